@@ -1,5 +1,5 @@
-import { starterCategories, starterTags } from '../server/admin/starter/starter-topics.ts'
-import { type Content, claimOnce, insertContent } from '../server/admin/starter/store.ts'
+import { starterCategories, starterTags } from '../server/admin/starter/starter-content.ts'
+import { claimOnce, insertSite, type SiteRows } from '../server/admin/starter/store.ts'
 import { backfillHistory } from '../server/market/backfill-history.ts'
 import { coinGecko } from '../server/market/coingecko.ts'
 import { trackedCoins } from '../server/market/store.ts'
@@ -21,7 +21,7 @@ const PRICES_EVERY_MS = 60_000
 export async function addContent({ db }: Context, world: World): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isFirst = await claimOnce(tx, 'demo-content')
-    if (isFirst) await insertContent(tx, demoContent(world))
+    if (isFirst) await insertSite(tx, demoContent(world))
     return isFirst
   })
 }
@@ -95,7 +95,7 @@ export async function keepAlive(context: Context, world: World, stopped: AbortSi
 }
 
 /** The outlets of the sample world in the categories of any new site. */
-const demoContent = (world: World): Content => ({
+const demoContent = (world: World): SiteRows => ({
   publishers: outlets.map((outlet) => ({
     name: outlet.name,
     rss_url: world.feedUrl(outlet),

@@ -1,6 +1,6 @@
 import { authJobs } from './accounts/auth/jobs.ts'
-import { alertJobs } from './admin/alerts/jobs.ts'
-import { retentionJobs } from './admin/retention/jobs.ts'
+import { alertJobs } from './admin/alerts/deliver.ts'
+import { retentionJobs } from './admin/retention/run-retention.ts'
 import { analysisJobs } from './analysis/jobs.ts'
 import { followingJobs } from './following/jobs.ts'
 import { coinJobs } from './market/coins/jobs.ts'

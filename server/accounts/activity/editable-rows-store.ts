@@ -2,8 +2,14 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
+import { AlertRules, ChannelBody } from '../../../contract/admin/alerts.ts'
 import { RETENTION_KINDS } from '../../../contract/admin/retention.ts'
+import { ModelBody } from '../../../contract/analysis/models.ts'
 import { FOLLOW_CHANNELS, FOLLOW_LIMITS, type FollowLimit } from '../../../contract/following/follow-kinds.ts'
+import { CategoryBody } from '../../../contract/news/categories.ts'
+import { NewPage } from '../../../contract/news/pages.ts'
+import { PublisherBody } from '../../../contract/news/publishers.ts'
+import { CronChange } from '../../../contract/platform/settings.ts'
 import { SITE_FIELDS } from '../../../contract/platform/site.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
@@ -38,7 +44,7 @@ export type Editable = Logged & {
   write(tx: Database, id: number, fields: Fields): Promise<void>
 }
 
-/** The kinds that are one row of one table. */
+/** The kinds that are one row of one table. What the contract lets people change is logged. */
 export const ROWS = {
   article: row(articles, 'title', [
     'featured',
@@ -49,83 +55,27 @@ export const ROWS = {
     'tag_ids',
     'corrected',
   ]),
-  publisher: row(
-    publishers,
-    'name',
-    [
-      'name',
-      'rss_url',
-      'logo_url',
-      'description',
-      'active',
-      'rewrites_others',
-      'is_wire',
-      'dates_ahead_minutes',
-      'content_fetch_type',
-      'content_rss_tag',
-    ],
-    ['content_api_key_sealed'],
-  ),
+  publisher: row(publishers, 'name', PublisherBody.omit({ content_api_key: true }).keyof().options, [
+    'content_api_key_sealed',
+  ]),
   tag: row(tags, 'name', ['name']),
-  category: row(categories, 'name', [
-    'name',
-    'slug',
-    'tagId',
-    'description',
-    'metaTitle',
-    'metaDescription',
-    'isActive',
-    'order',
-  ]),
-  page: row(pages, 'path', [
-    'path',
-    'template',
-    'meta_title',
-    'meta_description',
-    'og_image',
-    'body',
-    'in_footer',
-  ]),
+  category: row(categories, 'name', CategoryBody.keyof().options),
+  page: row(pages, 'path', NewPage.keyof().options),
   coin: row(coins, 'symbol', ['symbol', 'name', 'source_identifier']),
   user: row(users, 'username', ['username', 'role'], ['password_hash']),
   settings: {
-    ...row(settings, 'id', [
-      'enabled',
-      'interval',
-      'ai_model',
-      'ai_cheaper_model',
-      'ai_cheaper_from_usd',
-      'ai_daily_budget_usd',
-      'ai_monthly_budget_usd',
-      'ai_last_step',
-      'two_factor_for_admins',
-    ]),
+    ...row(settings, 'id', [...CronChange.keyof().options, 'two_factor_for_admins']),
     nameOf: () => 'Settings',
   },
   site: { ...row(siteSettings, 'id', SITE_FIELDS), nameOf: () => 'Site' },
   alert_channel: {
-    ...row(
-      alertChannels,
-      'kind',
-      [
-        'enabled',
-        'events',
-        'chat',
-        'mail_to',
-        'mail_from',
-        'smtp_host',
-        'smtp_port',
-        'smtp_tls',
-        'smtp_user',
-      ],
-      ['address_sealed', 'secret_sealed'],
-    ),
+    ...row(alertChannels, 'kind', ChannelBody.omit({ address: true, secret: true }).keyof().options, [
+      'address_sealed',
+      'secret_sealed',
+    ]),
     nameOf: ({ kind }) => `Alerts: ${CHANNELS[kind as ChannelKind].name}`,
   },
-  alert_rules: {
-    ...row(alertRules, 'id', ['feed_after_minutes', 'story_outlets']),
-    nameOf: () => 'Alerts: when',
-  },
+  alert_rules: { ...row(alertRules, 'id', AlertRules.keyof().options), nameOf: () => 'Alerts: when' },
   readers: {
     ...row(
       followSettings,
@@ -154,16 +104,7 @@ export const LOGGED: Record<ChangeKind, Logged> = {
   story: { fields: ['members', 'lead_article_id', 'locked', 'thread_id'], secrets: [], nameOf: titleOf },
   article_coins: { fields: ['coins'], secrets: [], nameOf: titleOf },
   model: {
-    fields: [
-      'model_id',
-      'name',
-      'base_url',
-      'upstream_model',
-      'prompt_price',
-      'completion_price',
-      'time_limit_seconds',
-      'retires_on',
-    ],
+    fields: ['model_id', ...ModelBody.omit({ key: true }).keyof().options],
     secrets: ['key_sealed'],
     nameOf: ({ name }) => String(name),
   },

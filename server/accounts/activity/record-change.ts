@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangeKind, LogStatus } from '../../../contract/accounts/activity.ts'
+import { withoutKeys } from '../../../contract/accounts/admin-only.ts'
+import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { notSignedIn } from '../../platform/errors.ts'
-import type { Caller } from '../../platform/http/implement.ts'
 import { LOGGED, type Logged } from './editable-rows-store.ts'
-import { maskedAddress } from './masked-address.ts'
 import { writeLog } from './store.ts'
 
 /** Who changes something: a user, or a program by its name. */
@@ -15,10 +14,11 @@ export const SCHEDULE: By = { id: null, name: 'schedule', role: 'admin' }
 export const GROUPER: By = { id: null, name: 'grouper', role: 'admin' }
 export const COMMAND_LINE: By = { id: null, name: 'command line', role: 'admin' }
 
-export function whoIs({ user }: Pick<Caller, 'user'>): By {
-  if (!user) throw notSignedIn()
-  return { id: user.id, name: user.username, role: user.role }
-}
+export const whoIs = ({ user: { id, username, role } }: { user: SessionUser }): By => ({
+  id,
+  name: username,
+  role,
+})
 
 type NewChange = {
   by: By
@@ -87,3 +87,13 @@ function differing({ secrets }: Logged, before: Fields | null, after: Fields | n
   const changed = { before: written(before), after: written(after) }
   return before && after && Object.keys(changed.after ?? {}).length === 0 ? undefined : changed
 }
+
+/** An address may hold a password or a key, which the log must not. */
+export const maskedAddress = (value: unknown) =>
+  isAddress(value) ? withoutKeys(value.replace(/^(https?:\/\/)[^/?#]*@/i, '$1…@')) : value
+
+export const isMaskedAddress = (value: unknown) =>
+  isAddress(value) && /^https?:\/\/…@|[?&;][^=]+=…/i.test(value)
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\/\S+$/i.test(value)

@@ -1,8 +1,8 @@
 import type { apiTokenEndpoints, TokenRole } from '../../../contract/accounts/api-tokens.ts'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, notSignedIn } from '../../platform/errors.ts'
-import type { Caller, Routes } from '../../platform/http/implement.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Routes } from '../../platform/http/implement.ts'
 import { writeLog } from '../activity/store.ts'
 import { deleteToken, insertToken, listTokens } from '../auth/api-token-store.ts'
 import { hashOf, newApiToken } from '../auth/tokens.ts'
@@ -11,12 +11,12 @@ const DAY_MS = 86_400_000
 
 export const apiTokenRoutes = (context: Context): Routes<typeof apiTokenEndpoints> => ({
   'GET /api/tokens': () => listTokens(context.db, context.now().toISOString()),
-  'POST /api/tokens': ({ body, caller }) => makeToken(context, body, maker(caller)),
+  'POST /api/tokens': ({ body, caller }) => makeToken(context, body, caller.user),
   'DELETE /api/tokens/:id': async ({ params, caller }) => {
     await context.db.transaction(async (tx) => {
       const name = await deleteToken(tx, params.id)
       if (name === undefined) throw notFound('Token')
-      await note(tx, 'token_delete', params.id, { name, by: maker(caller).username })
+      await note(tx, 'token_delete', params.id, { name, by: caller.user.username })
     })
     return {}
   },
@@ -43,8 +43,3 @@ async function makeToken(context: Context, { name, role, days }: Fields, { id, u
 
 const note = (db: Context['db'], action: string, entity_id: number, details: object) =>
   writeLog(db, { action, entity_type: 'token', entity_id, status: 'success', details })
-
-function maker({ user }: Caller): SessionUser {
-  if (!user) throw notSignedIn()
-  return user
-}

@@ -43,18 +43,7 @@ export async function listTokens(db: Database, now: string) {
     .orderBy(desc(apiTokens.id))
 }
 
-export async function insertToken(
-  db: Database,
-  token: {
-    name: string
-    role: TokenRole
-    token_hash: string
-    ends_in: string
-    made_by: number
-    created_at: string
-    expires_at: string | null
-  },
-): Promise<number> {
+export async function insertToken(db: Database, token: typeof apiTokens.$inferInsert): Promise<number> {
   const [row] = await db.insert(apiTokens).values(token).returning({ id: apiTokens.id })
   if (!row) throw new Error('The new token was not returned')
   return row.id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from './attempts.ts'
 
 test.each([
   ['203.0.113.5', '203.0.113.5'],

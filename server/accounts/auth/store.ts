@@ -41,14 +41,7 @@ export async function adminNames(db: Database): Promise<string[]> {
  */
 export async function addSession(
   db: Database,
-  session: {
-    token_hash: string
-    now: string
-    expires_at: string
-    user_agent: string | null
-    address: string
-    passkey: boolean
-  },
+  session: Omit<typeof sessions.$inferInsert, 'user_id'> & { now: string },
   verified: { id: number; password_hash: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -81,13 +74,15 @@ export async function noteUse(db: Database, id: number, last_used_at: string, ex
   await db.update(sessions).set({ last_used_at, expires_at }).where(eq(sessions.id, id))
 }
 
-export async function sessionsOf(db: Database, user_id: number, now: string) {
+/** `current`: the session of the call. */
+export async function sessionsOf(db: Database, user_id: number, now: string, current: number | undefined) {
   const { id, user_agent, address, created_at, last_used_at } = sessions
-  return db
+  const found = await db
     .select({ id, user_agent, address, created_at, last_used_at })
     .from(sessions)
     .where(and(eq(sessions.user_id, user_id), gt(sessions.expires_at, now)))
     .orderBy(desc(last_used_at), desc(id))
+  return found.map((session) => ({ ...session, current: session.id === current }))
 }
 
 export async function endSession(db: Database, token_hash: string) {

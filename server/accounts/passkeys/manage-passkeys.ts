@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -6,9 +7,11 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import type { FastifyRequest } from 'fastify'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError, badInput, conflict, notFound } from '../../platform/errors.ts'
+import { siteAddress } from '../../platform/http/site-address.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
 import { writeLog } from '../activity/store.ts'
 import { countAttempt } from '../auth/attempts.ts'
@@ -160,3 +163,17 @@ const take = ({ db, now }: Context, challenge: string, user_id: number | null) =
 
 const note = (tx: Context['db'], action: string, entity_id: number, details: object) =>
   writeLog(tx, { action, entity_type: 'user', entity_id, status: 'success', details })
+
+/** The host that passkeys belong to. Undefined on an IP address, for which browsers make none. */
+export function relyingParty(context: Context, request: Pick<FastifyRequest, 'server'>) {
+  const url = new URL(siteAddress(context, request))
+  if (!context.config.siteUrl && /^(127\.|\[::1\])/.test(url.hostname)) url.hostname = 'localhost'
+  if (isIP(url.hostname.replace(/[[\]]/g, '')) !== 0) return undefined
+  return { id: url.hostname, origin: url.origin }
+}
+
+export function neededParty(context: Context, request: Pick<FastifyRequest, 'server'>) {
+  const party = relyingParty(context, request)
+  if (!party) throw conflict('Passkeys need a site with a name. This one has an IP address.')
+  return party
+}

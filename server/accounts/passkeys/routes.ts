@@ -1,31 +1,31 @@
 import type { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts'
 import type { Context } from '../../platform/context.ts'
-import { notSignedIn } from '../../platform/errors.ts'
-import type { Caller, Routes } from '../../platform/http/implement.ts'
+import type { Routes } from '../../platform/http/implement.ts'
 import { passkeysOf } from '../auth/passkey-store.ts'
-import { confirmPassword } from '../users/confirm-password.ts'
+import { confirmPassword } from '../users/manage-users.ts'
 import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
+  neededParty,
+  relyingParty,
   removePasskey,
   signInWithPasskey,
 } from './manage-passkeys.ts'
-import { neededParty, relyingParty } from './relying-party.ts'
 
 export const passkeyRoutes = (context: Context): Routes<typeof passkeyEndpoints> => ({
   'GET /api/auth/passkeys': async ({ caller, request }) => ({
-    passkeys: await passkeysOf(context.db, self(caller).id),
+    passkeys: await passkeysOf(context.db, caller.user.id),
     origin: relyingParty(context, request)?.origin ?? null,
   }),
   'POST /api/auth/passkeys/options': async ({ caller, body, request }) => {
     await confirmPassword(context, caller, body, request.ip)
-    return beginPasskey(context, neededParty(context, request), self(caller))
+    return beginPasskey(context, neededParty(context, request), caller.user)
   },
   'POST /api/auth/passkeys': ({ caller, body, request }) =>
-    addPasskey(context, neededParty(context, request), self(caller), body),
+    addPasskey(context, neededParty(context, request), caller.user, body),
   'DELETE /api/auth/passkeys/:id': async ({ caller, params }) => {
-    await removePasskey(context, self(caller), params.id)
+    await removePasskey(context, caller.user, params.id)
     return {}
   },
   'POST /api/auth/passkey/options': ({ request }) =>
@@ -36,8 +36,3 @@ export const passkeyRoutes = (context: Context): Routes<typeof passkeyEndpoints>
       userAgent: request.headers['user-agent'],
     }),
 })
-
-function self({ user }: Caller) {
-  if (!user) throw notSignedIn()
-  return user
-}

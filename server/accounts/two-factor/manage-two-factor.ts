@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { badInput, conflict, notFound } from '../../platform/errors.ts'
 import { sealKey, unsealKey } from '../../platform/seal.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
-import { type By, recordChange } from '../activity/record-change.ts'
+import { recordChange, whoIs } from '../activity/record-change.ts'
 import { writeLog } from '../activity/store.ts'
 import { checkCode, recoveryHash, WRONG_CODE } from '../auth/check-code.ts'
 import { base32, matchingStep } from '../auth/totp.ts'
@@ -80,19 +80,14 @@ export async function removeTwoFactor({ db }: Context, id: number, by: string): 
   })
 }
 
-export async function askAdminsForTwoFactor({ db }: Context, for_admins: boolean, by: By & { id: number }) {
-  if (for_admins && (await twoFactorOf(db, by.id)).since === null)
+export async function askAdminsForTwoFactor({ db }: Context, for_admins: boolean, user: SessionUser) {
+  if (for_admins && (await twoFactorOf(db, user.id)).since === null)
     throw conflict('Turn on two-factor for your own account first.')
   await db.transaction(async (tx) => {
     const before = { two_factor_for_admins: await isAskedOfAdmins(tx, { lock: true }) }
     await askAdmins(tx, for_admins)
-    await recordChange(tx, {
-      by,
-      kind: 'settings',
-      id: 1,
-      before,
-      after: { two_factor_for_admins: for_admins },
-    })
+    const after = { two_factor_for_admins: for_admins }
+    await recordChange(tx, { by: whoIs({ user }), kind: 'settings', id: 1, before, after })
   })
 }
 
@@ -102,11 +97,8 @@ async function newCodes(tx: Database, user_id: number) {
       .toLowerCase()
       .replace(/.{4}(?=.)/g, '$&-'),
   )
-  await replaceRecoveryCodes(
-    tx,
-    user_id,
-    codes.map((code) => recoveryHash(user_id, code)),
-  )
+  const hashes = codes.map((code) => recoveryHash(user_id, code))
+  await replaceRecoveryCodes(tx, user_id, hashes)
   return { recovery_codes: codes }
 }
 

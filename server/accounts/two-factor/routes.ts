@@ -1,8 +1,7 @@
 import type { twoFactorEndpoints } from '../../../contract/accounts/two-factor.ts'
 import type { Context } from '../../platform/context.ts'
-import { notSignedIn } from '../../platform/errors.ts'
-import type { Caller, Routes } from '../../platform/http/implement.ts'
-import { confirmPassword } from '../users/confirm-password.ts'
+import type { Routes } from '../../platform/http/implement.ts'
+import { confirmPassword } from '../users/manage-users.ts'
 import {
   askAdminsForTwoFactor,
   beginTwoFactor,
@@ -14,29 +13,23 @@ import {
 } from './manage-two-factor.ts'
 
 export const twoFactorRoutes = (context: Context): Routes<typeof twoFactorEndpoints> => ({
-  'GET /api/auth/two-factor': ({ caller }) => shownTwoFactor(context, self(caller).id),
+  'GET /api/auth/two-factor': ({ caller }) => shownTwoFactor(context, caller.user.id),
   'POST /api/auth/two-factor': async ({ caller, body, request }) => {
     await confirmPassword(context, caller, body, request.ip)
-    return beginTwoFactor(context, self(caller))
+    return beginTwoFactor(context, caller.user)
   },
-  'PUT /api/auth/two-factor': ({ caller, body }) => turnOnTwoFactor(context, self(caller), body.code),
-  'POST /api/auth/two-factor/codes': ({ caller, body }) => renewCodes(context, self(caller), body.code),
+  'PUT /api/auth/two-factor': ({ caller, body }) => turnOnTwoFactor(context, caller.user, body.code),
+  'POST /api/auth/two-factor/codes': ({ caller, body }) => renewCodes(context, caller.user, body.code),
   'POST /api/auth/two-factor/off': async ({ caller, body }) => {
-    await turnOffTwoFactor(context, self(caller), body.code)
+    await turnOffTwoFactor(context, caller.user, body.code)
     return {}
   },
   'DELETE /api/users/:id/two-factor': async ({ params, caller }) => {
-    await removeTwoFactor(context, params.id, self(caller).username)
+    await removeTwoFactor(context, params.id, caller.user.username)
     return {}
   },
   'PUT /api/settings/two-factor': async ({ body, caller }) => {
-    const { id, username: name, role } = self(caller)
-    await askAdminsForTwoFactor(context, body.for_admins, { id, name, role })
+    await askAdminsForTwoFactor(context, body.for_admins, caller.user)
     return {}
   },
 })
-
-function self({ user }: Caller) {
-  if (!user) throw notSignedIn()
-  return user
-}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './manage-users.ts'
 import { countUsers, insertUser, lockUsers } from './store.ts'
 
 const COMMON = 'is too common a password.'

@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
 import type { NewUser, UserChange } from '../../../contract/accounts/users.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isDuplicate } from '../../platform/database/error-codes.ts'
-import { alreadyExists, badInput, conflict, notFound, staleEdit } from '../../platform/errors.ts'
+import { AppError, alreadyExists, badInput, conflict, notFound, staleEdit } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/implement.ts'
 import { type By, recordChange } from '../activity/record-change.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { userWithPassword } from '../auth/sign-in.ts'
 import { endSessionsOf } from '../auth/store.ts'
 import { moveToTrash } from '../trash/move-to-trash.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { countAdmins, endGrantsOf, insertUser, lockUsers, updateUser, userToChange } from './store.ts'
 
 export async function addUser(
@@ -91,4 +93,35 @@ async function named<T>(username: string, write: Promise<T>): Promise<T> {
   } catch (error) {
     throw isDuplicate(error) ? alreadyExists(`A user named '${username}'`, 'username') : error
   }
+}
+
+/** The 1,000 most common passwords of our minimum length. */
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+)
+
+/** Passwords guessed first, in any case; blanks alone count too. */
+export function isCommonPassword(password: string): boolean {
+  return password.trim() === '' || common.has(password.toLowerCase())
+}
+
+const FRESH_SIGN_IN_MS = 10 * 60_000
+
+/**
+ * Asks for the password unless the user signed in recently, so that an unlocked browser is not enough to take
+ * over the account.
+ */
+export async function confirmPassword(
+  context: Context,
+  { user, session }: Caller,
+  { current_password }: { current_password?: string | undefined },
+  ip: string,
+): Promise<void> {
+  const signedInAt = Date.parse(session?.signedInAt ?? '')
+  if (context.now().getTime() - signedInAt < FRESH_SIGN_IN_MS) return
+  if (!current_password) throw new AppError(403, 'PASSWORD_NEEDED', 'Enter your current password.')
+  if (!user || !(await userWithPassword(context, user.username, current_password, ip)))
+    throw new AppError(403, 'PASSWORD_WRONG', 'The current password is not right.')
 }

@@ -5,22 +5,16 @@ import { unchangedSince } from '../../platform/http/if-match.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { whoIs } from '../activity/record-change.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from '../auth/store.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { addUser, changeUser, removeUser } from './manage-users.ts'
+import { addUser, changeUser, confirmPassword, removeUser } from './manage-users.ts'
 import { listUsers, userExists } from './store.ts'
 
 export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
   'GET /api/users': () => listUsers(context.db, context.now().toISOString()),
   'POST /api/users': ({ body, caller }) => addUser(context, body, whoIs(caller)),
   'PUT /api/users/:id': async ({ params, body, request, caller }) => {
-    const isOwn = caller.user?.id === params.id
-    if (
-      caller.user &&
-      body.role !== undefined &&
-      body.role !== caller.user.role &&
-      caller.user.role !== 'admin'
-    )
-      throw notAllowed('admin', caller.user.role)
+    const isOwn = caller.user.id === params.id
+    const { role } = caller.user
+    if (body.role !== undefined && body.role !== role && role !== 'admin') throw notAllowed('admin', role)
     if (isOwn && body.password !== undefined) await confirmPassword(context, caller, body, request.ip)
     return changeUser(context, params.id, body, {
       by: whoIs(caller),
@@ -31,8 +25,7 @@ export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
   'DELETE /api/users/:id': ({ params, caller }) => removeUser(context, params.id, whoIs(caller)),
   'GET /api/users/:id/sessions': async ({ params, caller }) => {
     if (!(await userExists(context.db, params.id))) throw notFound('User')
-    const all = await sessionsOf(context.db, params.id, context.now().toISOString())
-    return all.map((each) => ({ ...each, current: each.id === caller.session?.id }))
+    return sessionsOf(context.db, params.id, context.now().toISOString(), caller.session?.id)
   },
   'DELETE /api/users/:id/sessions/:session': async ({ params }) => {
     if (!(await endSessionOf(context.db, params.id, params.session))) throw notFound('Session')

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
-import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
   apiTokens,
@@ -39,20 +38,11 @@ export async function listUsers(db: Database, now: string) {
 
 export const userExists = async (db: Database, id: number) => (await db.$count(users, eq(users.id, id))) > 0
 
-export async function countAdmins(db: Database) {
-  const [row] = await db.select({ admins: count() }).from(users).where(eq(users.role, 'admin'))
-  return row?.admins ?? 0
-}
+export const countAdmins = (db: Database) => db.$count(users, eq(users.role, 'admin'))
 
-export async function countUsers(db: Database) {
-  const [row] = await db.select({ users: count() }).from(users)
-  return row?.users ?? 0
-}
+export const countUsers = (db: Database) => db.$count(users)
 
-export async function insertUser(
-  db: Database,
-  user: { username: string; password_hash: string; role: Role },
-) {
+export async function insertUser(db: Database, user: typeof users.$inferInsert) {
   const [row] = await db.insert(users).values(user).returning(columns)
   return row
 }
@@ -60,7 +50,7 @@ export async function insertUser(
 export async function updateUser(
   db: Database,
   id: number,
-  change: { username: string; password_hash?: string; role?: Role; updated_at: string },
+  change: Partial<typeof users.$inferInsert>,
   unchangedSince?: string,
 ) {
   const [row] = await db

@@ -11,7 +11,7 @@ import { guardChild } from '../../testing/end-with-us.ts'
 import { fakeMailServer } from '../../testing/fake-mail-server.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { deliverDue } from './deliver.ts'
-import { message } from './message.ts'
+import { message } from './destinations.ts'
 import { putInOutbox } from './outbox-store.ts'
 
 const site = onceAFile(alertSite)

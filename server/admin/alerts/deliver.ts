@@ -1,9 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
+import type { AlertDelivery, ChannelBody } from '../../../contract/admin/alerts.ts'
 import type { Context } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { failed, type Sent } from '../../platform/messages/sent.ts'
-import { missingField, openChannel } from './channels.ts'
-import type { OpenChannel } from './destination.ts'
-import { DESTINATIONS } from './destinations.ts'
-import { claim, type DeliveryRow, dueDeliveries, holdBack, settle } from './outbox-store.ts'
+import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
+import { DESTINATIONS, message, type OpenChannel } from './destinations.ts'
+import { missingField, openChannel, withBody } from './manage-channels.ts'
+import { checkAlerts } from './messages-due.ts'
+import {
+  claim,
+  type DeliveryRow,
+  dueDeliveries,
+  holdBack,
+  putInOutbox,
+  sendAgain,
+  settle,
+  sweepDeliveries,
+} from './outbox-store.ts'
 import { channelOf } from './store.ts'
 
 const AT_A_TIME = 50
@@ -27,11 +44,7 @@ export async function deliverDue(context: Context, signal?: AbortSignal): Promis
  * Sends one message, recorded before and after: if killed in between it is sent again under the same id.
  * Undefined when another process is sending it.
  */
-export async function deliver(
-  context: Context,
-  id: string,
-  using?: OpenChannel,
-): Promise<DeliveryRow | undefined> {
+async function deliver(context: Context, id: string, using?: OpenChannel): Promise<DeliveryRow | undefined> {
   const { db, now, log } = context
   const claimed = await claim(db, id, { at: now(), until: later(now(), LEASE_MS) })
   if (!claimed) return undefined
@@ -63,3 +76,65 @@ async function send(context: Context, channel: OpenChannel, delivery: DeliveryRo
 }
 
 const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
+
+/** A message that says it is a test, with the values that would be saved. */
+export async function testChannel(context: Context, kind: ChannelKind, body: ChannelBody) {
+  const { db, config, now } = context
+  const { channel } = await withBody(context, await channelOf(db, kind), body)
+  const site = (await currentSite(context)).name
+  const delivery = {
+    channel: kind,
+    event: 'test' as const,
+    matter: `test:${randomUUID()}`,
+    ...message(`${site}: a test`, `Alerts reach ${CHANNELS[kind].name}.`),
+    link: config.siteUrl ? `${config.siteUrl}/admin/settings/alerts` : null,
+    is_over: true,
+  }
+  return sentNow(context, await putInOutbox(db, delivery, now()), channel)
+}
+
+/** One that was given up. */
+export async function sendFailedAgain(context: Context, id: string) {
+  if (!(await sendAgain(context.db, id, context.now()))) throw notFound('Failed delivery')
+  return sentNow(context, id)
+}
+
+const sentNow = (context: Context, id: string, using?: OpenChannel) =>
+  answerOrContinue(context, {
+    kind: 'send-alert',
+    key: `send-alert:${id}`,
+    run: async (progress) => {
+      progress.expect(1)
+      const delivery = await deliver(context, id, using)
+      progress.step()
+      if (!delivery) throw conflict('It is being sent already.')
+      return delivery as AlertDelivery
+    },
+  })
+
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** Looks once a minute, and sends what waits. */
+const alertsJob = defineJob({
+  name: 'alerts',
+  payload: z.object({}),
+  cron: '* * * * *',
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelaySeconds: 1,
+})
+
+const sweep = defineJob({
+  name: 'sweep-alerts',
+  payload: z.object({}),
+  cron: '41 3 * * *',
+  policy: 'exclusive',
+})
+
+export const alertJobs = (context: Context): HandledJob[] => [
+  handle(alertsJob, async (_payload, { signal }) => {
+    await checkAlerts(context)
+    await deliverDue(context, signal)
+  }),
+  handle(sweep, () => sweepDeliveries(context.db, new Date(context.now().getTime() - KEPT_MS))),
+]

@@ -4,8 +4,8 @@ import type { Issue } from '../../../contract/admin/attention.ts'
 import { formatInstants } from '../../../contract/platform/instants.ts'
 import type { Context } from '../../platform/context.ts'
 import { allIssues } from '../attention/attention.ts'
-import { utcTime } from '../attention/issue-words.ts'
-import { message } from './message.ts'
+import { utcTime } from '../attention/facts.ts'
+import { message } from './destinations.ts'
 import { currentRules, newSignIns, widelyTold } from './store.ts'
 
 /** Something that is so now and worth a message. */
@@ -20,7 +20,7 @@ export type Alert = {
   /** When it happened; without it, it lasts. */
   at?: string
   /** An admin has put it off until tomorrow. */
-  isPutOff: boolean
+  isPutOff?: boolean
 }
 
 type Feed = { id: number; name: string; active: boolean; failures: number }
@@ -49,7 +49,6 @@ export async function findAlerts(context: Context): Promise<Alarms> {
         ...message(`${outlets} outlets tell one story`, title),
         path: `/stories/${id}${slug ? `/${slug}` : ''}`,
         at,
-        isPutOff: false,
       })),
       ...signIns.map(({ user_id, username, address, at }) => ({
         event: 'sign_in' as const,
@@ -57,7 +56,6 @@ export async function findAlerts(context: Context): Promise<Alarms> {
         ...message(`${username}: sign-in from a new address`, `It came from ${address}.`),
         path: '/admin/users',
         at,
-        isPutOff: false,
       })),
     ],
   }
@@ -95,14 +93,10 @@ function eventOf({ id, kind, state, since }: Issue, rules: AlertRules, now: Date
     case 'following':
       // a job that did not do its work
       return 'job'
+    // For editors to look through; one or two missing scores are no issue; an unreachable channel cannot be told.
     case 'ads':
-      // for editors to look through, on the dashboard
-      return undefined
     case 'analysis':
-      // One or two missing scores are no issue.
-      return undefined
     case 'alerts':
-      // An unreachable channel cannot be told.
       return undefined
     default:
       return kind

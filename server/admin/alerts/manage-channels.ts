@@ -4,10 +4,8 @@ import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { addressNotAllowed, badInput, fieldWords, staleEdit } from '../../platform/errors.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
-import { sealKey } from '../../platform/seal.ts'
-import { missingField, openChannel, shownChannel } from './channels.ts'
-import type { OpenChannel } from './destination.ts'
-import { DESTINATIONS } from './destinations.ts'
+import { sealKey, unsealKey } from '../../platform/seal.ts'
+import { DESTINATIONS, endOf, type OpenChannel } from './destinations.ts'
 import { lastOfEachChannel, newestDeliveries } from './outbox-store.ts'
 import {
   allChannels,
@@ -26,41 +24,40 @@ export async function alerts(context: Context): Promise<Alerts> {
   const last = await lastOfEachChannel(db)
   const rows = await allChannels(db)
   return {
-    channels: await Promise.all(
-      rows.map(async (row) => shownChannel(await openChannel(context, row), last.get(row.kind) ?? null)),
-    ),
+    channels: await Promise.all(rows.map((row) => shownChannel(context, row, last))),
     rules: await currentRules(db),
     deliveries: await newestDeliveries(db, SHOWN_DELIVERIES),
   }
 }
 
-export async function changeChannel(
+export const changeChannel = (
   context: Context,
   kind: ChannelKind,
   body: ChannelBody,
   by: By,
   unchangedSince?: string,
-): Promise<AlertChannel> {
-  const after = await context.db.transaction(async (tx) => {
-    const before = await channelOf(tx, kind, { lock: true })
-    const changed = await withBody(context, before, body)
-    const stored = await updateChannel(tx, kind, changed.values, unchangedSince)
-    if (!stored) throw staleEdit('channel')
-    await recordChange(tx, { by, kind: 'alert_channel', id: before.id, before, after: stored })
-    return stored
-  })
-  return shown(context, after)
-}
+) =>
+  store(context, kind, by, async (before) => (await withBody(context, before, body)).values, unchangedSince)
 
 /** Its events stay, for when it is set up again. */
-export async function forgetChannel(context: Context, kind: ChannelKind, by: By): Promise<AlertChannel> {
-  const after = await context.db.transaction(async (tx) => {
+export const forgetChannel = (context: Context, kind: ChannelKind, by: By) =>
+  store(context, kind, by, async () => ({ ...NOTHING, enabled: false }))
+
+async function store(
+  context: Context,
+  kind: ChannelKind,
+  by: By,
+  valuesOf: (before: ChannelRow) => Promise<ChannelValues>,
+  unchangedSince?: string,
+): Promise<AlertChannel> {
+  const stored = await context.db.transaction(async (tx) => {
     const before = await channelOf(tx, kind, { lock: true })
-    const stored = await updateChannel(tx, kind, { ...NOTHING, enabled: false })
-    if (stored) await recordChange(tx, { by, kind: 'alert_channel', id: before.id, before, after: stored })
-    return stored ?? before
+    const after = await updateChannel(tx, kind, await valuesOf(before), unchangedSince)
+    if (!after) throw staleEdit('channel')
+    await recordChange(tx, { by, kind: 'alert_channel', id: before.id, before, after })
+    return after
   })
-  return shown(context, after)
+  return shownChannel(context, stored, await lastOfEachChannel(context.db))
 }
 
 const NOTHING = {
@@ -91,12 +88,8 @@ export async function withBody(
   body: ChannelBody,
 ): Promise<{ values: ChannelValues; channel: OpenChannel }> {
   const fields: readonly ChannelField[] = CHANNELS[before.kind].fields
-  const given = Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = body[field]
-      return value === undefined ? [] : [[field, value === '' ? null : value]]
-    }),
-  ) as Partial<OpenChannel>
+  const named = fields.filter((field) => body[field] !== undefined)
+  const given: Partial<OpenChannel> = Object.fromEntries(named.map((field) => [field, body[field] || null]))
   const { address, secret, ...plain } = given
   const { enabled, events } = body
   const seal = async (text: string | null) => (text === null ? null : sealKey(context.config, text))
@@ -132,5 +125,40 @@ function refuse(context: Context, before: ChannelRow, channel: OpenChannel, hasN
   }
 }
 
-const shown = async (context: Context, row: ChannelRow) =>
-  shownChannel(await openChannel(context, row), (await lastOfEachChannel(context.db)).get(row.kind) ?? null)
+export const openChannel = async ({ config }: Context, row: ChannelRow): Promise<OpenChannel> => ({
+  ...row,
+  address: await unsealKey(config, row.address_sealed),
+  secret: await unsealKey(config, row.secret_sealed),
+})
+
+/** The first field without which nothing can be sent; undefined when all are there. */
+export function missingField(channel: OpenChannel): string | undefined {
+  const optional = DESTINATIONS[channel.kind].optional?.(channel) ?? []
+  const fields: readonly ChannelField[] = CHANNELS[channel.kind].fields
+  return fields.find((field) => !optional.includes(field) && !channel[field])
+}
+
+async function shownChannel(
+  context: Context,
+  stored: ChannelRow,
+  last: Awaited<ReturnType<typeof lastOfEachChannel>>,
+): Promise<AlertChannel> {
+  const channel = await openChannel(context, stored)
+  const { address_sealed, secret_sealed, since: _, ...row } = channel
+  const address = sealedState(address_sealed, channel.address)
+  const secret = sealedState(secret_sealed, channel.secret)
+  const isLost = address.state === 'lost' || secret.state === 'lost'
+  return {
+    ...row,
+    address,
+    secret,
+    state: isLost ? 'lost' : missingField(channel) ? 'none' : 'ready',
+    target: DESTINATIONS[channel.kind].target(channel),
+    last: last.get(channel.kind) ?? null,
+  }
+}
+
+const sealedState = (sealed: string | null, open: string | null) => ({
+  state: sealed === null ? ('none' as const) : open === null ? ('lost' as const) : ('sealed' as const),
+  ends_in: endOf(open),
+})

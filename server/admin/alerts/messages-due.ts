@@ -1,6 +1,10 @@
 import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
-import type { Alarms, Alert } from './find-alerts.ts'
-import { message } from './message.ts'
+import type { Context } from '../../platform/context.ts'
+import { message } from './destinations.ts'
+import { type Alarms, type Alert, findAlerts } from './find-alerts.ts'
+import { missingField, openChannel } from './manage-channels.ts'
+import { lastSent, lockAlerts, markCleared, putInOutbox } from './outbox-store.ts'
+import { allChannels } from './store.ts'
 
 /** Minimum interval between two messages about the same issue. */
 const MIN_INTERVAL_MS = 3_600_000
@@ -8,7 +12,7 @@ const MIN_INTERVAL_MS = 3_600_000
 type Channel = { events: readonly AlertEvent[]; since: string }
 /** Latest message sent to a channel, per issue. */
 type LastSent = { matter: string; event: AlertEvent | 'test'; is_over: boolean; created_at: string }
-export type Message = Pick<Alert, 'event' | 'matter' | 'title' | 'text' | 'path'> & { is_over: boolean }
+type Message = Pick<Alert, 'event' | 'matter' | 'title' | 'text' | 'path'> & { is_over: boolean }
 
 /** Messages to send now, and issues that have cleared. */
 export function messagesDue(
@@ -39,17 +43,37 @@ export function messagesDue(
     if (feed?.active) {
       // It may have recovered only between two failures, or a message went out within the hour.
       if (feed.failures > 0 || !isQuiet(matter)) continue
-      if (channel.events.includes('feed')) messages.push(recovered(matter, feed.name))
+      const words = message(`${feed.name} has recovered.`, 'The feed can be read.')
+      const over = { event: 'feed' as const, matter, ...words, path: '/admin/publishers', is_over: true }
+      if (channel.events.includes('feed')) messages.push(over)
     }
     cleared.push(matter)
   }
   return { messages, cleared }
 }
 
-const recovered = (matter: string, name: string): Message => ({
-  event: 'feed',
-  matter,
-  ...message(`${name} has recovered.`, 'The feed can be read.'),
-  path: '/admin/publishers',
-  is_over: true,
-})
+/** Puts due messages into the outbox; returns how many. */
+export async function checkAlerts(
+  context: Context,
+  find: (context: Context) => Promise<Alarms> = findAlerts,
+): Promise<number> {
+  const { db, config, now } = context
+  const open = await Promise.all((await allChannels(db)).map((row) => openChannel(context, row)))
+  const channels = open.filter((channel) => channel.enabled && !missingField(channel))
+  if (channels.length === 0) return 0
+  const alarms = await find(context)
+  return db.transaction(async (tx) => {
+    await lockAlerts(tx)
+    let count = 0
+    for (const channel of channels) {
+      const { messages, cleared } = messagesDue(alarms, channel, await lastSent(tx, channel.kind), now())
+      await markCleared(tx, channel.kind, cleared)
+      for (const { path, event, matter, title, text, is_over } of messages) {
+        const link = config.siteUrl ? config.siteUrl + path : null
+        await putInOutbox(tx, { channel: channel.kind, event, matter, title, text, link, is_over }, now())
+        count++
+      }
+    }
+    return count
+  })
+}

@@ -1,14 +1,21 @@
 import { BULK_AT_MOST } from '../../../contract/admin/article-list.ts'
 import type { bulkEndpoints } from '../../../contract/admin/bulk.ts'
-import type { articleEndpoints } from '../../../contract/news/articles.ts'
+import { aiCostUsd, BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
+import type {
+  AdminArticlePage,
+  AdminArticlesQuery,
+  articleEndpoints,
+} from '../../../contract/news/articles.ts'
 import { whoIs } from '../../accounts/activity/record-change.ts'
-import { publisherExists } from '../../news/articles/store.ts'
+import { chosenVendor } from '../../analysis/models/vendors.ts'
+import { MOST_TEXT, SYSTEM_PROMPT, tokensIn } from '../../analysis/prompt.ts'
+import { articlesByIds, publisherExists } from '../../news/articles/store.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { adminList } from './admin-list.ts'
-import { matchingArticleIds } from './admin-list-store.ts'
-import { analysisCost } from './analysis-cost.ts'
+import { adminArticleIds, matchingArticleIds } from './admin-list-store.ts'
+import { textLengths } from './bulk-store.ts'
 import { changeMany } from './change-many.ts'
 
 type Lists = Pick<typeof articleEndpoints, 'GET /api/articles/admin' | 'GET /api/articles/publisher/:id'>
@@ -25,3 +32,26 @@ export const articleListRoutes = (context: Context): Routes<Lists & typeof bulkE
   'POST /api/articles/bulk': ({ body, caller }) => changeMany(context, body, whoIs(caller)),
   'POST /api/articles/bulk/cost': ({ body }) => analysisCost(context, body.ids),
 })
+
+type ListQuery = AdminArticlesQuery & { publisherId?: number }
+
+/** The management table, or one publisher's articles: newest first, or as its columns are sorted. */
+async function adminList(db: Database, query: ListQuery): Promise<AdminArticlePage> {
+  const { page, limit } = query
+  const found = await adminArticleIds(db, query, { ...query, offset: (page - 1) * limit })
+  const { ids, ...counts } = found
+  const hasMore = page * limit < counts.totalCount
+  return { articles: await articlesByIds(db, ids), hasMore, nextPage: hasMore ? page + 1 : null, ...counts }
+}
+
+/** What an answer usually takes. */
+const ANSWER_TOKENS = 300
+
+/** Estimated cost of analysing these articles with the current model. */
+async function analysisCost(context: Context, ids: number[]): Promise<{ model: string; usd: number }> {
+  const vendor = await chosenVendor(context)
+  if (!vendor.ready) return { model: BUILT_IN_MODEL, usd: 0 }
+  const { articles, characters } = await textLengths(context.db, ids, MOST_TEXT)
+  const prompt = tokensIn(articles * SYSTEM_PROMPT.length + characters)
+  return { model: vendor.model, usd: aiCostUsd(vendor.price, prompt, articles * ANSWER_TOKENS) }
+}

@@ -1,140 +1,95 @@
 import { ATTENTION } from '../../../contract/admin/attention.ts'
 import { RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
 import { daysLeft } from '../../analysis/models/retirement.ts'
-import type { Facts } from './facts.ts'
-import { at, day, type Found, open } from './issue-words.ts'
+import { at, counted, day, type Facts, type Found, open } from './facts.ts'
+
+const OPEN_AI = open('Open AI', '/admin/ai')
+const usd = (amount: number) => `$${amount.toFixed(2)}`
 
 /** Budgets that are reached, nearly so, or will be at this pace. */
 export function budgetIssues({ spend }: Facts, showsMoney: boolean): Found[] {
-  const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, budget_reached_on } =
-    spend
+  const { monthly_budget_usd: ofMonth, forecast_usd, budget_reached_on } = spend
+  const reached =
+    ofMonth !== null && budget_reached_on !== null
+      ? `; its budget of ${usd(ofMonth)} is reached on ${day(budget_reached_on)}`
+      : ''
   const about = {
     kind: 'budget' as const,
     subject: 'AI budget',
-    since: null,
-    publisher_id: null,
-    address: null,
-    fixes: [open('Open AI', '/admin/ai')],
+    fixes: [OPEN_AI],
+    meta:
+      forecast_usd === null || !showsMoney
+        ? ''
+        : `At this pace the month ends at ${usd(forecast_usd)}${reached}`,
   }
-  const reached =
-    monthly_budget_usd !== null && budget_reached_on !== null
-      ? `; its budget of ${usd(monthly_budget_usd)} is reached on ${day(budget_reached_on)}`
-      : ''
-  const forecast =
-    forecast_usd === null || !showsMoney
-      ? ''
-      : `At this pace the month ends at ${usd(forecast_usd)}${reached}`
   const near = (id: string, spent: number, budget: number | null, period: string): Found[] => {
     if (budget === null || budget === 0 || spent < budget * ATTENTION.budgetShare) return []
-    const share = Math.round((100 * spent) / budget)
     const state = spent >= budget ? 'broken' : 'near'
-    return [
-      {
-        ...about,
-        id,
-        state,
-        message: showsMoney
-          ? `${usd(spent)} of ${period}'s ${usd(budget)} is spent (${share} %).`
-          : `${state === 'broken' ? 'spent' : 'nearly spent'} for ${period}.`,
-        meta: forecast,
-      },
-    ]
+    const message = showsMoney
+      ? `${usd(spent)} of ${period}'s ${usd(budget)} is spent (${Math.round((100 * spent) / budget)} %).`
+      : `${state === 'broken' ? 'spent' : 'nearly spent'} for ${period}.`
+    return [{ ...about, id, state, message }]
   }
-  const month = near('budget:month', month_usd, monthly_budget_usd, 'this month')
-  const isOver = monthly_budget_usd !== null && forecast_usd !== null && forecast_usd > monthly_budget_usd
-  return [
-    ...near('budget:day', today_usd, daily_budget_usd, 'today'),
-    ...month,
-    ...(month.length === 0 && isOver
-      ? [
-          {
-            ...about,
-            id: 'budget:forecast',
-            state: 'near' as const,
-            message: showsMoney
-              ? `the month will cost more than its budget of ${usd(monthly_budget_usd)}.`
-              : 'it will not last for this month.',
-            meta: forecast,
-          },
-        ]
-      : []),
-  ]
+  const today = near('budget:day', spend.today_usd, spend.daily_budget_usd, 'today')
+  const month = near('budget:month', spend.month_usd, ofMonth, 'this month')
+  if (month.length > 0 || ofMonth === null || forecast_usd === null || forecast_usd <= ofMonth)
+    return [...today, ...month]
+  const message = showsMoney
+    ? `the month will cost more than its budget of ${usd(ofMonth)}.`
+    : 'it will not last for this month.'
+  return [...today, { ...about, id: 'budget:forecast', state: 'near', message }]
 }
 
 /** Models in use that cannot be called, and those that retire soon. */
-export function modelIssues({ models, settings, now }: Facts): Found[] {
-  return models.flatMap(({ id, name, key, retires_on, breaker }): Found[] => {
-    const isInUse = id === settings.ai_model || id === settings.ai_cheaper_model
-    const about = {
-      kind: 'model' as const,
-      subject: name,
-      since: null,
-      publisher_id: null,
-      address: null,
-      fixes: [open(isInUse ? 'Choose another' : 'Open AI', '/admin/ai')],
-    }
-    const use =
-      id === settings.ai_model
-        ? 'It is the chosen model'
-        : isInUse
-          ? 'It is the cheaper model that takes over when money runs short'
-          : 'It is not in use'
-    if (key === 'lost')
-      return [
-        {
-          ...about,
-          id: `key:${id}`,
-          state: 'broken',
-          message: 'its key has to be entered again.',
-          meta: use,
-        },
-      ]
-    // A pause ends by itself; a bad key or an empty account does not.
-    if (isInUse && (breaker?.kind === 'balance' || breaker?.kind === 'key'))
-      return [
-        {
-          ...about,
-          id: `rests:${id}`,
-          state: 'broken',
-          message: breaker.reason,
-          meta: `${use} · asked again ${at(breaker.until)}`,
-          fixes: [open('Open AI', '/admin/ai')],
-        },
-      ]
-    if (retires_on === null) return []
-    const days = daysLeft(retires_on, now)
-    if (days > RETIREMENT_WARNING_DAYS) return []
-    const message =
-      days > 0
-        ? `retires on ${day(retires_on)}, in ${days} ${days === 1 ? 'day' : 'days'}.`
-        : `retired on ${day(retires_on)}.`
-    return [{ ...about, id: `retires:${id}`, state: days > 0 ? 'near' : 'broken', message, meta: use }]
-  })
+export function modelIssue(
+  { id, name, key, retires_on, breaker }: Facts['models'][number],
+  { settings, now }: Facts,
+): Found | undefined {
+  const isInUse = id === settings.ai_model || id === settings.ai_cheaper_model
+  const use =
+    id === settings.ai_model
+      ? 'It is the chosen model'
+      : isInUse
+        ? 'It is the cheaper model that takes over when money runs short'
+        : 'It is not in use'
+  const about = {
+    kind: 'model' as const,
+    state: 'broken' as const,
+    subject: name,
+    meta: use,
+    fixes: [isInUse ? open('Choose another', '/admin/ai') : OPEN_AI],
+  }
+  if (key === 'lost') return { ...about, id: `key:${id}`, message: 'its key has to be entered again.' }
+  // A pause ends by itself; a bad key or an empty account does not.
+  if (isInUse && (breaker?.kind === 'balance' || breaker?.kind === 'key')) {
+    const meta = `${use} · asked again ${at(breaker.until)}`
+    return { ...about, id: `rests:${id}`, message: breaker.reason, meta, fixes: [OPEN_AI] }
+  }
+  if (retires_on === null) return undefined
+  const days = daysLeft(retires_on, now)
+  if (days > RETIREMENT_WARNING_DAYS) return undefined
+  const message =
+    days > 0 ? `retires on ${day(retires_on)}, in ${counted(days, 'day')}.` : `retired on ${day(retires_on)}.`
+  return { ...about, id: `retires:${id}`, state: days > 0 ? 'near' : 'broken', message }
 }
 
-const usd = (amount: number) => `$${amount.toFixed(2)}`
-
 /** What the schedule has given up: a click asks once more. */
-export function analysisIssue({ givenUp }: Facts): Found[] {
-  if (!givenUp) return []
+export function analysisIssue({ givenUp }: Facts): Found | undefined {
+  if (!givenUp) return undefined
   const { articles, newest, since, error } = givenUp
-  return [
-    {
-      id: 'analysis',
-      kind: 'analysis',
-      state: 'broken',
-      subject: articles === 1 ? '1 article' : `${articles} articles`,
-      message: 'could not be analysed.',
-      meta: [`Since ${at(since)}`, error].filter(Boolean).join(' · '),
-      since,
-      publisher_id: null,
-      address: null,
-      article_ids: newest,
-      needs: 'editor',
-      fixes: [
-        { kind: 'analyze', label: 'Analyse again', path: null },
-        open('Show log', '/admin/logs?action=ai_response&status=failed'),
-      ],
-    },
-  ]
+  return {
+    id: 'analysis',
+    kind: 'analysis',
+    state: 'broken',
+    subject: counted(articles, 'article'),
+    message: 'could not be analysed.',
+    meta: [`Since ${at(since)}`, error].filter(Boolean).join(' · '),
+    since,
+    article_ids: newest,
+    needs: 'editor',
+    fixes: [
+      { kind: 'analyze', label: 'Analyse again', path: null },
+      open('Show log', '/admin/logs?action=ai_response&status=failed'),
+    ],
+  }
 }

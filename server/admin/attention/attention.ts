@@ -1,5 +1,5 @@
 import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
-import { ATTENTION, type Attention, type Issue } from '../../../contract/admin/attention.ts'
+import { ATTENTION, type Attention, type Backlog, type Issue } from '../../../contract/admin/attention.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { aiSpend } from '../../analysis/ai-settings/ai-spend.ts'
 import { openedBreaker } from '../../analysis/breaker-store.ts'
@@ -7,11 +7,12 @@ import { startOfDay } from '../../analysis/budget-periods.ts'
 import { listModels } from '../../analysis/models/list-models.ts'
 import { listPublishers } from '../../news/publishers/manage-publishers.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import { currentSettings } from '../../platform/settings/store.ts'
+import { linkingProgress, readingState } from '../../stories/reread-store.ts'
 import { diskOf, roomOn } from '../retention/disk.ts'
 import { currentHold } from '../retention/run-store.ts'
-import { backlogOf } from './backlog.ts'
 import type { Facts } from './facts.ts'
 import { findIssues, isNearlyFull } from './find-issues.ts'
 import {
@@ -32,11 +33,7 @@ export async function needsAttention(context: Context, role: Role = 'admin'): Pr
     checked_at: context.now().toISOString(),
     backlog: await backlogOf(context.db),
     matters: matters.filter(({ id }) => !putOff.has(id)),
-    quiet: quietSentence(
-      publishers.filter(({ active }) => active),
-      matters,
-      putOff,
-    ),
+    quiet: quietSentence(publishers, matters, putOff),
   }
 }
 
@@ -55,60 +52,36 @@ export async function allIssues(
   context: Context,
   role: Role = 'admin',
 ): Promise<{ matters: Issue[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
-  const { db, config, now } = context
-  const [
-    publishers,
-    moved,
-    spend,
-    models,
-    settings,
-    givenUp,
-    jobs,
-    disk,
-    channels,
-    follows,
-    snoozed,
-    ads,
-    hold,
-  ] = await Promise.all([
-    listPublishers(context),
-    movedFeeds(db),
-    aiSpend(context),
-    listModels(context),
-    currentSettings(db),
-    givenUpArticles(db),
-    failedJobs(db),
-    diskOf(config.dataDir),
-    silentChannels(db, ATTENTION.alertFailures),
-    failingFollows(db, now(), ATTENTION),
-    snoozedUntil(db),
-    // Admins, who look after budgets and feeds, are not asked to review articles.
-    role !== 'admin' && isAtLeast(role, 'editor') ? adsSince(db, startOfDay(now())) : undefined,
-    currentHold(db),
-  ])
-  const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
+  const { db, config } = context
+  const now = context.now()
+  const publishers = await listPublishers(context)
+  const moved = await movedFeeds(db)
+  const models = await listModels(context)
+  const disk = await diskOf(config.dataDir)
+  // Admins, who look after budgets and feeds, are not asked to review articles.
+  const reviews = role !== 'admin' && isAtLeast(role, 'editor')
   const facts: Facts = {
-    now: now(),
-    publishers: publishers.map((publisher) => ({
-      ...publisher,
-      ...(moved.get(publisher.id) ?? { moved_to: null, moved_count: 0, moved_items: null }),
-    })),
-    spend,
-    models: models.map((model, i) => ({ ...model, breaker: breakers[i] })),
-    settings,
-    ...(givenUp && { givenUp }),
-    failedJobs: jobs,
+    now,
+    publishers: publishers.map((publisher) => ({ ...publisher, ...moved.get(publisher.id) })),
+    spend: await aiSpend(context),
+    models: await Promise.all(
+      models.map(async (model) => ({ ...model, breaker: await openedBreaker(db, model.id, now) })),
+    ),
+    settings: await currentSettings(db),
+    givenUp: await givenUpArticles(db),
+    failedJobs: await failedJobs(db),
     disk,
-    ...(ads && { ads }),
-    ...(hold && { hold }),
-    ...(isNearlyFull(disk) && { room: await roomOn(context, disk) }),
-    silentChannels: channels,
-    failingFollows: follows,
+    ads: reviews ? await adsSince(db, startOfDay(now)) : undefined,
+    hold: await currentHold(db),
+    room: isNearlyFull(disk) ? await roomOn(context, disk) : undefined,
+    silentChannels: await silentChannels(db, ATTENTION.alertFailures),
+    failingFollows: await failingFollows(db, now, ATTENTION),
   }
+  const snoozed = await snoozedUntil(db)
   const matters = findIssues(facts, role)
-  const at = now().toISOString()
+  const at = now.toISOString()
   // further ahead: snoozed while the clock was
-  const latest = tomorrow(now()).toISOString()
+  const latest = tomorrow(now).toISOString()
   const putOff = new Set([...snoozed].flatMap(([id, until]) => (until > at && until <= latest ? [id] : [])))
   return { matters, putOff, publishers }
 }
@@ -122,12 +95,12 @@ const FINE: [name: string, kinds: Issue['kind'][]][] = [
 const list = new Intl.ListFormat('en-GB')
 
 /** Says 'fine' only of what has no matter, snoozed or not. */
-function quietSentence(active: Publisher[], matters: Issue[], putOff: ReadonlySet<string>): string {
+function quietSentence(publishers: Publisher[], matters: Issue[], putOff: ReadonlySet<string>): string {
   const fine = FINE.filter(([, kinds]) => !matters.some(({ kind }) => kinds.includes(kind)))
   const names = list.format(fine.map(([name]) => name))
   const snoozed = matters.filter(({ id }) => putOff.has(id)).length
   return [
-    feedsSentence(active),
+    feedsSentence(publishers.filter(({ active }) => active)),
     names && `${names.charAt(0).toUpperCase()}${names.slice(1)} ${names === 'disk' ? 'is' : 'are'} fine.`,
     snoozed > 0 && `${snoozed} ${snoozed === 1 ? 'issue is' : 'issues are'} snoozed until tomorrow.`,
   ]
@@ -143,4 +116,14 @@ function feedsSentence(active: Publisher[]): string {
   if (failing.length === 0) return total === 1 ? 'The feed answered.' : `All ${total} feeds answered.`
   const retried = failing.length === 1 ? `${failing[0]} failed and is` : `${failing.length} failed and are`
   return `${total - failing.length} of ${total} feeds answered. ${retried} retried automatically.`
+}
+
+/** How far the job that reads articles again is; empty when it has nothing to do. */
+async function backlogOf(db: Database): Promise<Backlog[]> {
+  const coins = await linkingProgress(db)
+  const { progress: stories } = await readingState(db)
+  return [
+    ...(coins ? [{ what: 'coins' as const, ...coins }] : []),
+    ...(stories ? [{ what: 'stories' as const, ...stories }] : []),
+  ].filter(({ done, total }) => done < total)
 }

@@ -1,15 +1,24 @@
-import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
+import type { Fix, Issue } from '../../../contract/admin/attention.ts'
 import type { RetentionHold } from '../../../contract/admin/retention.ts'
 import type { AiSpend, LanguageModel } from '../../../contract/analysis/models.ts'
-import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import type { Breaker } from '../../analysis/breaker-store.ts'
+import type {
+  adsSince,
+  failedJobs,
+  failingFollows,
+  givenUpArticles,
+  MovedFeed,
+  silentChannels,
+} from './store.ts'
+
+type Rows<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
 
 /** Facts that the issues are derived from. */
 export type Facts = {
   now: Date
-  publishers: (Publisher & { moved_to: string | null; moved_count: number; moved_items: number | null })[]
+  publishers: (Publisher & Partial<MovedFeed>)[]
   spend: Pick<
     AiSpend,
     | 'today_usd'
@@ -21,19 +30,34 @@ export type Facts = {
   >
   models: (Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'> & { breaker: Breaker | undefined })[]
   settings: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>
-  /** Articles that no model could analyse, and the latest error. */
-  givenUp?: { articles: number; newest: number[]; since: string; error: string | null }
-  /** Jobs whose last run failed, with what it said. */
-  failedJobs: { name: string; failed_at: string; error: string | null }[]
+  givenUp?: Rows<typeof givenUpArticles>
+  failedJobs: Rows<typeof failedJobs>
   disk: { used: number; total: number } | undefined
   /** Of today, for those who look through articles. */
-  ads?: { ads: number; featured: number }
+  ads?: Rows<typeof adsSince> | undefined
   /** Of a disk that is nearly full: what retention could free, and when it is full. */
-  room?: { couldFree: number; fullInDays: number | null }
+  room?: { couldFree: number; fullInDays: number | null } | undefined
   /** What the nightly cleanup left for an admin to decide. */
-  hold?: RetentionHold
-  /** Channels by which messages to readers failed in the last hour. */
-  failingFollows: { kind: FollowChannelKind; sent: number; failed: number; problem: string }[]
-  /** Channels that alerts did not reach lately. */
-  silentChannels: { kind: ChannelKind; answer: string | null }[]
+  hold?: RetentionHold | null
+  failingFollows: Rows<typeof failingFollows>
+  silentChannels: Rows<typeof silentChannels>
 }
+
+type Usual = 'id' | 'kind' | 'state' | 'subject' | 'message' | 'meta' | 'fixes'
+/** An issue with the fields that few others set. */
+export type Found = Pick<Issue, Usual> & Partial<Issue>
+
+export const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })
+
+/** 'Nov 12'. */
+export const day = (date: string) =>
+  new Date(date).toLocaleString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** 'Nov 12, 2026'. */
+export const date = (time: string) =>
+  new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+/** An ISO instant: screens show it in local time, alerts in UTC. */
+export const at = (time: string) => new Date(time).toISOString()
+/** 'Nov 12, 14:20 UTC'. */
+export const utcTime = (time: string) =>
+  `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`
+export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -1,8 +1,6 @@
 import { ATTENTION, type Fix } from '../../../contract/admin/attention.ts'
 import { isQuiet, usualADay } from '../../../contract/news/feed-health.ts'
-import type { Publisher } from '../../../contract/news/publishers.ts'
-import type { Facts } from './facts.ts'
-import { at, type Found, open } from './issue-words.ts'
+import { at, type Facts, type Found, open } from './facts.ts'
 
 const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
 const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: null }
@@ -10,46 +8,31 @@ const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: 
 const FEEDS_AT_LEAST = 3
 
 /** Most feeds fail at once, which points to this server's network, even where each failed only once. */
-export function allFeedsIssue({ publishers }: Facts): Found[] {
+export function allFeedsIssue({ publishers }: Facts): Found | undefined {
   const active = publishers.filter((publisher) => publisher.active)
   const failing = active.filter(({ last_error }) => last_error)
-  if (active.length < FEEDS_AT_LEAST || failing.length < active.length * ATTENTION.feedsShare) return []
-  const since =
-    failing
-      .flatMap(({ failing_since }) => failing_since ?? [])
-      .toSorted()
-      .at(-1) ?? null
-  return [
-    {
-      id: 'feeds',
-      kind: 'feed',
-      state: 'broken',
-      subject: 'Feeds',
-      message: `${failing.length} of ${active.length} did not answer.`,
-      meta: [...(since ? [`Since ${at(since)}`] : []), "check this server's network"].join(' · '),
-      since,
-      publisher_id: null,
-      address: null,
-      fixes: [open('Open publishers', '/admin/publishers')],
-    },
-  ]
+  if (active.length < FEEDS_AT_LEAST || failing.length < active.length * ATTENTION.feedsShare)
+    return undefined
+  const times = failing.flatMap(({ failing_since }) => failing_since ?? [])
+  const since = times.toSorted().at(-1) ?? null
+  return {
+    id: 'feeds',
+    kind: 'feed',
+    state: 'broken',
+    subject: 'Feeds',
+    message: `${failing.length} of ${active.length} did not answer.`,
+    meta: [since && `Since ${at(since)}`, "check this server's network"].filter(Boolean).join(' · '),
+    since,
+    fixes: [open('Open publishers', '/admin/publishers')],
+  }
 }
 
 /** A feed that fails, has moved or brings nothing new. */
-export function feedIssue(publisher: Facts['publishers'][number], now: Date): Found[] {
-  const {
-    id,
-    name,
-    failures,
-    last_error,
-    last_success_at,
-    failing_since,
-    next_try_at,
-    moved_to,
-    moved_count,
-    moved_items,
-  } = publisher
+export function feedIssue(publisher: Facts['publishers'][number], now: Date): Found | undefined {
+  const { id, name, failures, last_error, last_success_at, failing_since, next_try_at } = publisher
+  const { moved_to = null, moved_count = 0, moved_items = null } = publisher
   const about = {
+    kind: 'feed' as const,
     subject: name,
     since: failing_since ?? last_success_at,
     publisher_id: id,
@@ -58,49 +41,43 @@ export function feedIssue(publisher: Facts['publishers'][number], now: Date): Fo
   }
   const openIt = open('Open', `/admin/publishers/${id}`)
   if (failures >= ATTENTION.feedFailures)
-    return [
-      {
-        ...about,
-        id: `feed:${id}`,
-        kind: 'feed',
-        state: 'broken',
-        message: last_error ?? 'the feed cannot be read.',
-        meta: [
-          last_success_at ? `Failing since ${at(failing_since ?? last_success_at)}` : 'Never answered',
-          `${failures} tries`,
-          ...(next_try_at ? [`next try ${at(next_try_at)}`] : []),
-        ].join(' · '),
-        fixes: [...(moved_to ? [USE_ADDRESS] : []), openIt, FETCH],
-      },
-    ]
+    return {
+      ...about,
+      id: `feed:${id}`,
+      state: 'broken',
+      message: last_error ?? 'the feed cannot be read.',
+      meta: [
+        last_success_at ? `Failing since ${at(failing_since ?? last_success_at)}` : 'Never answered',
+        `${failures} tries`,
+        ...(next_try_at ? [`next try ${at(next_try_at)}`] : []),
+      ].join(' · '),
+      fixes: [...(moved_to ? [USE_ADDRESS] : []), openIt, FETCH],
+    }
   if (moved_to)
-    return [
-      {
-        ...about,
-        id: `moved:${id}`,
-        kind: 'feed',
-        state: 'near',
-        message:
-          moved_count > 0
-            ? 'the server says the feed moved for good.'
-            : 'a web page stands where the feed was, and names another address.',
-        meta:
-          moved_count > 0
-            ? `Seen ${moved_count} of 3 times; then the address changes by itself`
-            : `${failures} ${failures === 1 ? 'try' : 'tries'} failed`,
-        fixes: [USE_ADDRESS, FETCH],
-      },
-    ]
-  return isQuiet(publisher, now) ? [{ ...quiet(publisher), ...about }] : []
-}
-
-function quiet({ id, articles_per_day_14d: days }: Publisher) {
+    return {
+      ...about,
+      id: `moved:${id}`,
+      state: 'near',
+      fixes: [USE_ADDRESS, FETCH],
+      ...(moved_count > 0
+        ? {
+            message: 'the server says the feed moved for good.',
+            meta: `Seen ${moved_count} of 3 times; then the address changes by itself`,
+          }
+        : {
+            message: 'a web page stands where the feed was, and names another address.',
+            meta: `${failures} ${failures === 1 ? 'try' : 'tries'} failed`,
+          }),
+    }
+  if (!isQuiet(publisher, now)) return undefined
+  const usual = Math.round(usualADay(publisher.articles_per_day_14d))
   return {
+    ...about,
     id: `quiet:${id}`,
-    kind: 'quiet' as const,
-    state: 'near' as const,
-    message: `quiet for ${ATTENTION.quietDays} days, usually ${Math.round(usualADay(days))} a day.`,
+    kind: 'quiet',
+    state: 'near',
+    message: `quiet for ${ATTENTION.quietDays} days, usually ${usual} a day.`,
     meta: 'The feed answers, but brings nothing new',
-    fixes: [open('Open', `/admin/publishers/${id}`), FETCH],
+    fixes: [openIt, FETCH],
   }
 }

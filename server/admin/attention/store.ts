@@ -36,21 +36,14 @@ export type MovedFeed = { moved_to: string; moved_count: number; moved_items: nu
 
 /** Feeds that moved, by their publisher: their server says so, or a web page stands there that names them (count 0). */
 export async function movedFeeds(db: Database): Promise<Map<number, MovedFeed>> {
-  const { rows } = await db.execute<{
-    id: number
-    moved_to: string
-    moved_count: number
-    items: number | null
-  }>(sql`
+  const { rows } = await db.execute<MovedFeed & { id: number }>(sql`
     select s.publisher_id::int as id, coalesce(s.moved_to, f.evidence->'found'->>'address') as moved_to,
-      s.moved_count, coalesce(f.evidence->'found'->>'items', f.evidence->>'items')::int as items
+      s.moved_count, coalesce(f.evidence->'found'->>'items', f.evidence->>'items')::int as moved_items
     from ${feedStates} s
     left join lateral (
       select evidence from ${feedFetches} where publisher_id = s.publisher_id order by id desc limit 1) f on true
     where s.moved_to is not null or f.evidence ? 'found'`)
-  return new Map(
-    rows.map(({ id, moved_to, moved_count, items }) => [id, { moved_to, moved_count, moved_items: items }]),
-  )
+  return new Map(rows.map(({ id, ...moved }) => [id, moved]))
 }
 
 /** Visible articles that an analysis called advertising since then, and how many of them are featured. */

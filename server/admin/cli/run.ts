@@ -2,16 +2,19 @@ import { parseArgs } from 'node:util'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { importArchiveCommand } from './archive-command.ts'
 import { backup, restore } from './backup-commands.ts'
 import { type Command, type Given, UsageError } from './command.ts'
-import { doctor } from './doctor-command.ts'
-import { checkFeedCommand } from './feed-commands.ts'
 import { openSite } from './open-site.ts'
 import { exportSite, importSite } from './site-commands.ts'
-import { storiesCommand } from './story-commands.ts'
 import { createUser, resetPassword, twoFactorCommand } from './user-commands.ts'
-import { analyze, fetchFeeds } from './work-commands.ts'
+import {
+  analyze,
+  checkFeedCommand,
+  doctor,
+  fetchFeeds,
+  importArchiveCommand,
+  storiesCommand,
+} from './work-commands.ts'
 
 const commands: Record<string, Command> = {
   'create-user': createUser,

@@ -2,9 +2,9 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { withoutSignIn } from '../../../contract/accounts/admin-only.ts'
 import { sentenceOf } from '../../platform/errors.ts'
 import { currentSettings, saveFirstSettings } from '../../platform/settings/store.ts'
+import { insertSite } from '../starter/store.ts'
 import { type Command, onlyWord, UsageError } from './command.ts'
-import { SiteFile } from './site-file.ts'
-import { insertSite, siteRows } from './store.ts'
+import { SiteFile, siteRows } from './store.ts'
 
 export const exportSite: Command = {
   usage: 'export FILE [--with-secrets]',
@@ -48,9 +48,11 @@ export const importSite: Command = {
     const file = onlyWord(given, 'FILE')
     const site = SiteFile.safeParse(await readJson(file))
     if (!site.success) throw new UsageError(`${file} is not an export of a site. ${sentenceOf(site.error)}`)
+    const { uploads, settings: chosen, ...rows } = site.data
+    const logos = uploads.map(({ base64, ...file }) => ({ ...file, bytes: Buffer.from(base64, 'base64') }))
     const { settings, ...added } = await db.transaction(async (tx) => ({
-      settings: await saveFirstSettings(tx, { ...site.data.settings, updated_at: now().toISOString() }),
-      ...(await insertSite(tx, site.data)),
+      settings: await saveFirstSettings(tx, { ...chosen, updated_at: now().toISOString() }),
+      ...(await insertSite(tx, { ...rows, logos })),
     }))
     say(
       `Added: ${Object.entries(added)

@@ -1,8 +1,41 @@
 import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { NewCoin } from '../../../contract/market/market.ts'
+import { CategoryBody } from '../../../contract/news/categories.ts'
+import { NewPage } from '../../../contract/news/pages.ts'
+import { PublisherBody } from '../../../contract/news/publishers.ts'
+import { CronChange } from '../../../contract/platform/settings.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { categories, coins, pages, publishers, tags, uploads } from '../../platform/database/schema.ts'
-import { aliasLines, refuseSharedNames, writeAliases } from '../../stories/coin-links/aliases-store.ts'
-import { CategoryFile, CoinFile, PageFile, PublisherFile, type SiteFile } from './site-file.ts'
+import { aliasLines } from '../../stories/coin-links/aliases-store.ts'
+
+const { content_api_key: _secret, ...publisher } = PublisherBody.shape
+const { tagId: _tagId, ...category } = CategoryBody.shape
+
+/** A category names its tag, as ids differ from site to site. */
+const CategoryFile = z.object({ ...category, tag: z.string() })
+const PageFile = NewPage
+const PublisherFile = z.object(publisher)
+const CoinFile = NewCoin.extend({ source_identifier: z.string().min(1) })
+
+/**
+ * How a site is set up, for moving it or keeping it beside the code: no articles, no users, no keys. For everything
+ * there is the database's own dump.
+ */
+export const SiteFile = z.object({
+  format: z.literal('crypto-news-site'),
+  version: z.literal(1),
+  exported_at: z.string(),
+  tags: z.array(z.string().min(1).max(40)),
+  categories: z.array(CategoryFile),
+  pages: z.array(PageFile),
+  publishers: z.array(PublisherFile),
+  coins: z.array(CoinFile),
+  /** Logos, which live in the database. */
+  uploads: z.array(z.object({ name: z.string().max(200), content_type: z.string(), base64: z.base64() })),
+  settings: CronChange,
+})
+export type SiteFile = z.output<typeof SiteFile>
 
 /**
  * The columns that an export has fields for. What the contract gains is exported with it, and is a compile error as
@@ -38,48 +71,4 @@ export async function siteRows(db: Database) {
       .from(uploads)
       .orderBy(uploads.name),
   }
-}
-
-/** Adds what is missing and leaves what is there; answers how many rows of each kind were added. */
-export async function insertSite(tx: Database, site: SiteFile): Promise<Record<string, number>> {
-  const added: Record<string, number> = {}
-  const count = async (kind: string, rows: number, write: () => Promise<{ rowCount: number | null }>) => {
-    added[kind] = rows === 0 ? 0 : ((await write()).rowCount ?? 0)
-  }
-  const { tags: names, publishers: feeds, pages: written, coins: followed, uploads: files } = site
-  await count('tags', names.length, () =>
-    tx
-      .insert(tags)
-      .values(names.map((name) => ({ name })))
-      .onConflictDoNothing(),
-  )
-  const known = await tx.select({ id: tags.id, name: tags.name }).from(tags)
-  const tagIds = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
-  const rows = site.categories.flatMap(({ tag, ...category }) => {
-    const tagId = tagIds.get(tag.toLowerCase())
-    return tagId === undefined ? [] : [{ ...category, tagId }]
-  })
-  await count('categories', rows.length, () => tx.insert(categories).values(rows).onConflictDoNothing())
-  await count('pages', written.length, () => tx.insert(pages).values(written).onConflictDoNothing())
-  await count('logos', files.length, () =>
-    tx
-      .insert(uploads)
-      .values(files.map(({ base64, ...file }) => ({ ...file, bytes: Buffer.from(base64, 'base64') })))
-      .onConflictDoNothing(),
-  )
-  await count('publishers', feeds.length, () => tx.insert(publishers).values(feeds).onConflictDoNothing())
-  added.coins = await insertCoins(tx, followed)
-  return added
-}
-
-async function insertCoins(tx: Database, followed: SiteFile['coins']): Promise<number> {
-  let added = 0
-  for (const { aliases = [], ...coin } of followed) {
-    const [row] = await tx.insert(coins).values(coin).onConflictDoNothing().returning({ id: coins.id })
-    if (!row) continue
-    added++
-    await writeAliases(tx, row.id, aliases)
-    await refuseSharedNames(tx, row.id)
-  }
-  return added
 }

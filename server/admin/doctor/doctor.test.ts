@@ -67,7 +67,7 @@ test('a site that does not answer, a late job, a closed mail server and feeds ou
 })
 
 test('a clock that is off is a fault', async () => {
-  const { clockFinding } = await import('./database-findings.ts')
+  const { clockFinding } = await import('./doctor.ts')
   const now = new Date('2026-01-01T12:00:00Z')
   expect(clockFinding('Clock', new Date('2026-01-01T12:00:04Z'), now).state).toBe('good')
   expect(clockFinding('Clock', new Date('2026-01-01T11:58:00Z'), now)).toMatchObject({

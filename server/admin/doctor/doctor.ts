@@ -1,25 +1,215 @@
+import { listPublishers } from '../../news/publishers/manage-publishers.ts'
 import type { Context } from '../../platform/context.ts'
+import { pendingMigrations } from '../../platform/database/migrate.ts'
+import { queueAges } from '../../platform/http/site-metrics-store.ts'
+import { MAIL_SERVER_PORTS } from '../../platform/messages/smtp.ts'
+import { OutboundError } from '../../platform/outbound/outbound.ts'
+import { channelOf } from '../alerts/store.ts'
 import { allIssues } from '../attention/attention.ts'
-import { databaseFindings } from './database-findings.ts'
-import type { Finding } from './finding.ts'
-import { reachFindings } from './reach-findings.ts'
-import { siteFindings } from './site-findings.ts'
+import { databaseFacts, replicaLags } from './store.ts'
+
+/** One line of the doctor: what was checked, what was found, and what to do about it. */
+export type Finding = {
+  state: 'good' | 'warning' | 'broken'
+  subject: string
+  says: string
+  /** In one sentence; absent where nothing has to be done. */
+  todo?: string
+}
+
+const good = (subject: string, says: string): Finding => ({ state: 'good', subject, says })
+const warning = (subject: string, says: string, todo: string): Finding => ({
+  ...good(subject, says),
+  state: 'warning',
+  todo,
+})
+const broken = (subject: string, says: string, todo: string): Finding => ({
+  ...good(subject, says),
+  state: 'broken',
+  todo,
+})
 
 /** A site seen from the inside and the outside: what is well, what is not, and what to do. Changes nothing. */
 export async function examine(context: Context): Promise<Finding[]> {
   return [
     ...(await databaseFindings(context)),
     ...(await siteFindings(context)),
-    ...(await reachFindings(context)),
+    await feedsFinding(context),
+    ...(await mailFindings(context)),
     ...(await openIssues(context)),
   ]
+}
+
+const OLDEST_VERSION = 15
+const LAG_SECONDS = 10
+const QUEUE_SECONDS = 900
+
+/** Server, settings, replicas, schema and queue, asked over the connection that the site uses. */
+async function databaseFindings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Finding[]> {
+  const { version, versionText, bytes, unsafe, connections, maxConnections, ...facts } =
+    await databaseFacts(db)
+  const server = `PostgreSQL ${versionText}, ${Math.round(bytes / 1e6)} MB.`
+  const used = `${connections} of ${maxConnections} are used.`
+  const pending = await pendingMigrations(db)
+  const ages = await queueAges(db, now())
+  const [oldest] = ages.toSorted((one, other) => other.seconds - one.seconds)
+  return [
+    version >= OLDEST_VERSION * 10_000
+      ? good('Database', server)
+      : broken('Database', server, `Upgrade to PostgreSQL ${OLDEST_VERSION} or later.`),
+    unsafe.length === 0
+      ? good('Database settings', 'Nothing is lost if the machine stops.')
+      : broken(
+          'Database settings',
+          `${unsafe.join(' and ')} ${unsafe.length === 1 ? 'is' : 'are'} off.`,
+          'Turn it on in postgresql.conf and restart PostgreSQL, or a power cut may destroy the database.',
+        ),
+    connections < maxConnections * 0.8
+      ? good('Connections', used)
+      : warning(
+          'Connections',
+          used,
+          'Raise max_connections, run fewer processes, or put PgBouncer in front.',
+        ),
+    clockFinding('Clock of the database', facts.now, now()),
+    ...(await replicaLags(db)).map(replicaFinding),
+    pending === 0
+      ? good('Migrations', 'All are applied.')
+      : warning(
+          'Migrations',
+          `${pending} ${pending === 1 ? 'is' : 'are'} not applied yet.`,
+          'Restart the server: it applies them at start.',
+        ),
+    !oldest || oldest.seconds <= QUEUE_SECONDS
+      ? good('Jobs', 'None has to wait long.')
+      : broken(
+          'Jobs',
+          `${oldest.job} has waited for ${Math.round(oldest.seconds / 60)} minutes.`,
+          'Check that a process with PROCESS=all or PROCESS=worker is running.',
+        ),
+  ]
+}
+
+const CLOCK_SECONDS = 5
+
+export function clockFinding(subject: string, theirs: Date, ours: Date): Finding {
+  const apart = Math.abs(theirs.getTime() - ours.getTime()) / 1000
+  return apart <= CLOCK_SECONDS
+    ? good(subject, 'It agrees with the clock of this machine.')
+    : broken(
+        subject,
+        `It differs by ${Math.round(apart)} s from the clock of this machine.`,
+        'Synchronise both by NTP: freshness, sessions and signed messages depend on them.',
+      )
+}
+
+function replicaFinding({ name, seconds }: { name: string; seconds: number | null }): Finding {
+  const subject = `Replica ${name}`
+  if (seconds === null) return good(subject, 'It is connected.')
+  if (seconds <= LAG_SECONDS) return good(subject, `${seconds.toFixed(1)} s behind.`)
+  const says = `${Math.round(seconds)} s behind, so the primary answers instead.`
+  return warning(subject, says, 'Look at its disk and network.')
+}
+
+/** What a visitor gets: the site asked over HTTP at its own address. */
+async function siteFindings({ config, now }: Pick<Context, 'config' | 'now'>): Promise<Finding[]> {
+  const { siteUrl } = config
+  const address = siteUrl ?? `http://127.0.0.1:${config.port}`
+  const subject = `Site at ${address}`
+  const ready = await ask(`${address}/readyz`)
+  if (!ready) {
+    const todo = siteUrl
+      ? 'Check that the server runs, that SITE_URL is right, and that DNS and the proxy lead to it.'
+      : 'Start it with npm start, or set SITE_URL to where it runs.'
+    return [broken(subject, 'It does not answer.', todo)]
+  }
+  const date = ready.headers.get('date')
+  return [
+    ready.ok
+      ? good(subject, 'It answers and is ready.')
+      : broken(subject, `/readyz answers ${ready.status}.`, 'Look at the log of the server for the reason.'),
+    siteUrl?.startsWith('https:')
+      ? good('Address', `${siteUrl} is used in feeds and messages.`)
+      : warning(
+          'Address',
+          siteUrl ? 'SITE_URL is not https.' : 'SITE_URL is not set.',
+          'Set SITE_URL to the public https address: links in feeds and messages, sign-in and notifications need it.',
+        ),
+    ...(date ? [clockFinding('Clock of the site', new Date(date), now())] : []),
+    await cacheFinding(address, config.metricsToken),
+  ]
+}
+
+const CACHED_SHARE = 0.5
+const ANSWERS_NEEDED = 500
+
+/** Of the process that happens to answer, since it started. */
+async function cacheFinding(address: string, token: string | undefined): Promise<Finding> {
+  const subject = 'Response cache'
+  if (!token)
+    return warning(
+      subject,
+      'Unknown without METRICS_TOKEN.',
+      'Set METRICS_TOKEN to let the doctor read /metrics.',
+    )
+  const page = await ask(`${address}/metrics`, { authorization: `Bearer ${token}` })
+  const text = page?.ok ? await page.text() : ''
+  const count = (from: string) =>
+    Number(new RegExp(`^answers_total\\{from="${from}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
+  const [cached, made] = [count('cache'), count('made')]
+  const share = cached / Math.max(1, cached + made)
+  const says = `${Math.round(100 * share)} % of ${cached + made} answers came from it.`
+  if (cached + made < ANSWERS_NEEDED || share >= CACHED_SHARE) return good(subject, says)
+  const todo = 'A proxy may be adding random parameters to addresses, or crawlers read old pages.'
+  return warning(subject, says, todo)
+}
+
+const TIME_LIMIT_MS = 10_000
+
+/** undefined when there is no answer at all. */
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS) }).catch(
+    () => undefined,
+  )
+
+const FEEDS_TRIED = 3
+
+async function feedsFinding(context: Context): Promise<Finding> {
+  const subject = 'Outgoing connections'
+  const feeds = (await listPublishers(context)).filter(({ active }) => active).slice(0, FEEDS_TRIED)
+  if (feeds.length === 0) return warning(subject, 'There is no active publisher to try.', 'Add publishers.')
+  const limits = { deadlineMs: TIME_LIMIT_MS, maxBytes: 1000, truncates: true }
+  // Any answer will do: a feed that says 403 was reached.
+  const tries = feeds.map(({ rss_url }) =>
+    context.outbound.request(rss_url, limits).then(undefined, sentence),
+  )
+  const failures = (await Promise.all(tries)).filter((reply) => typeof reply === 'string')
+  if (failures.length < feeds.length)
+    return good(subject, `${feeds.length - failures.length} of ${feeds.length} feeds answer.`)
+  const says = `None of ${feeds.length} feeds answers: ${failures[0]}`
+  return broken(subject, says, 'Check DNS, firewall and proxy of this machine.')
+}
+
+async function mailFindings({ db, outbound }: Context): Promise<Finding[]> {
+  const { smtp_host: host, smtp_port: port } = await channelOf(db, 'email')
+  if (!host || !port) return []
+  const subject = `Mail server ${host}:${port}`
+  const reached = await outbound.connect({ host, port }, MAIL_SERVER_PORTS).catch(sentence)
+  if (typeof reached === 'string')
+    return [broken(subject, reached, 'Check host and port in Settings > Alerts, and the firewall.')]
+  reached.destroy()
+  return [good(subject, 'It accepts connections.')]
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof OutboundError)) throw error
+  return error.message
 }
 
 /** What the dashboard lists under 'Needs attention', with what was put off. */
 async function openIssues(context: Context): Promise<Finding[]> {
   const { matters } = await allIssues(context)
-  if (matters.length === 0)
-    return [{ state: 'good', subject: 'Feeds, models, jobs and disk', says: 'Nothing needs attention.' }]
+  if (matters.length === 0) return [good('Feeds, models, jobs and disk', 'Nothing needs attention.')]
   return matters.map(({ state, subject, message, meta, fixes }) => ({
     state: state === 'broken' ? 'broken' : 'warning',
     subject,

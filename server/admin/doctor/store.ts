@@ -1,45 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 
-export type DatabaseFacts = {
-  version: number
-  versionText: string
-  connections: number
-  maxConnections: number
-  /** Settings that lose data after a crash when they are off. */
-  unsafe: string[]
-  now: Date
-  bytes: number
-}
-
-export async function databaseFacts(db: Database): Promise<DatabaseFacts> {
+/** `unsafe`: settings that lose data after a crash when they are off. */
+export async function databaseFacts(db: Database) {
   const { rows } = await db.execute<{
     version: number
-    version_text: string
+    versionText: string
     connections: number
-    max_connections: number
+    maxConnections: number
     unsafe: string[]
     now: string
     bytes: string
   }>(sql`
     select current_setting('server_version_num')::int as version,
-      current_setting('server_version') as version_text,
+      current_setting('server_version') as "versionText",
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      current_setting('max_connections')::int as max_connections,
+      current_setting('max_connections')::int as "maxConnections",
       (select coalesce(array_agg(name), '{}') from pg_settings
         where name in ('fsync', 'full_page_writes') and setting = 'off') as unsafe,
       clock_timestamp() as now, pg_database_size(current_database()) as bytes`)
   const [row] = rows
   if (!row) throw new Error('The database does not describe itself')
-  return {
-    version: row.version,
-    versionText: row.version_text,
-    connections: row.connections,
-    maxConnections: row.max_connections,
-    unsafe: row.unsafe,
-    now: new Date(row.now),
-    bytes: Number(row.bytes),
-  }
+  return { ...row, now: new Date(row.now), bytes: Number(row.bytes) }
 }
 
 /** Replicas that stream from this server, with how far each is behind. Only a privileged role sees the lag. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMaskedAddress, maskedAddress } from '../../accounts/activity/masked-address.ts'
+import { isMaskedAddress, maskedAddress } from '../../accounts/activity/record-change.ts'
 import { undoState } from './undo-state.ts'
 
 type Situation = Parameters<typeof undoState>[0]

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isMaskedAddress, maskedAddress } from '../../accounts/activity/masked-address.ts'
+import { isMaskedAddress, maskedAddress } from '../../accounts/activity/record-change.ts'
 import { fieldWords } from '../../platform/errors.ts'
 
 type Fields = Record<string, unknown>

@@ -7,8 +7,8 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
 import { sendMail } from '../../platform/messages/smtp.ts'
 import { mailBrand } from '../../platform/settings/current-site.ts'
-import { missingField, openChannel } from '../alerts/channels.ts'
-import { mailServer } from '../alerts/email.ts'
+import { mailServer } from '../alerts/destinations.ts'
+import { missingField, openChannel } from '../alerts/manage-channels.ts'
 import { channelOf } from '../alerts/store.ts'
 import { deleteInvitation, insertInvitation, openInvitations, replaceToken } from './store.ts'
 
@@ -20,11 +20,8 @@ type Inviter = { id: number; username: string }
 type Fields = { name: string; role: Role; hours: number; mail_to?: string | undefined }
 
 export async function listInvitations(context: Context) {
-  return { open: await openInvitations(context.db, context.now().toISOString()), can_mail: await canMail() }
-
-  async function canMail() {
-    return (await readyMail(context)) !== undefined
-  }
+  const open = await openInvitations(context.db, context.now().toISOString())
+  return { open, can_mail: (await readyMail(context)) !== undefined }
 }
 
 export async function invite(context: Context, { mail_to, ...fields }: Fields, by: Inviter, site: string) {
@@ -34,12 +31,8 @@ export async function invite(context: Context, { mail_to, ...fields }: Fields, b
   const token = newToken()
   const expires_at = new Date(context.now().getTime() + fields.hours * HOUR_MS).toISOString()
   const id = await context.db.transaction(async (tx) => {
-    const added = await insertInvitation(tx, {
-      ...fields,
-      expires_at,
-      token_hash: hashOf(token),
-      invited_by: by.id,
-    })
+    const row = { ...fields, expires_at, token_hash: hashOf(token), invited_by: by.id }
+    const added = await insertInvitation(tx, row)
     await note(tx, 'invitation_create', added, { for: fields.name, role: fields.role, by: by.username })
     return added
   })

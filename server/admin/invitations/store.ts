@@ -33,17 +33,7 @@ export async function invitationByHash(db: Database, token_hash: string, now: st
   return row
 }
 
-export async function insertInvitation(
-  db: Database,
-  invitation: {
-    name: string
-    role: Role
-    hours: number
-    token_hash: string
-    invited_by: number
-    expires_at: string
-  },
-): Promise<number> {
+export async function insertInvitation(db: Database, invitation: typeof invitations.$inferInsert) {
   const [row] = await db.insert(invitations).values(invitation).returning({ id: invitations.id })
   if (!row) throw new Error('The new invitation was not returned')
   return row.id

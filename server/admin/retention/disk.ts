@@ -3,9 +3,8 @@ import { DISK_PARTS, type DiskUse, FIRST_LIMITS, RETENTION_KINDS } from '../../.
 import type { Context } from '../../platform/context.ts'
 import { pictureFolder, picturesIn } from '../../platform/images/old-pictures.ts'
 import { retentionLimits } from '../../platform/settings/retention-store.ts'
-import { previewDeletion, previewedBytes } from './preview-deletion.ts'
-import { diskSizes, type Sizes, saveDiskSizes } from './run-store.ts'
-import { databaseParts } from './sizes-store.ts'
+import { previewDeletion, previewedBytes } from './kinds.ts'
+import { databaseParts, diskSizes, type Sizes, saveDiskSizes } from './run-store.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 15

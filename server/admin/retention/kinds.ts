@@ -1,4 +1,5 @@
-import type { DeletionPreview, RetentionPreview } from '../../../contract/admin/retention.ts'
+import { TRASH_DAYS } from '../../../contract/accounts/trash.ts'
+import type { DeletionPreview, RetentionLimits, RetentionPreview } from '../../../contract/admin/retention.ts'
 import { sweepTrash } from '../../accounts/trash/delete-for-good.ts'
 import { countExpired } from '../../accounts/trash/store.ts'
 import { countTooFine, dailyBefore, thinPoints } from '../../market/thinning-store.ts'
@@ -8,7 +9,7 @@ import { pictureFolder, picturesIn, removePicture } from '../../platform/images/
 import { keptSince } from '../../platform/settings/retention-store.ts'
 import { groupStoriesJob } from '../../stories/jobs.ts'
 import { countOld, OLD_ROW_KINDS, OLD_ROWS, type OldRowsKind, removeOld } from './old-rows-store.ts'
-import { bytesOf } from './sizes-store.ts'
+import { bytesOf } from './run-store.ts'
 
 export type KindName = keyof RetentionPreview
 
@@ -114,3 +115,16 @@ async function again<Result>(work: () => Promise<Result>, attempts = 3): Promise
     return again(work, attempts - 1)
   }
 }
+
+/** Counts what these limits would delete now, by the conditions of the nightly cleanup. */
+export async function previewDeletion(context: Context, limits: RetentionLimits): Promise<RetentionPreview> {
+  const now = context.now()
+  const days = { ...limits, trash: TRASH_DAYS }
+  const counted = await Promise.all(
+    KIND_NAMES.map(async (kind) => [kind, await KINDS[kind].preview(context, days[kind], now)]),
+  )
+  return Object.fromEntries(counted)
+}
+
+export const previewedBytes = (preview: RetentionPreview): number =>
+  Object.values(preview).reduce((sum, { bytes }) => sum + bytes, 0)

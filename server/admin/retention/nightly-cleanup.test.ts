@@ -10,7 +10,7 @@ import { makeArticles } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
 import { needsAttention } from '../attention/attention.ts'
-import { nightlyCleanup } from './nightly-cleanup.ts'
+import { nightlyCleanup } from './run-retention.ts'
 import { currentHold } from './run-store.ts'
 
 const HOUR_MS = 3_600_000

@@ -36,7 +36,7 @@ import { makeArticle, makeArticles, makePublisher } from '../../testing/factorie
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
-import { previewDeletion } from './preview-deletion.ts'
+import { previewDeletion } from './kinds.ts'
 import { runRetention } from './run-retention.ts'
 
 const NOW = new Date('2026-11-15T12:34:00.000Z')

@@ -1,12 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
 import { TRASH_DAYS } from '../../../contract/accounts/trash.ts'
-import type { RetentionRun } from '../../../contract/admin/retention.ts'
+import {
+  RETENTION_HOUR,
+  type RetentionHold,
+  type RetentionRun,
+  waitsForPerson,
+} from '../../../contract/admin/retention.ts'
+import { READS_KEPT_DAYS } from '../../../contract/platform/reads.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
+import { restampFuture } from '../../accounts/trash/store.ts'
+import { thinToHours } from '../../market/thinning-store.ts'
+import { deleteOldOverviews } from '../../news/articles/ingest-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { retentionLimits } from '../../platform/settings/retention-store.ts'
+import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'
+import { deleteReadsBefore } from '../../platform/reads/store.ts'
+import { checkClock } from '../../platform/settings/clock-store.ts'
+import { keptSince, retentionLimits } from '../../platform/settings/retention-store.ts'
 import { noteDiskSize } from './disk.ts'
 import { KIND_NAMES, KINDS, type KindName } from './kinds.ts'
-import { saveRun } from './run-store.ts'
+import { countOld } from './old-rows-store.ts'
+import { saveHold, saveRun } from './run-store.ts'
 
 const RUN_MS = 50 * 60_000
 const LONGEST_PAUSE_MS = 1000
@@ -78,3 +92,46 @@ export async function runRetention(
   if (failures.length > 0) throw failures[0]
   return run
 }
+
+/** Deletes nothing while the clock looks wrong, and no articles when there are too many of them: an admin decides. */
+export async function nightlyCleanup(context: Context, signal?: AbortSignal) {
+  const { db, log } = context
+  const now = context.now()
+  const { asOf, isWrong } = await checkClock(db, now)
+  const times = { at: now.toISOString(), as_of: asOf.toISOString() }
+  if (isWrong) {
+    log.warn(times, 'The nightly cleanup did not run: the clock does not agree with what is stored.')
+    return saveHold(db, { reason: 'clock', ...times, count: 0, of: 0 })
+  }
+  await restampFuture(db, now)
+  const days = (await retentionLimits(db)).limits.articles
+  const articles = await countOld(db, 'articles', keptSince(days, asOf))
+  const hold: RetentionHold | null = waitsForPerson(articles, days)
+    ? { reason: 'articles', ...times, ...articles }
+    : null
+  await saveHold(db, hold)
+  await deleteOldOverviews(db, asOf)
+  await deleteReadsBefore(db, keptSince(READS_KEPT_DAYS, asOf)?.toISOString().slice(0, 10) ?? '')
+  await runRetention(context, { signal, asOf, keepArticles: hold !== null })
+}
+
+const nightly = defineJob({
+  name: 'retention.nightly',
+  payload: z.object({}),
+  cron: `0 ${RETENTION_HOUR} * * *`,
+  policy: 'exclusive',
+  expireInSeconds: 3600,
+})
+
+/** Hourly: 5-minute prices are kept for three days only. */
+const thin = defineJob({
+  name: 'retention.thin-prices',
+  payload: z.object({}),
+  cron: '7 * * * *',
+  policy: 'exclusive',
+})
+
+export const retentionJobs = (context: Context): HandledJob[] => [
+  handle(nightly, (_payload, { signal }) => nightlyCleanup(context, signal)),
+  handle(thin, async () => thinToHours(context.db, (await checkClock(context.db, context.now())).asOf)),
+]

@@ -1,29 +1,28 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import { appState, categories, coins, pages, publishers, tags } from '../../platform/database/schema.ts'
+import {
+  appState,
+  categories,
+  coins,
+  pages,
+  publishers,
+  tags,
+  uploads,
+} from '../../platform/database/schema.ts'
+import { refuseSharedNames, writeAliases } from '../../stories/coin-links/aliases-store.ts'
 
-export type Content = {
-  publishers: readonly {
-    name: string
-    rss_url: string
-    description: string
-    logo_url?: string
-    is_wire?: boolean
-  }[]
-  coins: readonly { symbol: string; name: string; source_identifier: string }[]
+type New<Table extends { $inferInsert: object }> = Omit<Table['$inferInsert'], 'id' | 'updated_at'>
+type PageRow = New<typeof pages>
+
+/** How a site is set up. A category names its tag, as ids differ from site to site. */
+export type SiteRows = {
   tags: readonly string[]
-  categories: readonly {
-    name: string
-    slug: string
-    /** the name of a tag above */
-    tag: string
-    description: string
-    metaTitle: string
-    metaDescription: string
-    order: number
-  }[]
+  categories: readonly (Omit<New<typeof categories>, 'tagId'> & { tag: string })[]
+  publishers: readonly New<typeof publishers>[]
+  coins: readonly (New<typeof coins> & { aliases?: string[] | undefined })[]
+  pages?: readonly PageRow[]
+  logos?: readonly New<typeof uploads>[]
 }
-type PageRow = Omit<typeof pages.$inferInsert, 'id' | 'updated_at'>
 
 /**
  * True once for all time and for one process only. The mark commits with what the transaction adds, so that a start that
@@ -45,36 +44,49 @@ export async function listInFooter(tx: Database, path: string) {
   await tx.update(pages).set({ in_footer: true }).where(eq(pages.path, path))
 }
 
-/** What is there already, under the same name or address, stays as it is. */
-export async function insertContent(tx: Database, content: Content) {
-  const { publishers: feeds, coins: followed, tags: names } = content
-  await tx
-    .insert(tags)
-    .values(names.map((name) => ({ name })))
-    .onConflictDoNothing()
-  const known = await tx
-    .select({ id: tags.id, name: tags.name })
-    .from(tags)
-    .where(inArray(tags.name, [...names]))
-  const tagIds = new Map(known.map(({ id, name }) => [name, id]))
-  const rows = content.categories.flatMap(({ tag, ...category }) => {
-    const tagId = tagIds.get(tag)
-    return tagId === undefined ? [] : [{ ...category, tagId }]
-  })
-  if (rows.length > 0) await tx.insert(categories).values(rows).onConflictDoNothing()
-  if (feeds.length > 0)
-    await tx
-      .insert(publishers)
-      .values([...feeds])
-      .onConflictDoNothing()
-  if (followed.length > 0)
-    await tx
-      .insert(coins)
-      .values([...followed])
-      .onConflictDoNothing()
+/** Adds what is missing and leaves what is there; returns how many rows of each kind were added. */
+export async function insertSite(tx: Database, site: SiteRows): Promise<Record<string, number>> {
+  const added: Record<string, number> = {}
+  const add = async (
+    kind: string,
+    table: typeof tags | typeof categories | typeof pages | typeof uploads | typeof publishers,
+    rows: readonly object[] = [],
+  ) => {
+    const { rowCount } =
+      rows.length === 0
+        ? { rowCount: 0 }
+        : await tx
+            .insert(table)
+            .values(rows as never)
+            .onConflictDoNothing()
+    added[kind] = rowCount ?? 0
+  }
+  const named = site.tags.map((name) => ({ name }))
+  await add('tags', tags, named)
+  const known = await tx.select({ id: tags.id, name: tags.name }).from(tags)
+  const tagIds = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
+  const tagged = site.categories.map(({ tag, ...row }) => ({ ...row, tagId: tagIds.get(tag.toLowerCase()) }))
+  const placed = tagged.filter(({ tagId }) => tagId !== undefined)
+  await add('categories', categories, placed)
+  await add('pages', pages, site.pages)
+  await add('logos', uploads, site.logos)
+  await add('publishers', publishers, site.publishers)
+  added.coins = await insertCoins(tx, site.coins)
+  return added
+}
+
+async function insertCoins(tx: Database, rows: SiteRows['coins']): Promise<number> {
+  let added = 0
+  for (const { aliases = [], ...coin } of rows) {
+    const [row] = await tx.insert(coins).values(coin).onConflictDoNothing().returning({ id: coins.id })
+    if (!row) continue
+    added++
+    await writeAliases(tx, row.id, aliases)
+    await refuseSharedNames(tx, row.id)
+  }
+  return added
 }
 
 export async function hasPublishers(db: Database): Promise<boolean> {
-  const rows = await db.select({ id: publishers.id }).from(publishers).limit(1)
-  return rows.length > 0
+  return (await db.$count(publishers)) > 0
 }

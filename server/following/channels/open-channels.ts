@@ -1,6 +1,6 @@
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
-import { openChannel } from '../../admin/alerts/channels.ts'
-import { mailServer } from '../../admin/alerts/email.ts'
+import { mailServer } from '../../admin/alerts/destinations.ts'
+import { openChannel } from '../../admin/alerts/manage-channels.ts'
 import { channelOf } from '../../admin/alerts/store.ts'
 import { closesAt, dayOf } from '../../news/briefs/make-missing-briefs.ts'
 import { readBrief } from '../../news/briefs/read-brief.ts'

@@ -6,7 +6,7 @@ import { eachAtOnce } from '../../platform/semaphore.ts'
 import { type FeedSite, feedSites, type Page } from '../../testing/feed-sites.ts'
 import { PRIVATE_SPELLINGS } from '../../testing/private-spellings.ts'
 import { findFeeds } from './find-feeds.ts'
-import { createPace } from './pace.ts'
+import { createPace } from './find-publishers.ts'
 
 const pages = new Map<string, Page>()
 const asked: { host: string; path: string }[] = []

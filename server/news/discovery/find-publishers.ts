@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type FoundLine, QUIET_AFTER_DAYS } from '../../../contract/news/discovery.ts'
 import type { Context } from '../../platform/context.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
@@ -6,7 +7,6 @@ import { eachAtOnce } from '../../platform/semaphore.ts'
 import { canonicalAddress } from '../feed-reading/web-address.ts'
 import { feedAddresses } from '../publishers/store.ts'
 import { type Found, findFeeds } from './find-feeds.ts'
-import { createPace } from './pace.ts'
 
 const HOSTS_AT_ONCE = 4
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -71,3 +71,17 @@ function comparable(address: string): string {
 
 const hostOf = (address: string) =>
   (URL.parse(address)?.host || URL.parse(`https://${address}`)?.host) ?? address
+
+/** Delays a request until its host may be asked again. */
+export type Pace = (host: string) => Promise<void>
+
+export function createPace(intervalMs: number): Pace {
+  const free = new Map<string, number>()
+  return async (host) => {
+    const now = performance.now()
+    for (const [name, at] of free) if (at <= now) free.delete(name)
+    const start = free.get(host) ?? now
+    free.set(host, start + intervalMs)
+    if (start > now) await sleep(start - now)
+  }
+}

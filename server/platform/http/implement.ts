@@ -17,10 +17,13 @@ type Input<E extends Endpoint> = {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
-  caller: Caller
+  caller: CallerOf<E>
   headers: IncomingHttpHeaders
   request: FastifyRequest
 }
+
+/** Only signed-in people reach an endpoint that is not open. */
+type CallerOf<E> = E extends { access: 'public' | 'either' } ? Caller : Caller & { user: SessionUser }
 
 type Result<E extends Endpoint> = z.input<E['reply']> | Accepted
 export type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
@@ -97,7 +100,7 @@ export function implement(
               params: parsePart(endpoint.params, request.params),
               query: parseQuery(endpoint.query, request.query),
               body: parsePart(endpoint.body, request.body ?? {}),
-              caller,
+              caller: caller as CallerOf<Endpoint>,
               headers: request.headers,
               request,
             })

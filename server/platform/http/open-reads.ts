@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Endpoint, EndpointTable } from '../../../contract/endpoint.ts'
-import { isOpen } from '../../../contract/endpoint.ts'
+import { type Endpoint, type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
 import type { Log } from '../log.ts'
 import { errorBody, explain } from './answer-errors.ts'
 import { type Handler, NOBODY, parsePart, parseQuery } from './implement.ts'
@@ -27,7 +26,7 @@ export function openReads(
         params: parsePart(endpoint.params, textsOf(params)),
         query: parseQuery(endpoint.query, queryOf(path)),
         body: undefined as never,
-        caller: NOBODY,
+        caller: NOBODY as never,
         headers: {},
         // A public read may only use headers of the request; anything else fails on the first page.
         request: undefined as never,

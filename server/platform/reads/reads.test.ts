@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { nightlyCleanup } from '../../admin/retention/nightly-cleanup.ts'
+import { nightlyCleanup } from '../../admin/retention/run-retention.ts'
 import { makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
