@@ -1,6 +1,6 @@
 import '../styles/admin.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { roleHint, roleLabel } from '../../contract/accounts/roles.ts'
 import { ApiError, call, reasonOf } from '../api/call.ts'
@@ -8,19 +8,15 @@ import { session } from '../api/session.ts'
 import { useSiteInfo } from '../page/site-info.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { Entrance } from './entrance.tsx'
+import { refusalOf } from './editing/form-dialog.tsx'
+import { CredentialFields, Entrance } from './entrance.tsx'
 
 /** Where an invitation leads. Its token is the fragment, so that no server log has it. */
 export function InviteScreen() {
   const site = useSiteInfo()
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  useEffect(() => {
-    document.title = `Invitation | ${site.name}`
-  }, [site.name])
+  const [credentials, setCredentials] = useState({ username: '', password: '' })
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call('POST /api/invitations/check', { body: { token } }),
@@ -28,21 +24,19 @@ export function InviteScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const accept = useMutation({
-    mutationFn: () => call('POST /api/invitations/accept', { body: { token, username, password } }),
+    mutationFn: () => call('POST /api/invitations/accept', { body: { token, ...credentials } }),
     onSuccess: ({ token: own, user }) => {
       session.begin(own, user)
       navigate('/admin', { replace: true })
     },
   })
-  const refusal = (field: string) =>
-    accept.error instanceof ApiError && accept.error.field === field ? accept.error.serverText : undefined
-  const isElsewhere = accept.error && !refusal('username') && !refusal('password')
-
-  if (invitation.isPending) return <Entrance title="Invitation">{null}</Entrance>
-  if (invitation.isError)
+  const isElsewhere = accept.error && !(accept.error instanceof ApiError && accept.error.field)
+  if (!invitation.data)
     return (
       <Entrance title="Invitation">
-        <Notice kind="error">{reasonOf(invitation.error) ?? 'The invitation could not be checked.'}</Notice>
+        {invitation.isError && (
+          <Notice kind="error">{reasonOf(invitation.error) ?? 'The invitation could not be checked.'}</Notice>
+        )}
       </Entrance>
     )
   const { role } = invitation.data
@@ -62,30 +56,10 @@ export function InviteScreen() {
         {isElsewhere && (
           <Notice kind="error">{reasonOf(accept.error) ?? 'The account could not be made.'}</Notice>
         )}
-        <TextField
-          label="Username"
-          name="username"
-          size="lg"
-          required
-          autoFocus
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={username}
-          error={refusal('username')}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          size="lg"
-          required
-          autoComplete="new-password"
-          hint="At least 8 characters."
-          value={password}
-          error={refusal('password')}
-          onChange={(event) => setPassword(event.target.value)}
+        <CredentialFields
+          value={credentials}
+          onChange={setCredentials}
+          errorOf={(field) => refusalOf(accept.error, field)}
         />
         <Button type="submit" variant="ink" size="lg" busy={accept.isPending}>
           Create account

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Entrance } from './entrance.tsx'
+import { CredentialFields, Entrance } from './entrance.tsx'
 import { afterFailure, freshLogin, problemOf } from './login-attempts.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { returnTarget } from './return-target.ts'
@@ -19,16 +19,12 @@ export function LoginScreen() {
   const site = useSiteInfo()
   const [search] = useSearchParams()
   const queries = useQueryClient()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [credentials, setCredentials] = useState({ username: '', password: '' })
   /** The second step, for users with two-factor; undefined before it. */
   const [code, setCode] = useState<{ typed: string; isRecovery: boolean }>()
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(freshLogin)
 
-  useEffect(() => {
-    document.title = `Admin Login | ${site.name}`
-  }, [site.name])
   // The next user must not see data of the last session.
   useEffect(() => {
     if (!signedIn) queries.clear()
@@ -40,7 +36,7 @@ export function LoginScreen() {
     event.preventDefault()
     setBusy(true)
     try {
-      const body = { username, password, ...(code && { code: code.typed }) }
+      const body = { ...credentials, ...(code && { code: code.typed }) }
       const reply = await call('POST /api/auth/login', { body })
       if (reply?.token) session.begin(reply.token, reply.user)
       else setAttempts((before) => afterFailure(before, { kind: 'no-token' }))
@@ -68,30 +64,7 @@ export function LoginScreen() {
           </Notice>
         )}
         {code === undefined ? (
-          <>
-            <TextField
-              label="Username"
-              name="username"
-              size="lg"
-              required
-              autoFocus
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              size="lg"
-              required
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </>
+          <CredentialFields value={credentials} onChange={setCredentials} />
         ) : code.isRecovery ? (
           <TextField
             key="recovery"

@@ -10,7 +10,7 @@ import { toggleTheme } from '../page/theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Initials } from '../ui/initials.tsx'
 import { leaveBy } from './editing/leave-guard.tsx'
-import { adminNavigation } from './navigation.ts'
+import { adminNavigation, isWithin } from './navigation.ts'
 import { attentionQuery } from './screen/admin-queries.ts'
 
 const rowClass =
@@ -39,10 +39,6 @@ function AttentionCount() {
   )
 }
 
-/** On a screen and on those below it, like one publisher's; every screen is below the dashboard. */
-const currentIn = (pathname: string, to: string) =>
-  pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)) ? 'page' : undefined
-
 /** Links, the signed-in user, 'View site' and Logout; the same in the sidebar and in the phone's sheet. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const user = useSessionUser()
@@ -58,7 +54,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
               <Link
                 key={to}
                 to={to}
-                aria-current={currentIn(pathname, to)}
+                aria-current={isWithin(pathname, to) ? 'page' : undefined}
                 onClick={onFollow}
                 className={`${rowClass} ${currentClass}`}
               >
@@ -81,7 +77,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
         {user && (
           <Link
             to="/admin/account"
-            aria-current={currentIn(pathname, '/admin/account')}
+            aria-current={pathname === '/admin/account' ? 'page' : undefined}
             onClick={onFollow}
             className={`${rowClass} ${currentClass} h-11!`}
           >

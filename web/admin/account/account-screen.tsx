@@ -21,7 +21,7 @@ export function AccountScreen() {
           <TwoFactorPanel user={user} onDone={succeed} onFail={fail} />
           <PasswordForm user={user} onSaved={() => succeed('Password changed')} onFail={fail} />
         </div>
-        <SessionsPanel onEnded={succeed} onFail={fail} />
+        <SessionsPanel onDone={succeed} onFail={fail} />
       </div>
     </>
   )

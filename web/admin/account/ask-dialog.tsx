@@ -1,17 +1,12 @@
-import { type ComponentProps, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../editing/form-dialog.tsx'
 
-type AskDialogProps = {
-  title: string
+type AskDialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'busy' | 'onClose'> & {
   /** What is asked for. */
   field: keyof typeof FIELDS
-  action: string
-  busy: boolean
   error: string | undefined
   onSubmit: (typed: string) => void
-  onClose: () => void
 }
 
 const FIELDS = {
@@ -27,38 +22,16 @@ const FIELDS = {
 } satisfies Record<string, ComponentProps<typeof TextField>>
 
 /** Asks for one thing before something about the account changes. */
-export function AskDialog({ title, field, action, busy, error, onSubmit, onClose }: AskDialogProps) {
+export function AskDialog({ field, error, onSubmit, ...dialog }: AskDialogProps) {
   const [typed, setTyped] = useState('')
-  const formId = useId()
   return (
-    <Dialog
-      title={title}
-      width="confirm"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="ink" disabled={typed.trim() === ''} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (typed.trim() !== '') onSubmit(typed)
-        }}
-      >
-        <TextField
-          {...FIELDS[field]}
-          value={typed}
-          error={error}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </Dialog>
+    <FormDialog width="confirm" disabled={typed.trim() === ''} onSubmit={() => onSubmit(typed)} {...dialog}>
+      <TextField
+        {...FIELDS[field]}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
   )
 }

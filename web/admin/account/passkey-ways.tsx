@@ -1,39 +1,26 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { useState } from 'react'
 import type { Passkey } from '../../../contract/accounts/passkeys.ts'
-import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReload } from '../editing/save.ts'
 import { passkeysQuery } from '../screen/admin-queries.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { isAboutPassword, Way } from './way.tsx'
+import { type Report, usePasswordFirst, Way } from './way.tsx'
 
-type PasskeyWaysProps = {
-  onDone: (text: string) => void
-  onFail: (text: string, detail?: string) => void
-}
-
-export function PasskeyWays({ onDone, onFail }: PasskeyWaysProps) {
+export function PasskeyWays({ onDone, onFail }: Report) {
   const { data } = useQuery(passkeysQuery)
   const reload = useReload(passkeysQuery.queryKey)
-  const [asksPassword, setAsksPassword] = useState(false)
   // the browser's own dialog comes first, then the name
-  const create = useMutation({
-    mutationFn: async (current_password?: string) => {
-      const { options } = await call('POST /api/auth/passkeys/options', {
-        body: { ...(current_password && { current_password }) },
-      })
+  const create = usePasswordFirst({
+    begin: async (body) => {
+      const { options } = await call('POST /api/auth/passkeys/options', { body })
       const { startRegistration } = await import('@simplewebauthn/browser')
-      setAsksPassword(false)
       return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
     },
-    onError: (error) => {
-      if (isAboutPassword(error)) setAsksPassword(true)
-      else onFail('No passkey was added.', error instanceof ApiError ? error.serverText : undefined)
-    },
+    onFail: (error) => onFail('No passkey was added.', reasonOf(error)),
   })
   const save = useMutation({
     mutationFn: (name: string) =>
@@ -83,17 +70,7 @@ export function PasskeyWays({ onDone, onFail }: PasskeyWaysProps) {
           </Button>
         </Way>
       ))}
-      {asksPassword && (
-        <AskDialog
-          title="Confirm that it is you"
-          field="password"
-          action="Continue"
-          busy={create.isPending}
-          error={create.variables ? reasonOf(create.error) : undefined}
-          onSubmit={(password) => create.mutate(password)}
-          onClose={() => setAsksPassword(false)}
-        />
-      )}
+      {create.question}
       {create.data && (
         <AskDialog
           title="Name this passkey"

@@ -1,19 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
-import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { PASSWORD_MIN_CHARACTERS } from '../../../contract/accounts/users.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormPanel } from '../screen/form-panel.tsx'
 import { sessionsQuery } from './sessions-panel.tsx'
+import { isAboutPassword, type Report } from './way.tsx'
 
-type PasswordFormProps = {
-  user: SessionUser
-  onSaved: () => void
-  onFail: (text: string, detail?: string) => void
-}
-
-const LEAST_PASSWORD = 8
+type PasswordFormProps = { user: SessionUser; onSaved: () => void; onFail: Report['onFail'] }
 
 /** Only the server knows the age of the session; it replies whether the old password is required. */
 export function PasswordForm({ user, onSaved, onFail }: PasswordFormProps) {
@@ -36,13 +32,15 @@ export function PasswordForm({ user, onSaved, onFail }: PasswordFormProps) {
       onSaved()
     },
     onError: (error) => {
-      if (isAboutCurrent(error)) currentField.current?.focus()
+      if (isAboutPassword(error)) currentField.current?.focus()
       else onFail(reasonOf(error) ?? 'The password could not be changed.')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   const tooShort =
-    password.length < LEAST_PASSWORD ? `Password must have at least ${LEAST_PASSWORD} characters` : undefined
+    password.length < PASSWORD_MIN_CHARACTERS
+      ? `Password must have at least ${PASSWORD_MIN_CHARACTERS} characters`
+      : undefined
 
   function submit() {
     setChecked(true)
@@ -59,7 +57,7 @@ export function PasswordForm({ user, onSaved, onFail }: PasswordFormProps) {
         autoComplete="current-password"
         hint="Required 10 minutes after signing in."
         value={current}
-        error={isAboutCurrent(save.error) ? reasonOf(save.error) : undefined}
+        error={isAboutPassword(save.error) ? reasonOf(save.error) : undefined}
         onChange={(event) => {
           setCurrent(event.target.value)
           save.reset()
@@ -71,7 +69,7 @@ export function PasswordForm({ user, onSaved, onFail }: PasswordFormProps) {
         type="password"
         autoComplete="new-password"
         required
-        hint={`At least ${LEAST_PASSWORD} characters. Other sessions end.`}
+        hint={`At least ${PASSWORD_MIN_CHARACTERS} characters. Other sessions end.`}
         value={password}
         error={checked ? tooShort : undefined}
         onChange={(event) => setPassword(event.target.value)}
@@ -82,6 +80,3 @@ export function PasswordForm({ user, onSaved, onFail }: PasswordFormProps) {
     </FormPanel>
   )
 }
-
-const isAboutCurrent = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'PASSWORD_NEEDED' || error.code === 'PASSWORD_WRONG')

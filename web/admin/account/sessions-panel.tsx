@@ -12,20 +12,17 @@ import { ListState } from '../data-table/list-state.tsx'
 import { useReload } from '../editing/save.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { deviceName, isPhone } from './device-name.ts'
+import { type Report, Way } from './way.tsx'
 
 export const sessionsQuery = read('GET /api/auth/sessions', {})
 
-const sessionsOf = (id: number) => read('GET /api/users/:id/sessions', { params: { id } })
-
-type SessionsPanelProps = {
+type SessionsPanelProps = Report & {
   /** Another user, for admins; defaults to the signed-in user. */
   of?: Pick<User, 'id' | 'username'>
-  onEnded: (text: string) => void
-  onFail: (text: string, detail?: string) => void
 }
 
-export function SessionsPanel({ of, onEnded, onFail }: SessionsPanelProps) {
-  const query = of ? sessionsOf(of.id) : sessionsQuery
+export function SessionsPanel({ of, onDone, onFail }: SessionsPanelProps) {
+  const query = of ? read('GET /api/users/:id/sessions', { params: { id: of.id } }) : sessionsQuery
   const sessions = useQuery<Session[]>(query)
   useFetchFailure(sessions, 'Sessions could not be loaded.', onFail)
   const settled = {
@@ -37,7 +34,7 @@ export function SessionsPanel({ of, onEnded, onFail }: SessionsPanelProps) {
       of
         ? call('DELETE /api/users/:id/sessions/:session', { params: { id: of.id, session } })
         : call('DELETE /api/auth/sessions/:id', { params: { id: session } }),
-    onSuccess: (_reply, { user_agent }) => onEnded(`${deviceName(user_agent)} is signed out`),
+    onSuccess: (_reply, { user_agent }) => onDone(`${deviceName(user_agent)} is signed out`),
     ...settled,
   })
   const endOthers = useMutation({
@@ -46,7 +43,7 @@ export function SessionsPanel({ of, onEnded, onFail }: SessionsPanelProps) {
         ? call('DELETE /api/users/:id/sessions', { params: { id: of.id } })
         : call('POST /api/auth/logout-everywhere', {}),
     onSuccess: ({ ended }) =>
-      onEnded(`${ended} ${of ? '' : 'other '}${ended === 1 ? 'session' : 'sessions'} ended`),
+      onDone(`${ended} ${of ? '' : 'other '}${ended === 1 ? 'session' : 'sessions'} ended`),
     ...settled,
   })
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
@@ -66,15 +63,17 @@ export function SessionsPanel({ of, onEnded, onFail }: SessionsPanelProps) {
       <ListState query={sessions} rows={2} rowPx={64} empty={{ title: 'No sessions' }}>
         <ul className="divide-y divide-line">
           {sessions.data?.map((session) => (
-            <li key={session.id} className="flex min-h-16 items-center gap-4 px-5 py-2.5">
-              {isPhone(session.user_agent) ? <Smartphone /> : <Monitor />}
-              <div className="mr-auto min-w-0">
-                <p className="flex flex-wrap items-center gap-2 font-label [overflow-wrap:anywhere]">
+            <Way
+              key={session.id}
+              icon={isPhone(session.user_agent) ? <Smartphone /> : <Monitor />}
+              name={
+                <>
                   {deviceName(session.user_agent)}
                   {session.current && <Fact tone="info">This one</Fact>}
-                </p>
-                <p className="text-hint text-fg-3 tabular-nums">{whenText(session)}</p>
-              </div>
+                </>
+              }
+              text={whenText(session)}
+            >
               {!session.current && (
                 <Button
                   size="sm"
@@ -85,7 +84,7 @@ export function SessionsPanel({ of, onEnded, onFail }: SessionsPanelProps) {
                   Sign out
                 </Button>
               )}
-            </li>
+            </Way>
           ))}
         </ul>
       </ListState>

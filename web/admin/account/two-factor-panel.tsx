@@ -15,27 +15,17 @@ import { AskDialog } from './ask-dialog.tsx'
 import { PasskeyWays } from './passkey-ways.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
-import { isAboutPassword, Way } from './way.tsx'
+import { type Report, usePasswordFirst, Way } from './way.tsx'
 
-type TwoFactorPanelProps = {
-  user: SessionUser
-  onDone: (text: string) => void
-  onFail: (text: string, detail?: string) => void
-}
-
-export function TwoFactorPanel({ user, onDone, onFail }: TwoFactorPanelProps) {
+export function TwoFactorPanel({ user, onDone, onFail }: Report & { user: SessionUser }) {
   const state = useQuery(twoFactorQuery)
   useFetchFailure(state, 'Two-factor could not be loaded.', onFail)
   const reload = useReload(twoFactorQuery.queryKey)
-  const [open, setOpen] = useState<'password' | 'off' | 'codes'>()
+  const [open, setOpen] = useState<'off' | 'codes'>()
   const [codes, setCodes] = useState<{ codes: string[]; step?: string }>()
-  const begin = useMutation({
-    mutationFn: (current_password?: string) =>
-      call('POST /api/auth/two-factor', { body: { ...(current_password && { current_password }) } }),
-    onSuccess: () => setOpen(undefined),
-    // only the server knows the age of the session
-    onError: (error) =>
-      isAboutPassword(error) ? setOpen('password') : onFail(reasonOf(error) ?? 'It could not be set up.'),
+  const begin = usePasswordFirst({
+    begin: (body) => call('POST /api/auth/two-factor', { body }),
+    onFail: (error) => onFail(reasonOf(error) ?? 'It could not be set up.'),
   })
   const turnOff = useMutation({
     mutationFn: (code: string) => call('POST /api/auth/two-factor/off', { body: { code } }),
@@ -105,18 +95,8 @@ export function TwoFactorPanel({ user, onDone, onFail }: TwoFactorPanelProps) {
         </Way>
         <PasskeyWays onDone={onDone} onFail={onFail} />
       </ul>
-      {open === 'password' && (
-        <AskDialog
-          title="Confirm that it is you"
-          field="password"
-          action="Continue"
-          busy={begin.isPending}
-          error={begin.variables ? reasonOf(begin.error) : undefined}
-          onSubmit={(password) => begin.mutate(password)}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {(open === 'off' || open === 'codes') && (
+      {begin.question}
+      {open && (
         <AskDialog
           title={open === 'off' ? 'Turn off two-factor' : 'New recovery codes'}
           field="code"

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
-import { ApiError } from '../../api/call.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError, reasonOf } from '../../api/call.ts'
+import { AskDialog } from './ask-dialog.tsx'
 
-type WayProps = { icon: ReactNode; name: string; text: string; children?: ReactNode }
+/** How a part of the account tells what became of a change. */
+export type Report = { onDone: (text: string) => void; onFail: (text: string, detail?: string) => void }
+
+type WayProps = { icon: ReactNode; name: ReactNode; text: string; children?: ReactNode }
 
 /** One way to prove who one is: what it is called, its state, its actions. */
 export function Way({ icon, name, text, children }: WayProps) {
@@ -9,7 +14,7 @@ export function Way({ icon, name, text, children }: WayProps) {
     <li className="flex min-h-16 items-center gap-4 px-5 py-2.5">
       {icon}
       <div className="mr-auto min-w-0">
-        <p className="font-label [overflow-wrap:anywhere]">{name}</p>
+        <p className="flex flex-wrap items-center gap-2 font-label [overflow-wrap:anywhere]">{name}</p>
         <p className="text-hint text-fg-3 tabular-nums">{text}</p>
       </div>
       {children}
@@ -17,6 +22,36 @@ export function Way({ icon, name, text, children }: WayProps) {
   )
 }
 
-/** The server asks for the password when the sign-in was long ago. */
+/** Only the server knows the age of the session; it replies when the password is required, or was wrong. */
 export const isAboutPassword = (error: unknown) =>
   error instanceof ApiError && (error.code === 'PASSWORD_NEEDED' || error.code === 'PASSWORD_WRONG')
+
+type PasswordFirst<Made> = {
+  begin: (body: { current_password?: string }) => Promise<Made>
+  onFail: (error: Error) => void
+}
+
+/** A mutation that asks for the password when the sign-in was long ago; render `question`. */
+export function usePasswordFirst<Made>({ begin, onFail }: PasswordFirst<Made>) {
+  const [asks, setAsks] = useState(false)
+  const mutation = useMutation({
+    mutationFn: (current_password?: string) => begin(current_password ? { current_password } : {}),
+    onSuccess: () => setAsks(false),
+    onError: (error) => {
+      setAsks(isAboutPassword(error))
+      if (!isAboutPassword(error)) onFail(error)
+    },
+  })
+  const question = asks && (
+    <AskDialog
+      title="Confirm that it is you"
+      field="password"
+      action="Continue"
+      busy={mutation.isPending}
+      error={mutation.variables ? reasonOf(mutation.error) : undefined}
+      onSubmit={(password) => mutation.mutate(password)}
+      onClose={() => setAsks(false)}
+    />
+  )
+  return { ...mutation, question }
+}

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AddedPublishers, FoundLine } from '../../../contract/news/discovery.ts'
 import type { PublisherBody } from '../../../contract/news/publishers.ts'
+import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { JobProgress } from '../jobs/job-progress.tsx'
+import { JobProgress, useJob } from '../jobs/job-progress.tsx'
 import { feedQueryKeys } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
@@ -15,7 +16,7 @@ import { AddStep } from './add-step.tsx'
 import { addressesOf } from './addresses.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { PasteStep } from './paste-step.tsx'
-import { type Addition, useAddition, useJob } from './use-addition.ts'
+import { type Addition, useAddition } from './use-addition.ts'
 import { foundText, useChoice } from './use-choice.ts'
 
 /** Adds many publishers by the addresses of their sites: paste, look, choose, add. */
@@ -23,11 +24,21 @@ export function AddPublishersScreen() {
   const queries = useQueryClient()
   const { addition, change } = useAddition()
   const { text, lines, adding, added } = addition
-  const looking = useJob(addition.findJob)
-  const adds = useJob(addition.addJob)
+  const [broken, setBroken] = useState<string>()
+  const looking = useJob(addition.findJob, (job) => {
+    if (job?.state === 'completed') take({ lines: (job.result as { lines: FoundLine[] }).lines })
+    else giveUp(job)
+  })
+  const adds = useJob(addition.addJob, (job) => {
+    if (job?.state === 'completed') take({ added: (job.result as AddedPublishers).publishers })
+    else giveUp(job)
+  })
   const choice = useChoice(lines ?? [])
-  const found = looking.result as { lines: FoundLine[] } | undefined
-  const ended = adds.result as AddedPublishers | undefined
+  const take = (part: Partial<Addition>) => change({ findJob: undefined, addJob: undefined, ...part })
+  function giveUp(job: Job | undefined) {
+    setBroken(job?.error ?? 'The job is no longer known.')
+    take({})
+  }
 
   const find = useMutation({
     mutationFn: (addresses: string[]) => call('POST /api/publishers/find', { body: { addresses } }),
@@ -41,22 +52,17 @@ export function AddPublishersScreen() {
     onError: () => change({ adding: undefined }),
   })
   useEffect(() => {
-    if (found) change({ findJob: undefined, lines: found.lines })
-  }, [found, change])
-  useEffect(() => {
-    if (ended) change({ addJob: undefined, added: ended.publishers })
-  }, [ended, change])
-  useEffect(() => {
     if (added) for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
   }, [added, queries])
 
   const back = (part: Partial<Addition> = {}) => {
     find.reset()
     add.reset()
-    change({ ...NOTHING_YET, ...part })
+    setBroken(undefined)
+    take({ lines: undefined, adding: undefined, added: undefined, ...part })
   }
-  const failure = reasonOf(find.error) ?? reasonOf(add.error) ?? looking.failure ?? adds.failure
-  const isLooking = find.isPending || (addition.findJob !== undefined && !looking.failure)
+  const failure = reasonOf(find.error) ?? reasonOf(add.error) ?? broken
+  const isLooking = find.isPending || addition.findJob !== undefined
   const step = adding ? 'add' : lines ? 'choose' : isLooking ? 'look' : 'paste'
   return (
     <>
@@ -98,21 +104,13 @@ export function AddPublishersScreen() {
           onFind={() => find.mutate(addressesOf(text))}
         />
       )}
-      {step === 'look' && <JobProgress label="Looking for feeds" job={looking.job} />}
+      {step === 'look' && <JobProgress label="Looking for feeds" job={looking} />}
       {step === 'choose' && <ChooseStep choice={choice} lines={lines ?? []} onBack={() => back()} />}
       {step === 'add' && adding && (
-        <AddStep adding={adding} job={adds.job} added={added} onMore={() => back({ text: '' })} />
+        <AddStep adding={adding} job={adds} added={added} onMore={() => back({ text: '' })} />
       )}
     </>
   )
-}
-
-const NOTHING_YET = {
-  findJob: undefined,
-  lines: undefined,
-  addJob: undefined,
-  adding: undefined,
-  added: undefined,
 }
 
 const descriptions: Partial<Record<'paste' | 'look' | 'choose' | 'add', string>> = {

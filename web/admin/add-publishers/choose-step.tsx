@@ -1,9 +1,10 @@
 import { CircleCheck, CircleX, Clock, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Fact, type Tone } from '../../ui/fact.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -14,15 +15,9 @@ import { canBeAdded, type useChoice } from './use-choice.ts'
 type Choice = ReturnType<typeof useChoice>
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export function ChooseStep({
-  lines,
-  choice,
-  onBack,
-}: {
-  lines: readonly FoundLine[]
-  choice: Choice
-  onBack: () => void
-}) {
+type ChooseStepProps = { lines: readonly FoundLine[]; choice: Choice; onBack: () => void }
+
+export function ChooseStep({ lines, choice, onBack }: ChooseStepProps) {
   const { open, ticked } = choice
   return (
     <EditorsOnly>
@@ -107,51 +102,43 @@ function Newest({ offer: { newest } }: { offer: FeedOffer }) {
   )
 }
 
-function State({
-  line: { state, reason, publisher },
-  offer,
-  onBack,
-}: {
-  line: FoundLine
-  offer: FeedOffer | undefined
-  onBack: () => void
-}) {
-  if (state === 'there')
-    return (
-      <>
-        <Fact tone="off" icon={<Info />}>
-          Already there
-        </Fact>
-        {publisher ? (
+type StateProps = { line: FoundLine; offer: FeedOffer | undefined; onBack: () => void }
+
+function State({ line: { state, reason, publisher }, offer, onBack }: StateProps) {
+  const { tone, icon, words } = STATES[state]
+  return (
+    <>
+      <Fact tone={tone} icon={icon}>
+        {words}
+      </Fact>
+      {state === 'quiet' && <span>{quietText(offer)}</span>}
+      {state === 'found' && <span>{perDayText(offer?.per_day ?? null)}</span>}
+      {canBeAdded({ state }) && offer?.full_text_in && <span>Full text in the feed</span>}
+      {state === 'there' &&
+        (publisher ? (
           <Link to={`/admin/publishers/${publisher.id}`} className="finger text-accent-text hover:underline">
             Open {publisher.name}
           </Link>
         ) : (
           <span>{reason}</span>
-        )}
-      </>
-    )
-  if (state === 'none')
-    return (
-      <>
-        <Fact tone="bear" icon={<CircleX />}>
-          No feed found
-        </Fact>
-        <span className="text-bear-text">{reason}</span>
-        <Button size="sm" onClick={onBack}>
-          Enter feed address
-        </Button>
-      </>
-    )
-  return (
-    <>
-      <Fact tone={state === 'quiet' ? 'mid' : 'bull'} icon={state === 'quiet' ? <Clock /> : <CircleCheck />}>
-        {state === 'quiet' ? 'Quiet' : 'Feed found'}
-      </Fact>
-      <span>{state === 'quiet' ? quietText(offer) : perDayText(offer?.per_day ?? null)}</span>
-      {offer?.full_text_in && <span>Full text in the feed</span>}
+        ))}
+      {state === 'none' && (
+        <>
+          <span className="text-bear-text">{reason}</span>
+          <Button size="sm" onClick={onBack}>
+            Enter feed address
+          </Button>
+        </>
+      )}
     </>
   )
+}
+
+const STATES: Record<FoundLine['state'], { tone: Tone; icon: ReactNode; words: string }> = {
+  there: { tone: 'off', icon: <Info />, words: 'Already there' },
+  none: { tone: 'bear', icon: <CircleX />, words: 'No feed found' },
+  quiet: { tone: 'mid', icon: <Clock />, words: 'Quiet' },
+  found: { tone: 'bull', icon: <CircleCheck />, words: 'Feed found' },
 }
 
 function quietText(offer: FeedOffer | undefined): string {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus, Search, Upload } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MAX_AT_ONCE } from '../../../contract/news/discovery.ts'
 import { wellKnownFeeds } from '../../../contract/news/well-known-feeds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
+import { OPML_TYPES } from '../publishers/opml.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { addressesOf, feedsOfOpml, withLines, withoutLine } from './addresses.ts'
@@ -14,7 +16,6 @@ import { addressesOf, feedsOfOpml, withLines, withoutLine } from './addresses.ts
 type Props = { text: string; onChange: (text: string) => void; onFind: () => void }
 
 export function PasteStep({ text, onChange, onFind }: Props) {
-  const picker = useRef<HTMLInputElement>(null)
   const [notOpml, setNotOpml] = useState(false)
   const addresses = addressesOf(text)
   const tooMany = addresses.length > MAX_AT_ONCE
@@ -45,19 +46,6 @@ export function PasteStep({ text, onChange, onFind }: Props) {
               value={text}
               onChange={(event) => onChange(event.target.value)}
             />
-            <input
-              ref={picker}
-              type="file"
-              accept=".opml,.xml,text/xml,text/x-opml"
-              className="sr-only"
-              tabIndex={-1}
-              aria-label="OPML file"
-              onChange={(event) => {
-                const file = event.target.files?.[0]
-                if (file) void take(file)
-                event.target.value = ''
-              }}
-            />
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="ink"
@@ -67,9 +55,14 @@ export function PasteStep({ text, onChange, onFind }: Props) {
               >
                 Find feeds
               </Button>
-              <Button icon={<Upload />} onClick={() => picker.current?.click()}>
+              <FileButton
+                label="OPML file"
+                accept={OPML_TYPES}
+                icon={<Upload />}
+                onFile={(file) => void take(file)}
+              >
                 Choose OPML file
-              </Button>
+              </FileButton>
             </div>
           </PanelBody>
         </Panel>

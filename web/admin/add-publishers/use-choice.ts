@@ -26,7 +26,7 @@ export function useChoice(lines: readonly FoundLine[]) {
   }
 }
 
-export const canBeAdded = ({ state }: FoundLine) => state === 'found' || state === 'quiet'
+export const canBeAdded = ({ state }: Pick<FoundLine, 'state'>) => state === 'found' || state === 'quiet'
 
 function bodyOf({ title, rss_url, description, full_text_in }: FeedOffer): PublisherBody {
   return {

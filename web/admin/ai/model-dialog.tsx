@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
 import { ApiError, call, reasonOf } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { sameFields } from '../editing/draft.ts'
-import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
+import { FormDialog } from '../editing/form-dialog.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 import { emptyModel, type ModelForm, modelBody, modelErrors, modelForm } from './model-form.ts'
@@ -24,11 +21,7 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
   const start = model ? modelForm(model) : emptyModel
   const [form, setForm] = useState<ModelForm>(start)
   const [checked, setChecked] = useState(false)
-  const formId = useId()
   const queries = useQueryClient()
-  const dirty = !sameFields(form, start)
-  const guard = useDiscardGuard(dirty)
-  const close = () => guard.before(onClose)
   const save = useMutation({
     mutationFn: (sent: ModelForm) =>
       model
@@ -54,91 +47,72 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setChecked(true)
-    if (Object.keys(modelErrors(form)).length === 0) save.mutate(form)
-  }
-
   return (
-    <Dialog
+    <FormDialog
       title={model ? 'Edit model' : 'Add model'}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="ink" busy={save.isPending}>
-            {model ? 'Save model' : 'Add model'}
-          </Button>
-        </>
-      }
+      action={model ? 'Save model' : 'Add model'}
+      busy={save.isPending}
+      dirty={!sameFields(form, start)}
+      failure={{ text: 'Failed to save model', error: save.error }}
+      onSubmit={() => {
+        setChecked(true)
+        if (Object.keys(modelErrors(form)).length === 0) save.mutate(form)
+      }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        {save.isError && !refused && (
-          <Notice kind="error" detail={reasonOf(save.error)}>
-            Failed to save model
-          </Notice>
-        )}
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <TextField label="Name" required autoComplete="off" {...field('name')} />
-          <TextField
-            label="Model id"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            {...field('upstream_model')}
-          />
-        </div>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <TextField label="Name" required autoComplete="off" {...field('name')} />
         <TextField
-          label="Base URL"
-          type="url"
+          label="Model id"
           required
+          autoComplete="off"
           spellCheck={false}
-          hint="Any OpenAI-compatible server. /chat/completions is added."
-          {...field('base_url')}
+          {...field('upstream_model')}
+        />
+      </div>
+      <TextField
+        label="Base URL"
+        type="url"
+        required
+        spellCheck={false}
+        hint="Any OpenAI-compatible server. /chat/completions is added."
+        {...field('base_url')}
+      />
+      <TextField
+        label="Key"
+        type="password"
+        autoComplete="off"
+        disabled={form.removes_key}
+        hint={keyHint(model)}
+        {...field('key')}
+      />
+      {model && model.key !== 'none' && (
+        <Checkbox
+          label="Send no key"
+          checked={form.removes_key}
+          onChange={(event) => setForm({ ...form, removes_key: event.target.checked })}
+        />
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <TextField label="Prompt, $ per 1000 tokens" inputMode="decimal" {...field('prompt_price')} />
+        <TextField label="Completion, $ per 1000 tokens" inputMode="decimal" {...field('completion_price')} />
+        <TextField
+          label="Time limit in seconds"
+          inputMode="numeric"
+          hint="Models of your own may need longer."
+          {...field('time_limit_seconds')}
         />
         <TextField
-          label="Key"
-          type="password"
-          autoComplete="off"
-          disabled={form.removes_key}
-          hint={keyHint(model)}
-          {...field('key')}
+          label="Retires on (optional)"
+          type="date"
+          hint="You are warned 30 days before."
+          {...field('retires_on')}
         />
-        {model && model.key !== 'none' && (
-          <Checkbox
-            label="Send no key"
-            checked={form.removes_key}
-            onChange={(event) => setForm({ ...form, removes_key: event.target.checked })}
-          />
-        )}
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <TextField label="Prompt, $ per 1000 tokens" inputMode="decimal" {...field('prompt_price')} />
-          <TextField
-            label="Completion, $ per 1000 tokens"
-            inputMode="decimal"
-            {...field('completion_price')}
-          />
-          <TextField
-            label="Time limit in seconds"
-            inputMode="numeric"
-            hint="Models of your own may need longer."
-            {...field('time_limit_seconds')}
-          />
-          <TextField
-            label="Retires on (optional)"
-            type="date"
-            hint="You are warned 30 days before."
-            {...field('retires_on')}
-          />
-        </div>
-        <p className="text-hint text-fg-3">
-          After saving, a test call with a sample article finds out which reply formats the server supports.
-        </p>
-      </form>
-      <UnsavedChanges when={dirty && !save.isPending} onDiscard={onClose} />
-      {guard.question}
-    </Dialog>
+      </div>
+      <p className="text-hint text-fg-3">
+        After saving, a test call with a sample article finds out which reply formats the server supports.
+      </p>
+    </FormDialog>
   )
 }
 

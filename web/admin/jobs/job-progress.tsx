@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { ApiError } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
@@ -9,27 +9,24 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 const POLL_MS = 700
 
 /** Polls a job to its end and passes its last state to `onEnd`; undefined when the server has no such job. */
-export function FollowedJob({
-  jobId,
-  label,
-  onEnd,
-}: {
-  jobId: string
-  label: string
-  onEnd: (job: Job | undefined) => void
-}) {
+export function useJob(id: string | undefined, onEnd: (job: Job | undefined) => void): Job | undefined {
   const { data: job, error } = useQuery({
-    ...read('GET /api/jobs/:id', { params: { id: jobId } }),
+    ...read('GET /api/jobs/:id', { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
     refetchInterval: ({ state }) => (isOver(state.data) || isGone(state.error) ? false : POLL_MS),
   })
-  const told = useRef(false)
-  const over = isOver(job) || isGone(error)
+  const over = id !== undefined && (isOver(job) || isGone(error))
+  const end = useEffectEvent(() => onEnd(isOver(job) ? job : undefined))
   useEffect(() => {
-    if (!over || told.current) return
-    told.current = true
-    onEnd(isOver(job) ? job : undefined)
-  }, [over, job, onEnd])
-  return <JobProgress label={label} job={job} />
+    if (over) end()
+  }, [over])
+  return job
+}
+
+type FollowedJobProps = { jobId: string; label: string; onEnd: (job: Job | undefined) => void }
+
+export function FollowedJob({ jobId, label, onEnd }: FollowedJobProps) {
+  return <JobProgress label={label} job={useJob(jobId, onEnd)} />
 }
 
 /** Progress bar with count, current item and failures so far. */

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminPage } from '../../../contract/news/pages.ts'
 import { call, reasonOf } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { keepTyped, sameFields } from '../editing/draft.ts'
-import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
+import { FormDialog } from '../editing/form-dialog.tsx'
 import { pagesQuery } from '../screen/admin-queries.ts'
 import { PageFormFields } from './page-fields.tsx'
 import { emptyPage, type PageFields, pageBody, pageErrors, pageFields } from './page-form.ts'
@@ -22,11 +20,7 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
   const latest = useRef(fields)
   latest.current = fields
   const [checked, setChecked] = useState(false)
-  const formId = useId()
   const queries = useQueryClient()
-  const dirty = !sameFields(fields, emptyPage)
-  const guard = useDiscardGuard(dirty)
-  const close = () => guard.before(onClose)
   const create = useMutation({
     mutationFn: (sent: PageFields) => call('POST /api/pages', { body: pageBody(sent) }),
     onSuccess: async (page, sent) => {
@@ -36,35 +30,24 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
     },
     onError: (error) => toastError('Failed to create page', reasonOf(error)),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setChecked(true)
-    if (Object.keys(pageErrors(fields)).length === 0) create.mutate(fields)
-  }
-
   return (
-    <Dialog
+    <FormDialog
       title="Create New Page"
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="ink" busy={create.isPending}>
-            Create Page
-          </Button>
-        </>
-      }
+      action="Create Page"
+      busy={create.isPending}
+      dirty={!sameFields(fields, emptyPage)}
+      onSubmit={() => {
+        setChecked(true)
+        if (Object.keys(pageErrors(fields)).length === 0) create.mutate(fields)
+      }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <PageFormFields
-          fixedPath={false}
-          fields={fields}
-          errors={checked ? pageErrors(fields) : {}}
-          onChange={(change) => setFields((before) => ({ ...before, ...change }))}
-        />
-      </form>
-      <UnsavedChanges when={dirty && !create.isPending} onDiscard={onClose} />
-      {guard.question}
-    </Dialog>
+      <PageFormFields
+        fixedPath={false}
+        fields={fields}
+        errors={checked ? pageErrors(fields) : {}}
+        onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+      />
+    </FormDialog>
   )
 }

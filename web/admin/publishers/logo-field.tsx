@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageIcon } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 
 type LogoFieldProps = { name: string; url: string; onChange: (url: string) => void }
 
 /** Uploads at once, so that what is seen here is what readers will get. */
 export function LogoField({ name, url, onChange }: LogoFieldProps) {
-  const picker = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const upload = useMutation({
     mutationFn: async (file: File) => {
@@ -37,33 +37,22 @@ export function LogoField({ name, url, onChange }: LogoFieldProps) {
           </p>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        aria-label="Logo"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) upload.mutate(file)
-          event.target.value = ''
-        }}
-      />
       <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
         {url && (
           <Button variant="ghost" onClick={() => onChange('')}>
             Remove
           </Button>
         )}
-        <Button
+        <FileButton
+          label="Logo"
+          accept="image/*"
           icon={<ImageIcon />}
           busy={upload.isPending}
           aria-describedby={noteId}
-          onClick={() => picker.current?.click()}
+          onFile={(file) => upload.mutate(file)}
         >
           Choose image
-        </Button>
+        </FileButton>
       </div>
     </div>
   )

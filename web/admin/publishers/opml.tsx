@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
-import { useRef } from 'react'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
 import { saveFile } from '../screen/save-file.ts'
 import type { FetchMessage } from './fetch-messages.ts'
 
+export const OPML_TYPES = '.opml,.xml,text/xml,text/x-opml'
+
 /** Import and export of publishers as OPML, the format of feed readers. */
 export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => void }) {
-  const picker = useRef<HTMLInputElement>(null)
   const queries = useQueryClient()
   const fail = (text: string) => (error: unknown) => {
     console.error(error)
@@ -29,28 +30,16 @@ export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => voi
   })
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        accept=".opml,.xml,text/xml,text/x-opml"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="OPML file"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) imported.mutate(file)
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
-      />
-      <Button
+      <FileButton
+        label="OPML file"
+        accept={OPML_TYPES}
         variant="ghost"
         icon={<Upload />}
         busy={imported.isPending}
-        onClick={() => picker.current?.click()}
+        onFile={(file) => imported.mutate(file)}
       >
         Import OPML
-      </Button>
+      </FileButton>
       <Button variant="ghost" icon={<Download />} busy={exported.isPending} onClick={() => exported.mutate()}>
         Export OPML
       </Button>

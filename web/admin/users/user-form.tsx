@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Role, roleHint } from '../../../contract/accounts/roles.ts'
-import type { NewUser } from '../../../contract/accounts/users.ts'
-import { ApiError } from '../../api/call.ts'
+import { type NewUser, PASSWORD_MIN_CHARACTERS } from '../../../contract/accounts/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { keepTyped } from '../editing/draft.ts'
+import { refusalOf } from '../editing/form-dialog.tsx'
 import { choice, defineForm, requiredText, secretText } from '../editing/form-fields.ts'
 import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../screen/form-panel.tsx'
@@ -30,10 +30,7 @@ export function UserForm({ busy, refused, onAdd }: UserFormProps) {
   const [checked, setChecked] = useState(false)
   // a server error of a field is shown until that field changes
   const [changed, setChanged] = useState<readonly string[]>([])
-  const refusal = (field: string) =>
-    refused instanceof ApiError && refused.field === field && !changed.includes(field)
-      ? refused.serverText
-      : undefined
+  const refusal = (field: string) => (changed.includes(field) ? undefined : refusalOf(refused, field))
   const change = (part: Partial<typeof user>) => {
     setUser((before) => ({ ...before, ...part }))
     setChanged((before) => [...before, ...Object.keys(part)])
@@ -91,15 +88,12 @@ export function UserForm({ busy, refused, onAdd }: UserFormProps) {
   )
 }
 
-const LEAST_PASSWORD = 8
-
 function userErrors({ username, password }: typeof form.empty): { username?: string; password?: string } {
+  const short = `Password must have at least ${PASSWORD_MIN_CHARACTERS} characters`
   return {
     ...(username.trim() === '' && { username: 'Username is required' }),
-    ...(password === ''
-      ? { password: 'Password is required' }
-      : password.length < LEAST_PASSWORD && {
-          password: `Password must have at least ${LEAST_PASSWORD} characters`,
-        }),
+    ...(password.length < PASSWORD_MIN_CHARACTERS && {
+      password: password === '' ? 'Password is required' : short,
+    }),
   }
 }

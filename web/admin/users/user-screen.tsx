@@ -6,13 +6,22 @@ import { useSessionUser } from '../../api/session.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { SessionsPanel } from '../account/sessions-panel.tsx'
+import { ListState } from '../data-table/list-state.tsx'
 import { useReload } from '../editing/save.ts'
 import { usersQuery } from '../screen/admin-queries.ts'
 import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
+
+const NO_USER = {
+  title: 'There is no such user',
+  action: (
+    <Link to="/admin/users" className={linkButtonClass()}>
+      Back to Users
+    </Link>
+  ),
+}
 
 /** Sessions and two-factor of another user. The own account has its own page. */
 export function UserScreen() {
@@ -32,25 +41,11 @@ export function UserScreen() {
     return (
       <>
         <ScreenHeader title="User" />
-        {users.isPending ? null : (
-          <Panel>
-            {users.isError ? (
-              <ErrorState
-                title="Could not be loaded."
-                action={<Button onClick={() => void users.refetch()}>Try again</Button>}
-              />
-            ) : (
-              <EmptyState
-                title="There is no such user"
-                action={
-                  <Link to="/admin/users" className={linkButtonClass({})}>
-                    Back to Users
-                  </Link>
-                }
-              />
-            )}
-          </Panel>
-        )}
+        <Panel>
+          <ListState query={{ ...users, data: users.data && [] }} empty={NO_USER}>
+            {null}
+          </ListState>
+        </Panel>
       </>
     )
   return (
@@ -59,7 +54,7 @@ export function UserScreen() {
         <HeaderNotice message={message} />
       </ScreenHeader>
       <div className="max-w-2xl">
-        <SessionsPanel of={user} onEnded={succeed} onFail={fail} />
+        <SessionsPanel of={user} onDone={succeed} onFail={fail} />
         {user.two_factor && (
           <Button
             variant="danger-quiet"

@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { CHANNELS, hasField, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery } from '../../../../contract/admin/alerts.ts'
-import { ApiError, call, reasonOf } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog, dialogFootStart } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { dialogFootStart } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { sameFields } from '../../editing/draft.ts'
-import { UnsavedChanges, useDiscardGuard } from '../../editing/leave-guard.tsx'
+import { FormDialog, refusalOf } from '../../editing/form-dialog.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { finished } from '../../jobs/finished.ts'
 import { type ChannelForm, channelBody, channelForm, sealedHint } from './channel-form.ts'
@@ -39,10 +38,7 @@ export function ChannelDialog({
   const isMail = hasField(kind, 'smtp_host')
   const [start] = useState(() => channelForm(channel))
   const [form, setForm] = useState<ChannelForm>(start)
-  const formId = useId()
   const dirty = !sameFields(form, start)
-  const guard = useDiscardGuard(dirty)
-  const close = () => guard.before(onClose)
   const body = channelBody(channel, form)
   const save = useMutation({
     mutationFn: () =>
@@ -55,10 +51,9 @@ export function ChannelDialog({
     onSettled: onTested,
   })
   const failure = save.error ?? test.error
-  const refused = failure instanceof ApiError ? failure.field : undefined
   const field = (name: keyof ChannelForm) => ({
     value: form[name],
-    error: refused === name ? reasonOf(failure) : undefined,
+    error: refusalOf(failure, name),
     onChange: (event: { target: { value: string } }) => {
       save.reset()
       setForm({ ...form, [name]: event.target.value })
@@ -81,10 +76,16 @@ export function ChannelDialog({
   )
 
   return (
-    <Dialog
+    <FormDialog
       title={words.name}
-      onClose={close}
-      footer={
+      action="Save"
+      busy={save.isPending}
+      dirty={dirty}
+      failure={{
+        text: save.error ? 'Failed to save the channel' : 'The test could not be sent',
+        error: failure,
+      }}
+      start={
         <>
           <Button
             variant="ghost"
@@ -100,77 +101,60 @@ export function ChannelDialog({
               Remove
             </Button>
           )}
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="ink" busy={save.isPending}>
-            Save
-          </Button>
         </>
       }
+      onSubmit={() => {
+        test.reset()
+        save.mutate()
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          test.reset()
-          save.mutate()
-        }}
-      >
-        {failure && !refused && (
-          <Notice kind="error" detail={reasonOf(failure)}>
-            {save.error ? 'Failed to save the channel' : 'The test could not be sent'}
-          </Notice>
-        )}
-        {hasField(kind, 'chat') && (
-          <TextField
-            label="Chat"
-            required
-            spellCheck={false}
-            hint="The name of a channel such as @newsroom, or the number of a chat that the bot is in."
-            {...field('chat')}
+      {hasField(kind, 'chat') && (
+        <TextField
+          label="Chat"
+          required
+          spellCheck={false}
+          hint="The name of a channel such as @newsroom, or the number of a chat that the bot is in."
+          {...field('chat')}
+        />
+      )}
+      {hasField(kind, 'address') && (
+        <TextField
+          label="Webhook address"
+          type="url"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          hint={sealedHint(channel.address)}
+          {...field('address')}
+        />
+      )}
+      {hasField(kind, 'secret') && !isMail && secretField}
+      {isMail && (
+        <>
+          <TextField label="To" required hint="Separate several with commas." {...field('mail_to')} />
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <TextField label="Server" required spellCheck={false} {...field('smtp_host')} />
+            <TextField label="Port" inputMode="numeric" required {...field('smtp_port')} />
+          </div>
+          <SelectField
+            label="Encryption"
+            options={[
+              { value: 'starttls', label: `STARTTLS, usually port ${MAIL_PORTS.starttls}` },
+              { value: 'tls', label: `TLS from the start, usually port ${MAIL_PORTS.tls}` },
+              { value: 'none', label: 'None, for a mail server on this machine' },
+            ]}
+            {...field('smtp_tls')}
           />
-        )}
-        {hasField(kind, 'address') && (
-          <TextField
-            label="Webhook address"
-            type="url"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            hint={sealedHint(channel.address)}
-            {...field('address')}
-          />
-        )}
-        {hasField(kind, 'secret') && !isMail && secretField}
-        {isMail && (
-          <>
-            <TextField label="To" required hint="Separate several with commas." {...field('mail_to')} />
-            <div className="grid items-start gap-4 md:grid-cols-2">
-              <TextField label="Server" required spellCheck={false} {...field('smtp_host')} />
-              <TextField label="Port" inputMode="numeric" required {...field('smtp_port')} />
-            </div>
-            <SelectField
-              label="Encryption"
-              options={[
-                { value: 'starttls', label: `STARTTLS, usually port ${MAIL_PORTS.starttls}` },
-                { value: 'tls', label: `TLS from the start, usually port ${MAIL_PORTS.tls}` },
-                { value: 'none', label: 'None, for a mail server on this machine' },
-              ]}
-              {...field('smtp_tls')}
-            />
-            <div className="grid items-start gap-4 md:grid-cols-2">
-              <TextField label="User" autoComplete="off" spellCheck={false} {...field('smtp_user')} />
-              {secretField}
-            </div>
-            <TextField label="From" required placeholder="News <news@site.example>" {...field('mail_from')} />
-          </>
-        )}
-        <TestResult delivery={test.data} isPending={test.isPending} />
-      </form>
-      <UnsavedChanges when={dirty && !save.isPending} onDiscard={onClose} />
-      {guard.question}
-    </Dialog>
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <TextField label="User" autoComplete="off" spellCheck={false} {...field('smtp_user')} />
+            {secretField}
+          </div>
+          <TextField label="From" required placeholder="News <news@site.example>" {...field('mail_from')} />
+        </>
+      )}
+      <TestResult delivery={test.data} isPending={test.isPending} />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { call, reasonOf } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 
 type MarkFieldProps = {
   label: string
@@ -15,7 +16,6 @@ type MarkFieldProps = {
 
 /** Uploads at once, so that what is seen here is what readers will get; saving puts it to use. */
 export function MarkField({ label, hint, url, shipped, imageClass, onChange }: MarkFieldProps) {
-  const picker = useRef<HTMLInputElement>(null)
   const upload = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData()
@@ -39,19 +39,6 @@ export function MarkField({ label, hint, url, shipped, imageClass, onChange }: M
           <p className="text-hint text-fg-3">{hint}</p>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) upload.mutate(file)
-          target.value = ''
-        }}
-      />
       {url && (
         <Button
           size="sm"
@@ -62,14 +49,16 @@ export function MarkField({ label, hint, url, shipped, imageClass, onChange }: M
           Remove
         </Button>
       )}
-      <Button
+      <FileButton
         size="sm"
+        label={label}
+        accept="image/*"
         busy={upload.isPending}
         aria-label={`Choose a ${label.toLowerCase()}`}
-        onClick={() => picker.current?.click()}
+        onFile={(file) => upload.mutate(file)}
       >
         Choose
-      </Button>
+      </FileButton>
     </div>
   )
 }
