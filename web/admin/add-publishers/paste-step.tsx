@@ -11,7 +11,6 @@ import { TextAreaField } from '../../ui/text-field.tsx'
 import { OPML_TYPES } from '../publishers/opml.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
-import { addressesOf, feedsOfOpml, withLines, withoutLine } from './addresses.ts'
 
 type Props = { text: string; onChange: (text: string) => void; onFind: () => void }
 
@@ -124,4 +123,28 @@ function KnownFeeds({ text, onChange }: Pick<Props, 'text' | 'onChange'>) {
       </ul>
     </Panel>
   )
+}
+
+/** The lines of a text, each once. */
+export function addressesOf(text: string): string[] {
+  const lines = text.split(/[\n,\s]+/).map((line) => line.trim())
+  return [...new Set(lines.filter(Boolean))]
+}
+
+const withLines = (text: string, lines: readonly string[]) =>
+  addressesOf([text, ...lines].join('\n')).join('\n')
+
+const withoutLine = (text: string, line: string) =>
+  addressesOf(text)
+    .filter((one) => one !== line)
+    .join('\n')
+
+/** The feeds of an OPML document, or undefined if it is none. */
+function feedsOfOpml(opml: string): string[] | undefined {
+  const document = new DOMParser().parseFromString(opml, 'text/xml')
+  const feeds = [...document.querySelectorAll('outline')].flatMap((outline) => {
+    const address = [...outline.attributes].find(({ name }) => name.toLowerCase() === 'xmlurl')?.value.trim()
+    return address || []
+  })
+  return feeds.length > 0 ? feeds : undefined
 }

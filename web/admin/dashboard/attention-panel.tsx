@@ -58,12 +58,9 @@ function BacklogPanel({ backlog }: { backlog: Attention['backlog'] }) {
   )
 }
 
-type IssuesProps = {
-  attention: { isError: boolean; refetch: () => unknown }
-  data: Attention
-}
+type Checked = { isError: boolean; refetch: () => unknown }
 
-function Issues({ attention, data }: IssuesProps) {
+function Issues({ attention, data }: { attention: Checked; data: Attention }) {
   const [showsAll, setShowsAll] = useState(false)
   return (
     <Panel className="mb-4">
@@ -122,7 +119,7 @@ function Quiet({ attention: { quiet, checked_at } }: { attention: Attention }) {
   )
 }
 
-function Unchecked({ attention, checkedAt }: { attention: { refetch: () => unknown }; checkedAt?: string }) {
+function Unchecked({ attention, checkedAt }: { attention: Checked; checkedAt?: string }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3">
       <p className="mr-auto">

@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
+import {
+  CRON_INTERVALS_SECONDS,
+  type CronChange,
+  type CronSettings,
+} from '../../../contract/platform/settings.ts'
 import { reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
@@ -10,7 +14,6 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { saveSettings } from '../editing/save-settings.ts'
 import { cronQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly, WhyOff } from '../screen/permission.tsx'
-import { intervals } from './intervals.ts'
 
 /** Every change is shown and saved at once; one the server refuses is taken back with a message. */
 export function CronCard({ settings }: { settings: CronSettings }) {
@@ -107,18 +110,10 @@ function useSaveSettings() {
   })
 }
 
+type SettingProps = { name: string; hint: string; wide?: boolean; children: ReactNode }
+
 /** Name and hint left, the control right; a wide control goes below on phones. */
-function Setting({
-  name,
-  hint,
-  wide = false,
-  children,
-}: {
-  name: string
-  hint: string
-  wide?: boolean
-  children: ReactNode
-}) {
+function Setting({ name, hint, wide = false, children }: SettingProps) {
   return (
     <div
       className={`grid items-center gap-x-4 gap-y-2.5 px-5 py-4 ${wide ? 'md:grid-cols-[minmax(0,1fr)_220px]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
@@ -133,3 +128,8 @@ function Setting({
     </div>
   )
 }
+
+const intervals = CRON_INTERVALS_SECONDS.map((seconds) => ({
+  value: String(seconds),
+  label: seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`,
+}))

@@ -32,9 +32,7 @@ export function DashboardScreen() {
           <CronCard settings={settings.data} />
         ) : (
           <Panel>
-            <ListState query={{ ...settings, data: undefined }} rows={4} rowPx={80} empty={{ title: '' }}>
-              {null}
-            </ListState>
+            <ListState query={settings} rows={4} rowPx={80} />
           </Panel>
         )}
         <RecentActivity />

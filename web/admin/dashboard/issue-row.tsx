@@ -99,21 +99,16 @@ type FixMutation = ReturnType<typeof useFix>
 function More({ issue, apply }: { issue: Issue; apply: FixMutation }) {
   const fix = usePublisherFix()
   const publisher = useQuery(publishersQuery).data?.find(({ id }) => id === issue.publisher_id)
+  const snooze = { label: 'Snooze until tomorrow', onSelect: () => apply.mutate('snooze') }
+  const pause = publisher && {
+    label: 'Pause publisher',
+    onSelect: () => fix.mutate({ publisher, change: { active: false } }),
+  }
   return (
     <ActionMenu
       label={`More: ${issue.subject}`}
       busy={fix.isPending || apply.isPending}
-      actions={[
-        { label: 'Snooze until tomorrow', onSelect: () => apply.mutate('snooze') },
-        ...(publisher
-          ? [
-              {
-                label: 'Pause publisher',
-                onSelect: () => fix.mutate({ publisher, change: { active: false } }),
-              },
-            ]
-          : []),
-      ]}
+      actions={pause ? [snooze, pause] : [snooze]}
     />
   )
 }
@@ -122,38 +117,29 @@ function FixButton({ fix, issue, apply }: { fix: Fix; issue: Issue; apply: FixMu
   const { kind, label, path } = fix
   const { subject: of, address, publisher_id } = issue
   const move = usePublisherFix()
+  const name = `${label}: ${of}`
   if (kind === 'open')
     return (
-      <Link to={path ?? '/admin'} aria-label={`${label}: ${of}`} className={linkButtonClass({ size: 'sm' })}>
+      <Link to={path ?? '/admin'} aria-label={name} className={linkButtonClass({ size: 'sm' })}>
         {label}
       </Link>
     )
   if (kind === 'delete-now') return <DeleteWaiting />
-  if (kind === 'use-address')
-    return (
-      <Button
-        size="sm"
-        aria-label={`${label}: ${of}`}
-        busy={move.isPending}
-        disabled={!address || publisher_id === null}
-        onClick={() => {
-          if (address && publisher_id !== null)
-            move.mutate({
-              publisher: { id: publisher_id, name: of, rss_url: address },
-              change: { rss_url: address },
-            })
-        }}
-      >
-        {label}
-      </Button>
-    )
+  const busy = kind === 'use-address' ? move.isPending : apply.isPending && apply.variables === kind
   return (
     <Button
       size="sm"
-      aria-label={`${label}: ${of}`}
-      icon={<RefreshCw />}
-      busy={apply.isPending && apply.variables === kind}
-      onClick={() => apply.mutate(kind)}
+      aria-label={name}
+      icon={kind === 'use-address' ? undefined : <RefreshCw />}
+      busy={busy}
+      onClick={() => {
+        if (kind !== 'use-address') apply.mutate(kind)
+        else if (address && publisher_id !== null)
+          move.mutate({
+            publisher: { id: publisher_id, name: of, rss_url: address },
+            change: { rss_url: address },
+          })
+      }}
     >
       {label}
     </Button>

@@ -42,24 +42,18 @@ export function RecentActivity() {
   )
 }
 
-const icons: Record<string, typeof Info> = {
-  success: CircleCheck,
-  failed: CircleX,
-  partial: Contrast,
-  pending: Clock,
-}
-const colours: Record<string, string> = {
-  success: 'text-bull',
-  failed: 'text-bear',
-  partial: 'text-mid',
-  pending: 'text-info',
+const LOOKS: Record<string, { icon: typeof Info; colour: string }> = {
+  success: { icon: CircleCheck, colour: 'text-bull' },
+  failed: { icon: CircleX, colour: 'text-bear' },
+  partial: { icon: Contrast, colour: 'text-mid' },
+  pending: { icon: Clock, colour: 'text-info' },
 }
 
 function ActivityRow({ log }: { log: Log }) {
-  const Icon = icons[log.status] ?? Info
+  const { icon: Icon, colour } = LOOKS[log.status] ?? { icon: Info, colour: 'text-fg-3' }
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5 px-5 py-[11px] text-small">
-      <Icon aria-hidden="true" className={`mt-px size-[18px]! ${colours[log.status] ?? 'text-fg-3'}`} />
+      <Icon aria-hidden="true" className={`mt-px size-[18px]! ${colour}`} />
       <div className="min-w-0">
         <p className="text-fg-3">
           <span className="sr-only">{log.status}: </span>

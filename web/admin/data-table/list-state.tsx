@@ -15,19 +15,20 @@ export type ListQuery<Item> = {
 export type EmptyList = { title: string; hint?: string; icon?: ReactNode; action?: ReactNode }
 
 type ListStateProps = {
-  query: ListQuery<unknown>
-  empty: EmptyList
+  query: Omit<ListQuery<unknown>, 'data'> & { data: unknown }
+  /** For a list. */
+  empty?: EmptyList
   rows?: number
   /** Row height of a list that is no table and has no header. */
   rowPx?: number
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** Loading, error or empty state of a list. */
+/** Loading, error or empty state of a list, or of anything else that is loaded. */
 export function ListState({ query, empty, rows = 6, rowPx, children }: ListStateProps) {
   if (query.data === undefined && query.isError) return <LoadFailed retry={query.refetch} />
   if (query.isPending) return <RowSkeletons rows={rows} rowPx={rowPx} />
-  if (query.data?.length === 0) return <EmptyState {...empty} />
+  if (empty && Array.isArray(query.data) && query.data.length === 0) return <EmptyState {...empty} />
   return children
 }
 

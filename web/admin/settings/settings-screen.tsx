@@ -2,7 +2,20 @@ import { Navigate, useParams } from 'react-router'
 import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ScreenHeader } from '../screen/screen-header.tsx'
-import { settingsTabs } from './settings-tabs.ts'
+import { AlertsTab } from './alerts/alerts-tab.tsx'
+import { ReadersTab } from './readers/readers-tab.tsx'
+import { RetentionTab } from './retention/retention-tab.tsx'
+import { SiteTab } from './site/site-tab.tsx'
+import { TokensTab } from './tokens/tokens-tab.tsx'
+
+/** In order, each with the last part of its address; none for the tab that /admin/settings opens. */
+const settingsTabs = [
+  { path: undefined, label: 'Site', screen: SiteTab },
+  { path: 'alerts', label: 'Alerts', screen: AlertsTab },
+  { path: 'retention', label: 'Retention', screen: RetentionTab },
+  { path: 'readers', label: 'Readers', screen: ReadersTab },
+  { path: 'tokens', label: 'API tokens', screen: TokensTab },
+]
 
 const HOME = '/admin/settings'
 

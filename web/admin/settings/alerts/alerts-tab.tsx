@@ -26,15 +26,16 @@ export function AlertsTab() {
   const [edited, setEdited] = useState<ChannelKind>()
   const reload = useReload(alertsQuery.queryKey)
   const undoable = useUndoToast()
-  const failed = (error: Error) => toastError('It could not be changed.', reasonOf(error))
-
+  const told = (text: string) => ({
+    onError: (error: Error) => toastError(text, reasonOf(error)),
+    onSettled: reload,
+  })
   const change = useMutation({
     mutationFn: ({ kind, body }: { kind: ChannelKind; body: Pressed }) =>
       call('PUT /api/alerts/channels/:kind', { params: { kind }, body }),
     onSuccess: ({ id, kind }) =>
       undoable({ kind: 'alert_channel', id, text: `${CHANNELS[kind].name} was changed.` }),
-    onError: failed,
-    onSettled: reload,
+    ...told('It could not be changed.'),
   })
   const forget = useMutation({
     mutationFn: (kind: ChannelKind) => call('DELETE /api/alerts/channels/:kind', { params: { kind } }),
@@ -42,14 +43,12 @@ export function AlertsTab() {
       setEdited(undefined)
       toastSuccess(`${CHANNELS[kind].name} is no longer set up.`)
     },
-    onError: failed,
-    onSettled: reload,
+    ...told('It could not be changed.'),
   })
   const setRules = useMutation({
     mutationFn: (body: AlertRules) => call('PUT /api/alerts/rules', { body }),
     onSuccess: () => undoable({ kind: 'alert_rules', id: 1, text: 'The alerts were changed.' }),
-    onError: failed,
-    onSettled: reload,
+    ...told('It could not be changed.'),
   })
   const test = useMutation({
     mutationFn: async ({ kind }: AlertChannel) =>
@@ -57,15 +56,13 @@ export function AlertsTab() {
         await call('POST /api/alerts/channels/:kind/test', { params: { kind }, body: {} }),
       ),
     onSuccess: tell,
-    onError: (error) => toastError('The test could not be sent.', reasonOf(error)),
-    onSettled: reload,
+    ...told('The test could not be sent.'),
   })
   const again = useMutation({
     mutationFn: async ({ id }: AlertDelivery) =>
       finished<AlertDelivery>(await call('POST /api/alerts/deliveries/:id/again', { params: { id } })),
     onSuccess: tell,
-    onError: (error) => toastError('It could not be sent.', reasonOf(error)),
-    onSettled: reload,
+    ...told('It could not be sent.'),
   })
   // optimistic: reverted if the server refuses
   const shown = data?.channels.map((channel) =>
@@ -73,15 +70,13 @@ export function AlertsTab() {
       ? { ...channel, ...change.variables.body }
       : channel,
   )
-  const channels = { ...alerts, data: shown }
-  const none = { title: 'No channels' }
   const channel = data?.channels.find(({ kind }) => kind === edited)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Panel>
         <PanelHead title="Where to" />
-        <ListState query={channels} empty={none} rows={5} rowPx={65}>
+        <ListState query={alerts} rows={5} rowPx={65}>
           <ChannelList
             channels={shown ?? []}
             testing={test.isPending ? test.variables.kind : undefined}
@@ -95,7 +90,7 @@ export function AlertsTab() {
         <PanelHead title="Which events">
           <span className="text-small text-fg-3">At most one message per issue per hour</span>
         </PanelHead>
-        <ListState query={channels} empty={none} rows={8}>
+        <ListState query={alerts} rows={8}>
           {data && (
             <EventMatrix
               channels={shown ?? []}

@@ -22,64 +22,63 @@ const icons: Record<ChannelKind, ReactNode> = {
   email: <Mail />,
 }
 
-export function ChannelList({ channels, testing, onTest, onEdit, onSwitch }: ChannelListProps) {
+export function ChannelList({ channels, ...props }: ChannelListProps) {
   return (
     <ul className="divide-y divide-line">
       {channels.map((channel) => (
-        <li
-          key={channel.kind}
-          className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 px-5 py-3.5 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,240px)_200px] max-md:px-4"
-        >
-          <span className="grid size-9 place-items-center rounded-control border border-line bg-surface-2 text-fg-2 max-md:self-start">
-            {icons[channel.kind]}
-          </span>
-          <div className="min-w-0">
-            <h3 className="font-strong">{CHANNELS[channel.kind].name}</h3>
-            <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
-              {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
-            </p>
-          </div>
-          <div className="max-md:col-start-2">
-            <LastResult last={channel.last} />
-          </div>
-          <Actions
-            channel={channel}
-            isTesting={testing === channel.kind}
-            onTest={() => onTest(channel)}
-            onEdit={() => onEdit(channel)}
-            onSwitch={(enabled) => onSwitch(channel, enabled)}
-          />
-        </li>
+        <ChannelRow key={channel.kind} channel={channel} {...props} />
       ))}
     </ul>
   )
 }
 
-type ActionsProps = {
-  channel: AlertChannel
-  isTesting: boolean
-  onTest: () => void
-  onEdit: () => void
-  onSwitch: (enabled: boolean) => void
-}
+type ChannelRowProps = Omit<ChannelListProps, 'channels'> & { channel: AlertChannel }
 
-function Actions({ channel, isTesting, onTest, onEdit, onSwitch }: ActionsProps) {
-  const name = CHANNELS[channel.kind].name
+function ChannelRow({ channel, testing, onTest, onEdit, onSwitch }: ChannelRowProps) {
+  const { name } = CHANNELS[channel.kind]
   const isSetUp = channel.state === 'ready'
   return (
-    <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:flex-1">
-      {isSetUp && (
-        <Button size="sm" aria-label={`Test ${name}`} busy={isTesting} onClick={onTest}>
-          Test
+    <li className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 px-5 py-3.5 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,240px)_200px] max-md:px-4">
+      <span className="grid size-9 place-items-center rounded-control border border-line bg-surface-2 text-fg-2 max-md:self-start">
+        {icons[channel.kind]}
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-strong">{name}</h3>
+        <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
+          {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
+        </p>
+      </div>
+      <div className="max-md:col-start-2">
+        <LastResult last={channel.last} />
+      </div>
+      <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:flex-1">
+        {isSetUp && (
+          <Button
+            size="sm"
+            aria-label={`Test ${name}`}
+            busy={testing === channel.kind}
+            onClick={() => onTest(channel)}
+          >
+            Test
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={`${isSetUp ? 'Edit' : 'Set up'} ${name}`}
+          onClick={() => onEdit(channel)}
+        >
+          {isSetUp ? 'Edit' : 'Set up'}
         </Button>
-      )}
-      <Button size="sm" aria-label={`${isSetUp ? 'Edit' : 'Set up'} ${name}`} onClick={onEdit}>
-        {isSetUp ? 'Edit' : 'Set up'}
-      </Button>
-      {isSetUp && (
-        <Switch label={name} checked={channel.enabled} onChange={onSwitch} className="max-md:mx-3" />
-      )}
-    </div>
+        {isSetUp && (
+          <Switch
+            label={name}
+            checked={channel.enabled}
+            onChange={(enabled) => onSwitch(channel, enabled)}
+            className="max-md:mx-3"
+          />
+        )}
+      </div>
+    </li>
   )
 }
 

@@ -4,7 +4,6 @@ import {
   type AlertEvent,
   CHANNELS,
   FEED_AFTER_MINUTES,
-  STORY_OUTLETS,
 } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertRules } from '../../../../contract/admin/alerts.ts'
 import { ATTENTION } from '../../../../contract/admin/attention.ts'
@@ -94,37 +93,29 @@ export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixP
   )
 }
 
-const hours = (minutes: number) => (minutes === 60 ? 'after 1 hour' : `after ${minutes / 60} hours`)
+const afterText = (minutes: number) =>
+  minutes === 0
+    ? `after ${ATTENTION.feedFailures} tries`
+    : `after ${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+
+const OUTLETS = [2, 3, 4, 5, 6, 8, 10, 15]
 
 /** From when on, where that can be chosen. */
 function threshold(event: AlertEvent, rules: AlertRules, onRules: (rules: AlertRules) => void): ReactNode {
-  if (event === 'feed')
-    return (
-      <SelectField
-        label="Time until an alert"
-        hideLabel
-        selectClassName="md:h-8! text-small"
-        options={FEED_AFTER_MINUTES.choices.map((minutes) => ({
-          value: String(minutes),
-          label: minutes === 0 ? `after ${ATTENTION.feedFailures} tries` : hours(minutes),
-        }))}
-        value={String(rules.feed_after_minutes)}
-        onChange={({ target }) => onRules({ ...rules, feed_after_minutes: Number(target.value) })}
-      />
-    )
-  if (event !== 'story') return null
-  const outlets = [...new Set([2, 3, 4, 5, 6, 8, 10, 15, rules.story_outlets])]
+  if (event !== 'feed' && event !== 'story') return null
+  const [rule, label, choices, text] =
+    event === 'feed'
+      ? (['feed_after_minutes', 'Time until an alert', FEED_AFTER_MINUTES.choices, afterText] as const)
+      : (['story_outlets', 'Number of outlets', OUTLETS, (count: number) => `${count} outlets`] as const)
+  const offered = [...new Set([...choices, rules[rule]])].sort((one, other) => one - other)
   return (
     <SelectField
-      label="Number of outlets"
+      label={label}
       hideLabel
       selectClassName="md:h-8! text-small"
-      options={outlets
-        .filter((count) => count >= STORY_OUTLETS.least)
-        .sort((one, other) => one - other)
-        .map((count) => ({ value: String(count), label: `${count} outlets` }))}
-      value={String(rules.story_outlets)}
-      onChange={({ target }) => onRules({ ...rules, story_outlets: Number(target.value) })}
+      options={offered.map((value) => ({ value: String(value), label: text(value) }))}
+      value={String(rules[rule])}
+      onChange={({ target }) => onRules({ ...rules, [rule]: Number(target.value) })}
     />
   )
 }

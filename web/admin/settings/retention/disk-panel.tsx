@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DiskPart, DiskUse } from '../../../../contract/admin/retention.ts'
-import { reasonOf } from '../../../api/call.ts'
 import { read } from '../../../api/queries.ts'
 import { sizeText } from '../../../format/size.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
-import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx'
+import { ListState } from '../../data-table/list-state.tsx'
 import { DISK_TEXTS } from './retention-text.ts'
 
 const REFRESH_MS = 60_000
@@ -18,20 +16,9 @@ export function DiskPanel() {
       <PanelHead title="Disk">
         {disk.data && <p className="text-small text-fg-3 tabular-nums">{fullText(disk.data)}</p>}
       </PanelHead>
-      <PanelBody>
-        {disk.data ? (
-          <Bar disk={disk.data} />
-        ) : disk.isError ? (
-          <Notice kind="error" detail={reasonOf(disk.error)}>
-            Could not be loaded.
-          </Notice>
-        ) : (
-          <SkeletonRegion>
-            <Skeleton className="h-3.5" />
-            <Skeleton className="mt-3 h-5 w-2/3" />
-          </SkeletonRegion>
-        )}
-      </PanelBody>
+      <ListState query={disk} rows={1} rowPx={72}>
+        <PanelBody>{disk.data && <Bar disk={disk.data} />}</PanelBody>
+      </ListState>
     </Panel>
   )
 }

@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toastError } from '../../../ui/toast.tsx'
-import { RowSkeletons } from '../../data-table/list-state.tsx'
+import { ListState } from '../../data-table/list-state.tsx'
 import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
@@ -42,15 +42,7 @@ export function RetentionTab() {
       ) : (
         <Panel>
           <PanelHead title="How long things are kept" />
-          {retention.isError ? (
-            <div className="p-5">
-              <Notice kind="error" detail={reasonOf(retention.error)}>
-                Could not be loaded.
-              </Notice>
-            </div>
-          ) : (
-            <RowSkeletons rows={6} rowPx={72} />
-          )}
+          <ListState query={retention} rows={6} rowPx={72} />
         </Panel>
       )}
       <DiskPanel />

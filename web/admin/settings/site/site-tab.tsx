@@ -4,11 +4,10 @@ import type { SiteReply, SiteSettings } from '../../../../contract/platform/site
 import { call, reasonOf } from '../../../api/call.ts'
 import { BrandMark } from '../../../site/brand.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError } from '../../../ui/toast.tsx'
-import { RowSkeletons } from '../../data-table/list-state.tsx'
+import { ListState } from '../../data-table/list-state.tsx'
 import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
@@ -16,7 +15,6 @@ import { siteQuery } from '../../screen/admin-queries.ts'
 import { AccentPanel } from './accent-panel.tsx'
 import { MarkField } from './mark-field.tsx'
 import { PagesPanel } from './pages-panel.tsx'
-import { showAccent } from './show-accent.ts'
 import {
   canBeSaved,
   draftOf,
@@ -39,15 +37,7 @@ export function SiteTab() {
   return (
     <Panel>
       <PanelHead title="Brand" />
-      {site.isError ? (
-        <PanelBody>
-          <Notice kind="error" detail={reasonOf(site.error)}>
-            Could not be loaded.
-          </Notice>
-        </PanelBody>
-      ) : (
-        <RowSkeletons rows={4} rowPx={72} />
-      )}
+      <ListState query={site} rows={4} rowPx={72} />
     </Panel>
   )
 }
@@ -166,4 +156,18 @@ function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
       </PanelBody>
     </Panel>
   )
+}
+
+/** Puts the stylesheet of an accent into this page, as the server does for the next one; null takes it out. */
+function showAccent(path: string | null) {
+  const link = document.head.querySelector<HTMLLinkElement>('link[href^="/assets/accent/"]')
+  if (path === null) return link?.remove()
+  if (link) {
+    link.href = path
+    return
+  }
+  const added = document.createElement('link')
+  added.rel = 'stylesheet'
+  added.href = path
+  document.head.append(added)
 }
