@@ -1,7 +1,7 @@
 import { expect, signedIn, test } from './admin-site.ts'
 import { cutTexts } from './cut-texts.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
-import { DESKTOP, PHONE } from './site-test.ts'
+import { PHONE } from './site-test.ts'
 
 test.beforeEach(async ({ page, site, content }) => {
   expect(content.articleIds.length).toBeGreaterThan(0)
@@ -69,88 +69,85 @@ test.describe('Articles Management', () => {
     await expect(page.getByRole('cell', { name: title, exact: true })).toBeHidden()
   })
 
-  for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-    test(`an article is hidden and shown again in its details, and its neighbours are a key away: ${name}`, async ({
-      page,
-      axe,
-    }) => {
-      await page.setViewportSize(viewport)
-      await page.goto('/admin/articles_management?publisher=Chainward&sort=title&order=asc')
-      const rows = page.locator('tbody').getByRole('row')
-      const title = (await rows.nth(1).locator('[data-article]').textContent()) ?? ''
-      await rows.first().getByRole('button', { name: 'View Details' }).click()
-      const details = page.getByRole('dialog')
-      await expect(details.getByText(/, 1 of \d+\./)).toBeVisible()
-      await expect(details.getByRole('button', { name: 'Previous article' })).toBeDisabled()
-      await page.keyboard.press('ArrowRight')
-      await expect(details.getByRole('heading', { name: title })).toBeVisible()
-      await expect(details.getByText(/, 2 of \d+\./)).toBeVisible()
-      await axe(page)
-      await details.getByRole('button', { name: 'Hide', exact: true }).click()
-      const show = details.getByRole('button', { name: 'Show', exact: true })
-      await expect(show).toBeVisible()
-      const isPublic = async () => {
-        const found = await page.request.get('/api/articles', {
-          params: { publisher: 'Chainward', limit: 50 },
-        })
-        return (await found.text()).includes(JSON.stringify(title))
-      }
-      expect(await isPublic()).toBe(false)
-      await show.click()
-      await expect(show).toHaveCount(0)
-      await expect.poll(isPublic).toBe(true)
-      await page.keyboard.press('ArrowLeft')
-      await expect(details.getByText(/, 1 of \d+\./)).toBeVisible()
-    })
+  test('on a phone an article is hidden and shown again in its details, and its neighbours are a key away', async ({
+    page,
+    axe,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/admin/articles_management?publisher=Chainward&sort=title&order=asc')
+    const rows = page.locator('tbody').getByRole('row')
+    const title = (await rows.nth(1).locator('[data-article]').textContent()) ?? ''
+    await rows.first().getByRole('button', { name: 'View Details' }).click()
+    const details = page.getByRole('dialog')
+    await expect(details.getByText(/, 1 of \d+\./)).toBeVisible()
+    await expect(details.getByRole('button', { name: 'Previous article' })).toBeDisabled()
+    await page.keyboard.press('ArrowRight')
+    await expect(details.getByRole('heading', { name: title })).toBeVisible()
+    await expect(details.getByText(/, 2 of \d+\./)).toBeVisible()
+    await axe(page)
+    await details.getByRole('button', { name: 'Hide', exact: true }).click()
+    const show = details.getByRole('button', { name: 'Show', exact: true })
+    await expect(show).toBeVisible()
+    const isPublic = async () => {
+      const found = await page.request.get('/api/articles', {
+        params: { publisher: 'Chainward', limit: 50 },
+      })
+      return (await found.text()).includes(JSON.stringify(title))
+    }
+    expect(await isPublic()).toBe(false)
+    await show.click()
+    await expect(show).toHaveCount(0)
+    await expect.poll(isPublic).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    await expect(details.getByText(/, 1 of \d+\./)).toBeVisible()
+  })
 
-  for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-    test(`many are selected by key and range, hidden with one failure, and shown again by Undo: ${name}`, async ({
-      page,
-      site,
-    }) => {
-      await page.setViewportSize(viewport)
-      const headers = { authorization: `Bearer ${site.token}` }
-      await page.goto('/admin/articles_management?search=shadow&sort=title&order=asc')
-      const rows = page.locator('tbody').getByRole('row')
-      await expect(rows).toHaveCount(6)
-      await page.keyboard.press('j')
-      await page.keyboard.press('x')
-      await rows
-        .nth(2)
-        .getByRole('checkbox')
-        .click({ modifiers: ['Shift'] })
-      const bar = page.getByRole('toolbar', { name: 'Actions for 3 selected' })
-      await expect(bar.getByText('3 selected')).toBeVisible()
-      const query = '/api/articles/admin?search=shadow&sort=title&order=asc&limit=20'
-      const { articles } = await (await page.request.get(query, { headers })).json()
-      const [first, gone] = articles
-      await page.request.delete(`/api/articles/${gone.id}`, { headers })
-      await bar.getByRole('button', { name: 'Hide' }).click()
-      await expect(page.getByText('2 of 3 hidden.')).toBeVisible()
-      await expect(page.getByText(`Article #${gone.id} was deleted by admin.`)).toBeVisible()
-      await expect(bar).toBeHidden()
-      await expect(rows).toHaveCount(5)
-      await page.getByLabel('Show').selectOption('Hidden')
-      await expect(page).toHaveURL(/show=hidden/)
-      await expect(rows).toHaveCount(2)
-      const isPublic = async () =>
-        JSON.stringify(await (await page.request.get('/api/articles?search=shadow')).json()).includes(
-          `"id":${first.id},`,
-        )
-      expect(await isPublic()).toBe(false)
-      await page.keyboard.press('Control+z')
-      await expect(page.getByText('2 articles as before.')).toBeVisible()
-      await expect(page.getByText('No articles found')).toBeVisible()
-      // what comes back may take the cache a moment; what goes does not
-      await expect.poll(isPublic).toBe(true)
+  test('many are selected by key and range, hidden with one failure, and shown again by Undo', async ({
+    page,
+    site,
+  }) => {
+    const headers = { authorization: `Bearer ${site.token}` }
+    await page.goto('/admin/articles_management?search=shadow&sort=title&order=asc')
+    const rows = page.locator('tbody').getByRole('row')
+    await expect(rows).toHaveCount(6)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await rows
+      .nth(2)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    const bar = page.getByRole('toolbar', { name: 'Actions for 3 selected' })
+    await expect(bar.getByText('3 selected')).toBeVisible()
+    const query = '/api/articles/admin?search=shadow&sort=title&order=asc&limit=20'
+    const { articles } = await (await page.request.get(query, { headers })).json()
+    const [first, gone] = articles
+    await page.request.delete(`/api/articles/${gone.id}`, { headers })
+    await bar.getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByText('2 of 3 hidden.')).toBeVisible()
+    await expect(page.getByText(`Article #${gone.id} was deleted by admin.`)).toBeVisible()
+    await expect(bar).toBeHidden()
+    await expect(rows).toHaveCount(5)
+    await page.getByLabel('Show').selectOption('Hidden')
+    await expect(page).toHaveURL(/show=hidden/)
+    await expect(rows).toHaveCount(2)
+    const isPublic = async () =>
+      JSON.stringify(await (await page.request.get('/api/articles?search=shadow')).json()).includes(
+        `"id":${first.id},`,
+      )
+    expect(await isPublic()).toBe(false)
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('2 articles as before.')).toBeVisible()
+    await expect(page.getByText('No articles found')).toBeVisible()
+    // what comes back may take the cache a moment; what goes does not
+    await expect.poll(isPublic).toBe(true)
 
-      await page.request.post(`/api/trash/article/${gone.id}/restore`, { headers })
-      await page.goto('/admin/articles_management')
-      await page.getByRole('checkbox', { name: 'Select this page' }).click()
-      await page.getByRole('button', { name: /^Select all / }).click()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('toolbar')).toBeHidden()
-    })
+    await page.request.post(`/api/trash/article/${gone.id}/restore`, { headers })
+    await page.goto('/admin/articles_management')
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await page.getByRole('button', { name: /^Select all / }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('toolbar')).toBeHidden()
+  })
 
   test.describe('what fails', () => {
     test.use({ expectedErrors: [/Failed to load resource/] })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { FLOOD, LISTING, REPORTS } from '../server/testing/story-site.ts'
 import { closeDays, dayAgo } from './closed-days.ts'
 import { startProxy } from './front-proxy.ts'
-import { DESKTOP, hydrated, PHONE } from './site-test.ts'
+import { hydrated, PHONE } from './site-test.ts'
 import { expect, signedIn, test as withSite } from './test.ts'
 
 const test = withSite.extend<object, { closed: undefined }>({
@@ -11,37 +11,36 @@ const test = withSite.extend<object, { closed: undefined }>({
     use([/status of 404 \(Not Found\) \S+\/(icon|images|brief|api\/briefs)\//]),
 })
 
-for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  test.describe(name, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
 
-    test('the newest brief opens from the navigation, leads to its stories and to the day before', async ({
-      page,
-      axe,
-    }) => {
-      await page.goto('/')
-      await hydrated(page)
-      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Brief' }).click()
-      await expect(page).toHaveURL(`/brief/${dayAgo(1)}`)
-      const sheet = page.getByRole('article')
-      await expect(sheet.getByRole('heading', { level: 1, name: 'Daily brief' })).toBeVisible()
-      await expect(sheet).toContainText('Closed at 24:00 UTC. 5 articles from 3 outlets, 2 stories.')
-      await expect(sheet.getByRole('listitem').first()).toContainText('3 outlets, 3 independent')
-      await expect(sheet.getByRole('link', { name: FLOOD[0].title })).toBeVisible()
-      const table = sheet.getByRole('table')
-      await expect(table.getByRole('rowheader').first()).toHaveText('Bitcoin')
-      await expect(table.getByRole('row')).toHaveCount(1 + 5 + 1 + 5)
-      await axe(page, 'article')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  test('the newest brief opens from the navigation, leads to its stories and to the day before', async ({
+    page,
+    axe,
+  }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Brief' }).click()
+    await expect(page).toHaveURL(`/brief/${dayAgo(1)}`)
+    const sheet = page.getByRole('article')
+    await expect(sheet.getByRole('heading', { level: 1, name: 'Daily brief' })).toBeVisible()
+    await expect(sheet).toContainText('Closed at 24:00 UTC. 5 articles from 3 outlets, 2 stories.')
+    await expect(sheet.getByRole('listitem').first()).toContainText('3 outlets, 3 independent')
+    await expect(sheet.getByRole('link', { name: FLOOD[0].title })).toBeVisible()
+    const table = sheet.getByRole('table')
+    await expect(table.getByRole('rowheader').first()).toHaveText('Bitcoin')
+    await expect(table.getByRole('row')).toHaveCount(1 + 5 + 1 + 5)
+    await axe(page, 'article')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 
-      await page.keyboard.press('ArrowLeft')
-      await expect(page).toHaveURL(`/brief/${dayAgo(2)}`)
-      await expect(sheet.getByRole('link', { name: LISTING[0].title })).toBeVisible()
-      await page.keyboard.press('ArrowRight')
-      await sheet.getByRole('link', { name: REPORTS[0].title }).click()
-      await expect(page).toHaveURL(/\/stories\/\d+\/harrow-bank/)
-    })
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL(`/brief/${dayAgo(2)}`)
+    await expect(sheet.getByRole('link', { name: LISTING[0].title })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await sheet.getByRole('link', { name: REPORTS[0].title }).click()
+    await expect(page).toHaveURL(/\/stories\/\d+\/harrow-bank/)
   })
+})
 
 test('a day that runs says so, and a day without a brief leads to the newest', async ({ page, request }) => {
   expect((await request.get(`/brief/${dayAgo(400)}`)).status()).toBe(404)

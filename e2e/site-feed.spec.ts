@@ -6,43 +6,43 @@ import type { Site } from './site.ts'
 import { LONG_OVERVIEW } from './site-content.ts'
 import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
 
+test('the list tells date, tags, source, scores and overview as specified', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Crypto News')
+  const story = page.getByRole('article').first()
+  await expect(story.getByText(/^1\d minutes ago$/)).toBeVisible()
+  await expect(story.getByRole('link', { name: 'Bitcoin', exact: true })).toHaveAttribute(
+    'href',
+    '/?tag=Bitcoin',
+  )
+  await expect(story.getByText('Source: Ledgerline')).toBeVisible()
+  await expect(story.getByText('Freshness: 9.2')).toHaveClass(/tone-bull/)
+  await expect(story.getByText('Sentiment: 7')).toHaveClass(/tone-bull/)
+  const title = story.getByRole('link', { name: 'Bitcoin held on exchanges' })
+  await expect(title).toHaveAttribute('target', '_blank')
+
+  const ad = page.getByRole('article').nth(1)
+  await expect(ad.getByText('Potentially Ad')).toBeVisible()
+  await expect(ad.getByText('Source: Unknown Source')).toBeVisible()
+  await expect(ad.getByText('Sentiment: 5')).toHaveClass(/tone-mid/)
+  const calm = page.getByRole('article').nth(2)
+  await expect(calm.getByText('Freshness: 4')).toHaveClass(/tone-mid/)
+  await expect(calm.getByText('Sentiment: 4')).toHaveClass(/tone-bear/)
+  await expect(calm.getByRole('button', { name: 'Show More' })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('article')
+      .nth(3)
+      .getByText(/Freshness|Sentiment/),
+  ).toHaveCount(0)
+  const older = page.getByRole('article', { name: 'Older story 1', exact: true })
+  await expect(older.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
+})
+
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
-
-    test('the list tells date, tags, source, scores and overview as specified', async ({ page }) => {
-      await page.goto('/')
-      await hydrated(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Crypto News')
-      const story = page.getByRole('article').first()
-      await expect(story.getByText(/^1\d minutes ago$/)).toBeVisible()
-      await expect(story.getByRole('link', { name: 'Bitcoin', exact: true })).toHaveAttribute(
-        'href',
-        '/?tag=Bitcoin',
-      )
-      await expect(story.getByText('Source: Ledgerline')).toBeVisible()
-      await expect(story.getByText('Freshness: 9.2')).toHaveClass(/tone-bull/)
-      await expect(story.getByText('Sentiment: 7')).toHaveClass(/tone-bull/)
-      const title = story.getByRole('link', { name: 'Bitcoin held on exchanges' })
-      await expect(title).toHaveAttribute('target', '_blank')
-
-      const ad = page.getByRole('article').nth(1)
-      await expect(ad.getByText('Potentially Ad')).toBeVisible()
-      await expect(ad.getByText('Source: Unknown Source')).toBeVisible()
-      await expect(ad.getByText('Sentiment: 5')).toHaveClass(/tone-mid/)
-      const calm = page.getByRole('article').nth(2)
-      await expect(calm.getByText('Freshness: 4')).toHaveClass(/tone-mid/)
-      await expect(calm.getByText('Sentiment: 4')).toHaveClass(/tone-bear/)
-      await expect(calm.getByRole('button', { name: 'Show More' })).toHaveCount(0)
-      await expect(
-        page
-          .getByRole('article')
-          .nth(3)
-          .getByText(/Freshness|Sentiment/),
-      ).toHaveCount(0)
-      const older = page.getByRole('article', { name: 'Older story 1', exact: true })
-      await expect(older.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
-    })
 
     test('filters: presets at once, fields with Apply, Cancel changes nothing', async ({ page }) => {
       await page.goto('/')

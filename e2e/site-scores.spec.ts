@@ -93,40 +93,34 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     await expect(story).toContainText('The wording of this article is')
   })
 
-for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  test(`a corrected score stays after a new analysis, and one press goes back, on a ${device}`, async ({
-    page,
-    site,
-    axe,
-  }) => {
-    await page.setViewportSize(viewport)
-    await signedIn(page, site)
-    await page.goto('/admin/articles_management')
-    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: SECOND, exact: true }) })
-    await row.getByRole('button', { name: 'View Details' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('region', { name: 'Why these scores' })).toContainText('Built-in analyser')
-    await dialog.getByRole('button', { name: 'Correct scores' }).click()
-    await dialog.getByLabel('Sentiment', { exact: true }).fill('6.50')
-    await dialog.getByLabel('Why (optional)').fill('The funds are insured')
-    await axe(page, 'dialog')
-    // what was typed is not lost on the way to the next article
-    await dialog.getByRole('button', { name: 'Next article' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog.getByLabel('Why (optional)')).toHaveValue('The funds are insured')
-    await expect(dialog.getByLabel('Sentiment', { exact: true })).toHaveValue('6.50')
-    await dialog.getByRole('button', { name: 'Save correction' }).click()
-    await expect(dialog.getByText(/^Sentiment set by you: 6\.50, built-in said \d/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Analyze with AI' }).click()
-    await expect(dialog.getByText('Article analyzed')).toBeVisible()
-    await expect(dialog.getByText('6.50').first()).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(row.getByText('Corrected')).toBeVisible()
-    await expect(row).toContainText('6.50')
-    await row.getByRole('button', { name: 'View Details' }).click()
-    await dialog.getByRole('button', { name: 'Go back to built-in' }).click()
-    await expect(dialog.getByText('by hand')).toHaveCount(0)
-  })
+test('a corrected score stays after a new analysis, and one press goes back', async ({ page, site, axe }) => {
+  await signedIn(page, site)
+  await page.goto('/admin/articles_management')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: SECOND, exact: true }) })
+  await row.getByRole('button', { name: 'View Details' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('region', { name: 'Why these scores' })).toContainText('Built-in analyser')
+  await dialog.getByRole('button', { name: 'Correct scores' }).click()
+  await dialog.getByLabel('Sentiment', { exact: true }).fill('6.50')
+  await dialog.getByLabel('Why (optional)').fill('The funds are insured')
+  await axe(page, 'dialog')
+  // what was typed is not lost on the way to the next article
+  await dialog.getByRole('button', { name: 'Next article' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Why (optional)')).toHaveValue('The funds are insured')
+  await expect(dialog.getByLabel('Sentiment', { exact: true })).toHaveValue('6.50')
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(dialog.getByText(/^Sentiment set by you: 6\.50, built-in said \d/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Analyze with AI' }).click()
+  await expect(dialog.getByText('Article analyzed')).toBeVisible()
+  await expect(dialog.getByText('6.50').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(row.getByText('Corrected')).toBeVisible()
+  await expect(row).toContainText('6.50')
+  await row.getByRole('button', { name: 'View Details' }).click()
+  await dialog.getByRole('button', { name: 'Go back to built-in' }).click()
+  await expect(dialog.getByText('by hand')).toHaveCount(0)
+})
 
 test("'No sponsored content' hides a press release with all its copies", async ({ page, site }) => {
   const title = 'Gullhaven launches a staking product for treasuries'
