@@ -76,7 +76,8 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   if (copy) return { score: Math.max(score, SURE), copy, likeness, thread: false }
   const told = features.rareWords >= ONE_RARE_WORD && !(a.glue || b.glue || a.priceReport || b.priceReport)
   const thread = told && score >= THREAD_THRESHOLD
-  return { score: guarded(a, b, score, features), copy, likeness, thread }
+  const bonus = areRewrites(features) ? REWRITE_BONUS : 0
+  return { score: guarded(a, b, score + bonus, features), copy, likeness, thread }
 }
 
 const isFollowUp = (a: StoryArticle, b: StoryArticle) => Math.abs(a.at - b.at) > FOLLOW_UP_HOURS * HOUR_MS
@@ -103,7 +104,14 @@ export function highestScore(a: StoryArticle, b: StoryArticle, idf: Idf, weights
 
 /** A figure that recurs only in reports of one event, or one of the headline soon after. */
 const shareEvent = ({ exactFigures, titleFigures, soon }: PairFeatures) =>
-  exactFigures > 0 || (titleFigures > 0 && soon > 0.2)
+  exactFigures > 0 || (titleFigures > 0 && soon > SOON)
+
+/** Soon after each other, a rare word of both titles and one more of the texts: one event, though few words are the same. */
+const areRewrites = ({ rareWords, soon }: PairFeatures) => rareWords >= 0.75 && soon > SOON
+
+/** Within three hours. */
+const SOON = 0.2
+const REWRITE_BONUS = 0.5
 
 const NO_COINS = { main: [], all: [] }
 const none = () => NO_COINS
