@@ -85,7 +85,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   const isPooled = postgres.directUrl !== postgres.url
   const { db, pool, close } = connect({ url: postgres.url, log, isPooled })
   cleanup.defer(close)
-  const { replicas, close: closeReplicas } = connectReplicas(config.databaseReadUrls, { log, isPooled })
+  const { replicas, close: closeReplicas } = connectReplicas(config.databaseReadUrl, { log, isPooled })
   cleanup.defer(async () => void (await closeReplicas()))
   measureProcess(pool)
   const outbound = createOutbound({

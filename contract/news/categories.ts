@@ -1,45 +1,9 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, optionalText, requiredText, Time } from '../endpoint.ts'
+import { OWN_FOLDERS } from '../platform/own-addresses.ts'
 
 /** Paths of the product itself, not available to categories. */
-export const RESERVED_SLUGS = [
-  'home',
-  'news',
-  'articles',
-  'login',
-  'admin',
-  'api',
-  'icon',
-  'assets',
-  'uploads',
-  'healthz',
-  'readyz',
-  'metrics',
-  'scores',
-  'feeds',
-  'coins',
-  'stories',
-  'brief',
-  'scorecard',
-  'invite',
-  'images',
-  'share',
-  'offline',
-  'sw',
-  'feed',
-  'outlets',
-  'corrections',
-  'moves',
-  'follow',
-  'following',
-  'embed',
-  'data',
-  'mcp',
-  'manifest',
-  'llms',
-  'well-known',
-  'my-feed',
-] as const
+export const RESERVED_SLUGS = [...OWN_FOLDERS, 'home', 'news', 'articles', 'scores', 'feeds', 'my-feed']
 
 export const Category = z.object({
   id: z.number(),
@@ -64,7 +28,7 @@ export const CategoryBody = z.object({
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words with hyphens')
     .max(100)
-    .refine((slug) => !RESERVED_SLUGS.some((reserved) => reserved === slug), 'is reserved by the site'),
+    .refine((slug) => !RESERVED_SLUGS.includes(slug), 'is reserved by the site'),
   description: optionalText(5000),
   metaTitle: optionalText(300),
   metaDescription: optionalText(1000),

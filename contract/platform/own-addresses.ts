@@ -1,5 +1,5 @@
 /** Everything below these belongs to the product. */
-const OWN_FOLDERS = [
+export const OWN_FOLDERS = [
   'login',
   'admin',
   'api',

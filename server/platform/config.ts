@@ -8,36 +8,42 @@ import { hostAndPort } from './outbound/addresses.ts'
 import { StartError } from './start-error.ts'
 
 const DATABASE_ADDRESS = 'an address such as postgres://user:password@host:5432/name'
+const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i
+const HOST_NAME = /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/
 
 /** All environment variables with their defaults. No other server file reads process.env. */
 const Environment = z.object({
-  HOST: matching(/^[\w.:-]+$/, 'a host name or an IP address').default('127.0.0.1'),
+  HOST: variable('a host name or an IP address', /^[\w.:-]+$/).default('127.0.0.1'),
   PORT: variable('a whole number from 0 to 65535', wholeNumberUpTo(65_535)).default(3000),
   DATABASE_URL: secret(DATABASE_ADDRESS, databaseAddress).optional(),
   DATABASE_DIRECT_URL: secret(DATABASE_ADDRESS, databaseAddress).optional(),
-  DATABASE_READ_URL: secret(`${DATABASE_ADDRESS}, or several with commas`, databaseAddresses).default([]),
+  DATABASE_READ_URL: secret(`${DATABASE_ADDRESS}, or several with commas`, listOf(databaseAddress)).default(
+    [],
+  ),
   DATA_DIR: variable('the path of a folder', (path) => resolve(path)).default(resolve('data')),
-  ADMIN_USERNAME: variable('1 to 100 characters', ofLength(1, 100)).default('admin'),
-  ADMIN_PASSWORD: secret('8 to 200 characters', ofLength(8, 200)).optional(),
+  ADMIN_USERNAME: variable('1 to 100 characters', /^.{1,100}$/s).default('admin'),
+  ADMIN_PASSWORD: secret('8 to 200 characters', /^.{8,200}$/s).optional(),
   SITE_URL: siteOrigin().optional(),
-  SITE_NAME: variable('1 to 60 characters', ofLength(1, 60)).default('Crypto News'),
-  CONTACT_EMAIL: matching(/^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/, 'an e-mail address').optional(),
-  OPENAI_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
+  SITE_NAME: variable('1 to 60 characters', /^.{1,60}$/s).default('Crypto News'),
+  CONTACT_EMAIL: variable('an e-mail address', /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/).optional(),
+  OPENAI_API_KEY: secret('a key without spaces', /^\S+$/).optional(),
   OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
-  OPENAI_MODEL: matching(/^\S{1,100}$/, 'the name of a model').default('gpt-4o'),
-  DEEPSEEK_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
+  OPENAI_MODEL: variable('the name of a model', /^\S{1,100}$/).default('gpt-4o'),
+  DEEPSEEK_API_KEY: secret('a key without spaces', /^\S+$/).optional(),
   DEEPSEEK_BASE_URL: webAddress().default('https://api.deepseek.com'),
-  DEEPSEEK_MODEL: matching(/^\S{1,100}$/, 'the name of a model').default('deepseek-flash'),
+  DEEPSEEK_MODEL: variable('the name of a model', /^\S{1,100}$/).default('deepseek-flash'),
   AI_DAILY_BUDGET_USD: variable('dollars such as 1 or 2.50', dollars).default(1),
   AI_MONTHLY_BUDGET_USD: variable('dollars such as 30 or 12.50', dollars).optional(),
-  COINGECKO_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
+  COINGECKO_API_KEY: secret('a key without spaces', /^\S+$/).optional(),
   COINGECKO_BASE_URL: webAddress().default('https://api.coingecko.com/api/v3'),
   READER_BASE_URL: webAddress().default('https://r.jina.ai'),
   TELEGRAM_BASE_URL: webAddress().default('https://api.telegram.org'),
-  TELEGRAM_BOT_TOKEN: secret('a token without spaces', withoutSpaces(1)).optional(),
-  PUSH_ALLOW_HOSTS: variable('a comma list of host names', hostNames).default([]),
-  FETCH_ALLOW_HOSTS: variable('a comma list of host:port', hostList).default([]),
-  STARTER_CONTENT: oneOf('on', 'off').default('on'),
+  TELEGRAM_BOT_TOKEN: secret('a token without spaces', /^\S+$/).optional(),
+  PUSH_ALLOW_HOSTS: variable('a comma list of host names', (given) =>
+    listOf(HOST_NAME)(given.toLowerCase()),
+  ).default([]),
+  FETCH_ALLOW_HOSTS: variable('a comma list of host:port', listOf(HOST_AND_PORT)).default([]),
+  STARTER_CONTENT: onOrOff().default(true),
   PROCESS: oneOf('all', 'web', 'worker').default('all'),
   WEB_PROCESSES: variable('a whole number from 1 to 64, or auto', processCount).default(1),
   TRUST_PROXY: variable(
@@ -52,12 +58,12 @@ const Environment = z.object({
   ),
   CDN_MAX_AGE: variable('a whole number of seconds up to 86400', wholeNumberUpTo(86_400)).default(0),
   PURGE_URL: webAddress().optional(),
-  PURGE_TOKEN: secret('at least 8 characters without spaces', withoutSpaces(8)).optional(),
-  MCP: oneOf('on', 'off').default('on'),
-  DATA_FILES: oneOf('on', 'off').default('on'),
-  HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
-  SERVICE_WORKER: oneOf('on', 'off').default('on'),
-  METRICS_TOKEN: secret('at least 8 characters without spaces', withoutSpaces(8)).optional(),
+  PURGE_TOKEN: secret('at least 8 characters without spaces', /^\S{8,}$/).optional(),
+  MCP: onOrOff().default(true),
+  DATA_FILES: onOrOff().default(true),
+  HSTS_SUBDOMAINS: onOrOff().default(false),
+  SERVICE_WORKER: onOrOff().default(true),
+  METRICS_TOKEN: secret('at least 8 characters without spaces', /^\S{8,}$/).optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 })
 
@@ -86,52 +92,26 @@ export function readConfig(variables: Variables) {
   if (error)
     throw new ConfigError(error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'))
   return {
-    host: data.HOST,
-    port: data.PORT,
-    databaseUrl: data.DATABASE_URL,
-    databaseDirectUrl: data.DATABASE_DIRECT_URL,
-    databaseReadUrls: data.DATABASE_READ_URL,
-    dataDir: data.DATA_DIR,
-    adminUsername: data.ADMIN_USERNAME,
+    ...camelCased(data),
     adminPassword: data.ADMIN_PASSWORD && given.ADMIN_PASSWORD, // untrimmed, as it will be typed
-    siteUrl: data.SITE_URL,
-    siteName: data.SITE_NAME,
-    contactEmail: data.CONTACT_EMAIL,
-    openaiApiKey: data.OPENAI_API_KEY,
-    openaiBaseUrl: data.OPENAI_BASE_URL,
-    openaiModel: data.OPENAI_MODEL,
-    deepseekApiKey: data.DEEPSEEK_API_KEY,
-    deepseekBaseUrl: data.DEEPSEEK_BASE_URL,
-    deepseekModel: data.DEEPSEEK_MODEL,
-    aiDailyBudgetUsd: data.AI_DAILY_BUDGET_USD,
-    aiMonthlyBudgetUsd: data.AI_MONTHLY_BUDGET_USD,
-    coingeckoApiKey: data.COINGECKO_API_KEY,
-    coingeckoBaseUrl: data.COINGECKO_BASE_URL,
-    readerBaseUrl: data.READER_BASE_URL,
-    telegramBaseUrl: data.TELEGRAM_BASE_URL,
-    telegramBotToken: data.TELEGRAM_BOT_TOKEN,
-    pushAllowHosts: data.PUSH_ALLOW_HOSTS,
-    fetchAllowHosts: data.FETCH_ALLOW_HOSTS,
     // A service URL on a private address is intended, for calls to that service only.
     serviceHosts: [
       ...baseUrls.flatMap((name) => (given[name] && data[name] ? hostAndPort(new URL(data[name])) : [])),
       ...data.PUSH_ALLOW_HOSTS.filter((host) => /:\d+$/.test(host)),
     ],
-    starterContent: data.STARTER_CONTENT === 'on',
-    process: data.PROCESS,
-    webProcesses: data.WEB_PROCESSES,
-    trustProxy: data.TRUST_PROXY,
-    corsOrigins: data.CORS_ORIGINS,
-    rateLimit: data.RATE_LIMIT,
-    cdnMaxAge: data.CDN_MAX_AGE,
-    purgeUrl: data.PURGE_URL,
-    purgeToken: data.PURGE_TOKEN,
-    mcp: data.MCP === 'on',
-    dataFiles: data.DATA_FILES === 'on',
-    hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
-    serviceWorker: data.SERVICE_WORKER === 'on',
-    metricsToken: data.METRICS_TOKEN,
-    logLevel: data.LOG_LEVEL,
+  }
+}
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>
+
+/** 'SITE_URL' is siteUrl. */
+function camelCased<Values extends object>(values: Values) {
+  const camelCase = (name: string) =>
+    name.toLowerCase().replace(/_./g, ([, letter = '']) => letter.toUpperCase())
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value])) as {
+    [Name in keyof Values & string as CamelCase<Name>]: Values[Name]
   }
 }
 
@@ -176,13 +156,14 @@ export function readEnvironment(folder = process.cwd()): Variables {
 
 type Parse<Value> = (given: string) => Value | undefined
 
-function variable<Value>(
+/** A pattern takes the text as it is. */
+function variable<Value = string>(
   expected: string,
-  parse: Parse<Value>,
+  parse: RegExp | Parse<Value>,
   shown = (given: string) => `, not '${given}'`,
 ) {
   return z.string().transform((given, check) => {
-    const value = parse(given.trim())
+    const value = (parse instanceof RegExp ? matching(parse) : parse)(given.trim()) as Value | undefined
     if (value !== undefined) return value
     check.addIssue(`must be ${expected}${shown(given)}`)
     return z.NEVER
@@ -190,17 +171,21 @@ function variable<Value>(
 }
 
 /** A secret's value never reaches the terminal or a log. */
-function secret<Value>(expected: string, parse: Parse<Value>) {
+function secret<Value = string>(expected: string, parse: RegExp | Parse<Value>) {
   return variable(expected, parse, () => '')
 }
 
-function matching(pattern: RegExp, expected: string) {
-  return variable(expected, (given) => (pattern.test(given) ? given : undefined))
+function matching(pattern: RegExp): Parse<string> {
+  return (given) => (pattern.test(given) ? given : undefined)
 }
 
 function oneOf<Word extends string>(...words: Word[]) {
   const list = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
   return variable(list, (given) => words.find((word) => word === given))
+}
+
+function onOrOff() {
+  return variable('on or off', (given) => (given === 'on' || given === 'off' ? given === 'on' : undefined))
 }
 
 function webAddress() {
@@ -232,35 +217,12 @@ function databaseAddress(given: string) {
     : undefined
 }
 
-function databaseAddresses(given: string) {
-  const addresses = commaList(given)
-  return addresses.every(databaseAddress) ? addresses : undefined
-}
-
 function wholeNumberUpTo(highest: number): Parse<number> {
   return (given) => (/^\d{1,9}$/.test(given) && Number(given) <= highest ? Number(given) : undefined)
 }
 
-function ofLength(least: number, most: number): Parse<string> {
-  return (given) => (given.length >= least && given.length <= most ? given : undefined)
-}
-
-function withoutSpaces(least: number): Parse<string> {
-  return (given) => (!/\s/.test(given) && given.length >= least ? given : undefined)
-}
-
 function dollars(given: string) {
   return /^\d{1,9}(\.\d+)?$/.test(given) ? Number(given) : undefined
-}
-
-function hostList(given: string) {
-  const hosts = commaList(given)
-  return hosts.every((host) => /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(host)) ? hosts : undefined
-}
-
-function hostNames(given: string) {
-  const hosts = commaList(given).map((host) => host.toLowerCase())
-  return hosts.every((host) => /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/.test(host)) ? hosts : undefined
 }
 
 /** `on` trusts exactly one proxy. Trusting the whole header would let visitors forge their address. */
@@ -268,15 +230,13 @@ function trustedProxies(given: string): number | string[] | false | undefined {
   if (/^(off|false|0)$/i.test(given)) return false
   if (/^(on|true)$/i.test(given)) return 1
   if (/^\d{1,2}$/.test(given)) return Number(given)
-  const addresses = commaList(given)
-  return addresses.every(isAddressOrNetwork) ? addresses : undefined
+  return listOf(isAddressOrNetwork)(given)
 }
 
 function origins(given: string): '*' | string[] | undefined {
   if (given === '*') return '*'
   if (given === 'off') return []
-  const list = commaList(given)
-  return list.every((each) => URL.parse(each)?.origin === each && /^https?:/.test(each)) ? list : undefined
+  return listOf((each) => URL.parse(each)?.origin === each && /^https?:/.test(each))(given)
 }
 
 function isAddressOrNetwork(given: string) {
@@ -285,11 +245,12 @@ function isAddressOrNetwork(given: string) {
   return Number(prefix) >= 1 && Number(prefix) <= longest
 }
 
-function commaList(given: string) {
-  return given
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
+/** Separated by commas. */
+function listOf(item: RegExp | ((item: string) => unknown)): Parse<string[]> {
+  return (given) => {
+    const items = given.split(',').flatMap((each) => each.trim() || [])
+    return items.every(item instanceof RegExp ? matching(item) : item) ? items : undefined
+  }
 }
 
 /** 'auto' leaves one core to the database and background jobs. */

@@ -23,7 +23,7 @@ const secrets = [
   'adminPassword',
   'databaseUrl',
   'databaseDirectUrl',
-  'databaseReadUrls',
+  'databaseReadUrl',
   'purgeToken',
   'metricsToken',
   'openaiApiKey',

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, text } from 'drizzle-orm/pg-core'
 
 /** 100 million articles and their links outgrow 32 bits long before the disk is full. */
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const bigRef = (name: string) => bigint(name, { mode: 'number' })
+/** Deleted with the row it points to. */
+export const partOf = (name: string, row: () => AnyPgColumn) =>
+  bigRef(name).notNull().references(row, { onDelete: 'cascade' })
+
+/** One of these words. */
+export const word = <const Word extends string>(name: string, words: readonly [Word, ...Word[]]) =>
+  text(name, { enum: words }).notNull()
 
 /** A moment as the wire writes it: ISO 8601, UTC, milliseconds. */
 export const time = customType<{ data: string; driverData: string }>({

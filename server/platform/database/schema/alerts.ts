@@ -18,8 +18,8 @@ import {
   STORY_OUTLETS,
   USUAL_EVENTS,
 } from '../../../../contract/admin/alert-events.ts'
-import { bigId, bigRef, now, time } from '../columns.ts'
-import { users } from './users.ts'
+import { bigId, now, partOf, time, word } from '../columns.ts'
+import { users } from './accounts.ts'
 
 /** Where alerts go to: one row of each kind, there from the beginning, set up or not. */
 export const alertChannels = pgTable('alert_channels', {
@@ -69,9 +69,7 @@ export const alertDeliveries = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     link: text('link'),
-    state: text('state', { enum: ['waiting', 'delivered', 'failed'] })
-      .notNull()
-      .default('waiting'),
+    state: word('state', ['waiting', 'delivered', 'failed']).default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     answer: text('answer'),
     created_at: time('created_at').notNull(),
@@ -90,9 +88,7 @@ export const alertDeliveries = pgTable(
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
-    user_id: bigRef('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: partOf('user_id', () => users.id),
     address: text('address').notNull(),
     first_at: time('first_at').notNull(),
     last_at: time('last_at').notNull(),

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { ANSWER_FORMATS, type ModelTest } from '../../../../contract/analysis/models.ts'
-import { bigId, bigRef, decimal, now, time } from '../columns.ts'
+import type { FreshnessReasons, Receipt, SentimentReasons } from '../../../../contract/analysis/receipts.ts'
+import { bigId, bigRef, decimal, now, partOf, time } from '../columns.ts'
+import { articles } from './news.ts'
 
 /** Every paid (or refused, or built-in) model call with its real token counts. */
 export const aiCalls = pgTable(
@@ -61,4 +74,32 @@ export const languageModels = pgTable(
     updated_at: time('updated_at').notNull().default(now),
   },
   (t) => [uniqueIndex('language_models_name').on(sql`lower(${t.name})`)],
+)
+
+/**
+ * Why the latest analysis gave its scores. These are the analyser's scores, even where an editor corrected
+ * them.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    article_id: partOf('article_id', () => articles.id).primaryKey(),
+    analyzer: text('analyzer').notNull(),
+    /** Version of the built-in analyser, or the vendor's model id. */
+    version: text('version').notNull(),
+    analyzed_at: time('analyzed_at').notNull(),
+    read_characters: integer('read_characters').notNull(),
+    age_minutes: integer('age_minutes').notNull(),
+    freshness_score: doublePrecision('freshness_score').notNull(),
+    sentiment_score: doublePrecision('sentiment_score'),
+    ad: boolean('ad').notNull(),
+    freshness: jsonb('freshness').$type<FreshnessReasons>().notNull(),
+    sentiment: jsonb('sentiment').$type<SentimentReasons>().notNull(),
+    ad_reasons: jsonb('ad_reasons').$type<Receipt['ad_reasons']>().notNull(),
+    /** Resolved when displayed: it may be hidden or deleted by then. */
+    told_article_id: bigRef('told_article_id'),
+    cost_usd: decimal('cost_usd').notNull().default(0),
+    raw_answer: text('raw_answer'),
+  },
+  (t) => [index('receipts_analyzed').on(t.analyzed_at)],
 )

@@ -18,7 +18,7 @@ import {
   FOLLOW_WHEN,
   type FollowChannelKind,
 } from '../../../../contract/following/follow-kinds.ts'
-import { bigId, bigRef, now, time } from '../columns.ts'
+import { bigId, bigRef, now, partOf, time, word } from '../columns.ts'
 
 const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })
 const followerRef = () =>
@@ -51,7 +51,7 @@ export const followChannels = pgTable(
     address_hmac: text('address_hmac'),
     /** SHA-256 of the one-time code that links a Telegram chat; valid for 15 minutes from `asked_at`. */
     code_hash: text('code_hash').unique(),
-    state: text('state', { enum: FOLLOW_CHANNEL_STATES }).notNull().default('waiting'),
+    state: word('state', FOLLOW_CHANNEL_STATES).default('waiting'),
     paused_until: time('paused_until'),
     /** Failures since the last success, and when they began. */
     failures: integer('failures').notNull().default(0),
@@ -112,9 +112,7 @@ export const followMessages = pgTable(
   {
     id: bigId(),
     follower_id: followerRef(),
-    channel_id: bigRef('channel_id')
-      .notNull()
-      .references(() => followChannels.id, { onDelete: 'cascade' }),
+    channel_id: partOf('channel_id', () => followChannels.id),
     /** Null for a confirmation or a link. */
     rule_id: bigRef('rule_id').references(() => followRules.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['story', 'outlet', 'correction', 'confirm', 'link'] }).notNull(),
@@ -128,9 +126,7 @@ export const followMessages = pgTable(
     bundle: text('bundle'),
     /** Stable over retries; null until it is first sent. */
     message_id: uuid('message_id'),
-    state: text('state', { enum: ['waiting', 'sending', 'sent', 'failed'] })
-      .notNull()
-      .default('waiting'),
+    state: word('state', ['waiting', 'sending', 'sent', 'failed']).default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** While it is being sent: when another sender takes it over. */
     due_at: time('due_at').notNull(),

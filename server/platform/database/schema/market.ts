@@ -1,5 +1,5 @@
 import { doublePrecision, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bigId, bigRef, decimal, now, time } from '../columns.ts'
+import { bigId, decimal, now, partOf, time, word } from '../columns.ts'
 
 export const coins = pgTable(
   'coins',
@@ -7,9 +7,7 @@ export const coins = pgTable(
     id: bigId(),
     symbol: text('symbol').notNull(),
     name: text('name').notNull(),
-    source_type: text('source_type', { enum: ['coingecko'] })
-      .notNull()
-      .default('coingecko'),
+    source_type: word('source_type', ['coingecko']).default('coingecko'),
     source_identifier: text('source_identifier').notNull(),
     price_usd: decimal('price_usd'),
     price_change_24h_percent: decimal('price_change_24h_percent'),
@@ -47,9 +45,7 @@ export const coins = pgTable(
 export const pricePoints = pgTable(
   'price_points',
   {
-    coin_id: bigRef('coin_id')
-      .notNull()
-      .references(() => coins.id, { onDelete: 'cascade' }),
+    coin_id: partOf('coin_id', () => coins.id),
     at: time('at').notNull(),
     /** Minutes a point stands for: 5, and 60 or 1440 once thinned. */
     resolution: smallint('resolution').notNull(),

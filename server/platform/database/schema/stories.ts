@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
-import { bigId, bigRef, now, time } from '../columns.ts'
-import { articles } from './articles.ts'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bigId, bigRef, now, partOf, time, word } from '../columns.ts'
 import { coins } from './market.ts'
+import { articles } from './news.ts'
 
 /**
  * Events, each reported by one or more articles. A merged story redirects to the story it became; a row is deleted
@@ -52,17 +64,13 @@ export const stories = pgTable(
 export const articleStories = pgTable(
   'article_stories',
   {
-    article_id: bigRef('article_id')
-      .primaryKey()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    article_id: partOf('article_id', () => articles.id).primaryKey(),
     /** Null until it is grouped. */
     story_id: bigRef('story_id').references(() => stories.id),
     /** The story it was in before the program merged that into this one. */
     merged_from: bigRef('merged_from'),
     score: real('score'),
-    source: text('source', { enum: ['auto', 'hand'] })
-      .notNull()
-      .default('auto'),
+    source: word('source', ['auto', 'hand']).default('auto'),
     /** It joined by a narrow margin, or its headline changed since. */
     doubtful: boolean('doubtful').notNull().default(false),
     /** The earliest article with this text, and the share of it that is identical, in percent. */
@@ -89,9 +97,7 @@ export const articleStories = pgTable(
 export const storyVerdicts = pgTable(
   'story_verdicts',
   {
-    article_id: bigRef('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    article_id: partOf('article_id', () => articles.id),
     story_id: bigRef('story_id')
       .notNull()
       .references(() => stories.id),
@@ -109,9 +115,7 @@ export const storyCoins = pgTable(
     story_id: bigRef('story_id')
       .notNull()
       .references(() => stories.id),
-    coin_id: bigRef('coin_id')
-      .notNull()
-      .references(() => coins.id, { onDelete: 'cascade' }),
+    coin_id: partOf('coin_id', () => coins.id),
     /** Most frequent first. */
     place: smallint('place').notNull(),
   },
@@ -126,13 +130,68 @@ export const articleVersions = pgTable(
   'article_versions',
   {
     id: bigId(),
-    article_id: bigRef('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    article_id: partOf('article_id', () => articles.id),
     title: text('title').notNull(),
     replaced_at: time('replaced_at').notNull(),
     /** Headlines before this one that are counted but no longer kept. */
     dropped: integer('dropped').notNull().default(0),
   },
   (t) => [index('article_versions_article').on(t.article_id, t.replaced_at)],
+)
+
+/** The tracked coins an article is about (main) or merely mentions. Values set by an editor are kept. */
+export const articleCoins = pgTable(
+  'article_coins',
+  {
+    article_id: partOf('article_id', () => articles.id),
+    coin_id: partOf('coin_id', () => coins.id),
+    salience: text('salience', { enum: ['main', 'mention'] }).notNull(),
+    /** `removed`: an editor removed it, so the text does not add it again. */
+    origin: word('origin', ['text', 'hand', 'removed']).default('text'),
+    /** Order among the coins of one article, highest first. */
+    score: smallint('score').notNull().default(0),
+    /**
+     * Copied from the article by triggers, so that a coin's news is counted without reading articles. Null
+     * when hidden.
+     */
+    at: time('at'),
+    sentiment_score: doublePrecision('sentiment_score'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.article_id, t.coin_id] }),
+    index('article_coins_timeline')
+      .on(t.coin_id, t.at, t.sentiment_score)
+      .where(sql`${t.salience} = 'main' and ${t.origin} <> 'removed'`),
+    index('article_coins_coin').on(t.coin_id, t.salience, t.article_id, t.origin),
+  ],
+)
+
+/**
+ * Articles per coin and UTC day, as deltas written by triggers; a job adds the rows of a day up. Sums of rows
+ * avoid lock contention.
+ */
+export const coinNewsDays = pgTable(
+  'coin_news_days',
+  {
+    coin_id: bigRef('coin_id').notNull(),
+    day: date('day').notNull(),
+    all: integer('all').notNull(),
+    scored: integer('scored').notNull(),
+    bullish: integer('bullish').notNull(),
+    bearish: integer('bearish').notNull(),
+  },
+  (t) => [index('coin_news_days_key').on(t.coin_id, t.day)],
+)
+
+/** Other names of a coin with their validity (renames). */
+export const coinAliases = pgTable(
+  'coin_aliases',
+  {
+    id: bigId(),
+    coin_id: partOf('coin_id', () => coins.id),
+    alias: text('alias').notNull(),
+    since: time('since'),
+    until: time('until'),
+  },
+  (t) => [uniqueIndex('coin_aliases_key').on(t.coin_id, sql`lower(${t.alias})`)],
 )

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { ROLES } from '../../../../contract/accounts/roles.ts'
-import { bigId, bigRef, now, time } from '../columns.ts'
+import { bigId, bigRef, now, partOf, time, word } from '../columns.ts'
 
 export const users = pgTable(
   'users',
@@ -9,7 +20,7 @@ export const users = pgTable(
     id: bigId(),
     username: text('username').notNull(),
     password_hash: text('password_hash').notNull(),
-    role: text('role', { enum: ROLES }).notNull().default('admin'),
+    role: word('role', ROLES).default('admin'),
     created_at: time('created_at').notNull().default(now),
     updated_at: time('updated_at').notNull().default(now),
   },
@@ -21,9 +32,7 @@ export const sessions = pgTable(
   {
     /** Only the hash is stored, so a stolen dump opens no session. */
     token_hash: text('token_hash').primaryKey(),
-    user_id: bigRef('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: partOf('user_id', () => users.id),
     /** Public id of a session; the hash stays private. */
     id: bigint('id', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
     created_at: time('created_at').notNull().default(now),
@@ -40,9 +49,7 @@ export const sessions = pgTable(
 
 /** A user's authenticator app. */
 export const twoFactor = pgTable('two_factor', {
-  user_id: bigRef('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: partOf('user_id', () => users.id).primaryKey(),
   secret_sealed: text('secret_sealed').notNull(),
   /** Null until a code of the app was entered; before that, sign-in does not ask for one. */
   confirmed_at: time('confirmed_at'),
@@ -56,9 +63,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     code_hash: text('code_hash').primaryKey(),
-    user_id: bigRef('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: partOf('user_id', () => users.id),
   },
   (t) => [index('recovery_codes_user').on(t.user_id)],
 )
@@ -67,9 +72,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: bigId(),
-    user_id: bigRef('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: partOf('user_id', () => users.id),
     name: text('name').notNull(),
     credential_id: text('credential_id').notNull().unique(),
     public_key: text('public_key').notNull(),
@@ -98,9 +101,7 @@ export const apiTokens = pgTable(
     name: text('name').notNull(),
     role: text('role', { enum: ['viewer', 'editor'] }).notNull(),
     ends_in: text('ends_in').notNull(),
-    made_by: bigRef('made_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    made_by: partOf('made_by', () => users.id),
     created_at: time('created_at').notNull(),
     expires_at: time('expires_at'),
     last_used_at: time('last_used_at'),
@@ -121,9 +122,7 @@ export const invitations = pgTable(
     /** Whom it is for, only for the list. */
     name: text('name').notNull(),
     role: text('role', { enum: ROLES }).notNull(),
-    invited_by: bigRef('invited_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    invited_by: partOf('invited_by', () => users.id),
     hours: integer('hours').notNull(),
     expires_at: time('expires_at').notNull(),
   },
@@ -141,5 +140,64 @@ export const loginFailures = pgTable(
   (t) => [
     index('login_failures_username').on(t.username_key, t.failed_at),
     index('login_failures_address').on(t.address, t.failed_at),
+  ],
+)
+
+export const activityLogs = pgTable(
+  'activity_logs',
+  {
+    id: bigId(),
+    created_at: time('created_at').notNull().default(now),
+    action: text('action').notNull(),
+    entity_type: text('entity_type').notNull(),
+    entity_id: bigRef('entity_id'),
+    publisher_id: bigRef('publisher_id'),
+    status: text('status').notNull(),
+    /** JSON text. */
+    details: text('details'),
+    /** Of a change alone: who made it (the id is missing for programs) and what the thing was called. */
+    by_id: bigRef('by_id'),
+    by_name: text('by_name'),
+    entity_name: text('entity_name'),
+    /** The fields that differ; null for the whole of a thing that did not exist before, or does not after. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    undone_at: time('undone_at'),
+    undone_by: text('undone_by'),
+  },
+  (t) => [
+    index('activity_logs_newest').on(t.created_at, t.id),
+    index('activity_logs_action').on(t.action, t.created_at),
+    index('activity_logs_changes').on(t.entity_type, t.entity_id, t.id).where(sql`${t.by_name} is not null`),
+    index('activity_logs_pending').on(t.created_at).where(sql`${t.status} = 'pending'`),
+  ],
+)
+
+/** Deleted rows with everything that referenced them, until restored or deleted for good. */
+export const trash = pgTable(
+  'trash',
+  {
+    id: bigId(),
+    kind: text('kind').notNull(),
+    entity_id: bigRef('entity_id').notNull(),
+    name: text('name').notNull(),
+    /** What it was, and what its deletion took along: 'was on 41 articles'. */
+    note: text('note').notNull().default(''),
+    /**
+     * The row, the rows that cascaded with it by table, and references set to null; see trash/tables-
+     * store.ts.
+     */
+    document: jsonb('document').notNull(),
+    /** An article deleted with its publisher is restored with it. */
+    part_of: bigint('part_of', { mode: 'number' }).references((): AnyPgColumn => trash.id, {
+      onDelete: 'cascade',
+    }),
+    deleted_by: text('deleted_by').notNull(),
+    deleted_at: time('deleted_at').notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('trash_entity').on(t.kind, t.entity_id),
+    index('trash_parts').on(t.part_of),
+    index('trash_deleted').on(t.deleted_at),
   ],
 )
