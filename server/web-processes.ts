@@ -11,10 +11,7 @@ const LONGEST_WAIT_MS = 30_000
 /** A process that lived this long did not die of its start. */
 const LIVED_LONG_MS = 60_000
 
-/**
- * A small heap is collected as quickly as a large one: half the memory for the same CPU (`npm run bench --
- * pages`).
- */
+/** A small heap is collected as quickly as a large one: half the memory for the same CPU (`npm run bench -- pages`). */
 export const SMALL_MEMORY = {
   execArgv: ['--max-semi-space-size=4', '--max-old-space-size=256'],
   env: { MALLOC_ARENA_MAX: '2' },

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { type EndpointTable, Instant, Time, wholeNumber } from '../endpoint.ts'
-import { UPDATE_CHANGES, UPDATE_KINDS } from './update-kinds.ts'
 
+/** What an entry is about, and what happened to it. */
+export const UPDATE_KINDS = ['article', 'story'] as const
+export const UPDATE_CHANGES = ['added', 'changed', 'corrected', 'merged', 'removed'] as const
 export const UPDATES_MAX = 500
 /** Older entries are deleted; their cursors get 410. */
 export const UPDATES_KEPT_DAYS = 30

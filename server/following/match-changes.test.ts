@@ -10,7 +10,7 @@ import {
   followMessages,
   stories,
 } from '../platform/database/schema.ts'
-import { siteMetrics } from '../platform/http/site-metrics.ts'
+import { siteMetrics } from '../platform/http/site-metrics-store.ts'
 import { unsealKey } from '../platform/seal.ts'
 import { refreshStories } from '../stories/refresh-stories.ts'
 import { makeTag } from '../testing/factories.ts'

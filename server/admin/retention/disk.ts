@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { DISK_PARTS, type DiskUse, FIRST_LIMITS, RETENTION_KINDS } from '../../../contract/admin/retention.ts'
 import type { Context } from '../../platform/context.ts'
-import { pictureFolder, picturesIn } from '../../platform/images/old-pictures.ts'
+import { pictureFolder, picturesIn } from '../../platform/images/image-cache.ts'
 import { retentionLimits } from '../../platform/settings/retention-store.ts'
 import { previewDeletion, previewedBytes } from './kinds.ts'
 import { databaseParts, diskSizes, type Sizes, saveDiskSizes } from './run-store.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { badInput, staleEdit } from '../../platform/errors.ts'
 import { accentPath } from '../../platform/settings/accent-stylesheet.ts'
 import { siteDefaults } from '../../platform/settings/current-site.ts'
-import { savedSite, saveSite } from '../../platform/settings/site-store.ts'
+import { savedSite, saveSite } from '../../platform/settings/store.ts'
 import { uploadNamed } from '../../platform/uploads/store.ts'
 
 export async function shownSite({ db, config }: Context): Promise<SiteReply> {

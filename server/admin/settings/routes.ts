@@ -4,7 +4,7 @@ import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { unchangedSince } from '../../platform/http/if-match.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { uploadMark } from '../../platform/uploads/upload-mark.ts'
+import { uploadMark } from '../../platform/uploads/upload-logo.ts'
 import { changeSettings, shownSettings } from './manage-settings.ts'
 import { changeSite, shownSite } from './manage-site.ts'
 

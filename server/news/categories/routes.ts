@@ -4,8 +4,14 @@ import type { Context } from '../../platform/context.ts'
 import { notFound, notSignedIn } from '../../platform/errors.ts'
 import { unchangedSince } from '../../platform/http/if-match.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { addCategory, changeCategory, removeCategory } from './manage-categories.ts'
-import { activeCategories, allCategories, categoryBySlug } from './store.ts'
+import {
+  activeCategories,
+  addCategory,
+  allCategories,
+  categoryBySlug,
+  changeCategory,
+  removeCategory,
+} from './store.ts'
 
 export const categoryRoutes = (context: Context): Routes<typeof categoryEndpoints> => ({
   'GET /api/categories': ({ headers, caller }) => {

@@ -1,7 +1,16 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import type { CategoryBody } from '../../../contract/news/categories.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
+import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { categories } from '../../platform/database/schema.ts'
+import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'
+import { categories, oldCategorySlugs } from '../../platform/database/schema.ts'
+import { alreadyExists, badInput, notFound, staleEdit } from '../../platform/errors.ts'
+
+/** Short, as another category may take the old address, and a merged story be split again. */
+const MOVED_SECONDS = 300
 
 const inOrder = [asc(categories.order), asc(categories.name), asc(categories.id)]
 
@@ -26,26 +35,91 @@ export async function categoryBySlug(db: Database, slug: string) {
 }
 
 /** Locks the row. */
-export async function categoryToChange(db: Database, id: number) {
+async function categoryToChange(db: Database, id: number) {
   const [row] = await db.select().from(categories).where(eq(categories.id, id)).for('update')
+  if (!row) throw notFound('Category')
   return row
 }
 
-export async function insertCategory(db: Database, category: CategoryBody) {
-  const [row] = await db.insert(categories).values(category).returning()
-  return row
+export async function addCategory({ db }: Context, category: CategoryBody, by: By) {
+  const write = db.transaction(async (tx) => {
+    const [row] = await tx.insert(categories).values(category).returning()
+    if (!row) throw new Error('The new category was not returned')
+    await claimSlug(tx, row.slug)
+    await recordChange(tx, { by, kind: 'category', id: row.id, before: undefined, after: row })
+    return row
+  })
+  return explained(category, write)
 }
 
-export async function updateCategory(
-  db: Database,
+/** A changed slug keeps redirecting from the old address. */
+export async function changeCategory(
+  { db, now }: Context,
   id: number,
-  change: CategoryBody & { updated_at: string },
+  category: CategoryBody,
+  by: By,
   unchangedSince?: string,
 ) {
-  const [row] = await db
-    .update(categories)
-    .set(change)
-    .where(and(eq(categories.id, id), unchangedSince ? eq(categories.updated_at, unchangedSince) : undefined))
-    .returning()
-  return row
+  const change = { ...category, updated_at: now().toISOString() }
+  const write = db.transaction(async (tx) => {
+    const before = await categoryToChange(tx, id)
+    const asSeen = unchangedSince ? eq(categories.updated_at, unchangedSince) : undefined
+    const isIt = and(eq(categories.id, id), asSeen)
+    const [row] = await tx.update(categories).set(change).where(isIt).returning()
+    if (!row) throw staleEdit('category')
+    await claimSlug(tx, row.slug)
+    if (before.slug !== row.slug) await rememberSlug(tx, before.slug, id)
+    await recordChange(tx, { by, kind: 'category', id, before, after: row })
+    return row
+  })
+  return explained(category, write)
 }
+
+export async function removeCategory({ db, now }: Context, id: number, by: By) {
+  return db.transaction(async (tx) => {
+    const row = await categoryToChange(tx, id)
+    await moveToTrash(tx, { kind: 'category', id, by, now: now() })
+    return row
+  })
+}
+
+async function explained<T>({ slug, tagId }: CategoryBody, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (isDuplicate(error)) throw alreadyExists(`A category with the slug '${slug}'`, 'slug')
+    throw isStillReferenced(error) ? badInput(`There is no tag with the id ${tagId}.`, 'tagId') : error
+  }
+}
+
+/** Removes redirects from a slug that a category uses now. */
+export async function claimSlug(db: Database, slug: string) {
+  await db.delete(oldCategorySlugs).where(eq(oldCategorySlugs.slug, slug))
+}
+
+export async function rememberSlug(db: Database, slug: string, category_id: number) {
+  await db
+    .insert(oldCategorySlugs)
+    .values({ slug, category_id })
+    .onConflictDoUpdate({ target: oldCategorySlugs.slug, set: { category_id } })
+}
+
+/** Where the category that once had this slug is now, while readers may see it. */
+export async function currentSlug(db: Database, oldSlug: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ slug: categories.slug })
+    .from(oldCategorySlugs)
+    .innerJoin(categories, eq(categories.id, oldCategorySlugs.category_id))
+    .where(and(eq(oldCategorySlugs.slug, oldSlug), eq(categories.isActive, true)))
+  return row?.slug
+}
+
+/** The address of a category's page that has moved, with its query. */
+export async function movedPage(db: Database, url: string): Promise<string | undefined> {
+  const [, slug, query = ''] = /^\/([a-z0-9-]{1,100})\/?(\?.*)?$/.exec(url) ?? []
+  const now = slug && (await currentSlug(db, slug))
+  return now && `/${now}${query}`
+}
+
+export const redirectMoved = (reply: FastifyReply, address: string) =>
+  reply.header('cache-control', `max-age=${MOVED_SECONDS}`).redirect(address, 301)

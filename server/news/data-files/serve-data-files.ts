@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { dataFileEndpoints } from '../../../contract/news/data-files.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import type { Routes } from '../../platform/http/implement.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
 import { sendDocument } from '../seo/send-document.ts'
@@ -45,3 +47,11 @@ export function serveDataFiles(app: FastifyInstance, context: Context) {
     return reply.type('application/gzip').send(file.content)
   })
 }
+
+export const dataFileRoutes = (context: Context): Routes<typeof dataFileEndpoints> => ({
+  'GET /api/data': async () => {
+    if (!(await currentSite(context)).data_files) throw notFound('Page')
+    const files = (await storedFiles(context.db)).filter(({ rows, removed }) => rows + removed > 0)
+    return { files: files.map((file) => ({ ...file, path: `/data/${fileName(file.month)}` })) }
+  },
+})

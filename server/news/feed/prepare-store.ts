@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { type Database, LAST_NAME_WITH_OLD_INDEX } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
-import { IN_SAMPLE } from './sample-store.ts'
+import { IN_SAMPLE } from './store.ts'
 
 /** Written as the filters ask (filters-store.ts); without a list that waits, which every reader would have to go through. */
 const FACETS = `gin (tag_ids, (array[publisher_id]), (array[floor(freshness_score)]), (array[floor(sentiment_score)]))

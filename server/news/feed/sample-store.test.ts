@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeArticles } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { isCommon } from './sample-store.ts'
+import { isCommon } from './store.ts'
 
 const database = onceAFile(testDatabase)
 

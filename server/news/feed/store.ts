@@ -2,8 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { FEED_COUNT_MAX } from '../../../contract/news/filters.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { FeedPlace } from './cursor.ts'
-import { FURTHER_MEMBERS, SHOWN_OF_FOUND, standsForItsStory } from './groups-store.ts'
-import { isCommon } from './sample-store.ts'
 
 /** Which articles a feed shows: conditions on an article `a`, and the newest id to include. */
 export type Matching = { conditions: SQL[]; until?: number | undefined }
@@ -80,4 +78,49 @@ const countOfAll = (until: number, grouped: boolean) => sql`
 async function one<Row>(tx: Database, question: SQL): Promise<Row> {
   const { rows } = await tx.execute(question)
   return rows[0] as Row
+}
+
+/** Which of the matching articles `a` of a story `t` is shown: its lead, else the earliest independent report. */
+const SHOWN_FIRST = sql`(a.id = t.lead_article_id) desc nulls last,
+  (not a.ad and m.copy_of is null and not coalesce(p.rewrites_others, false)) desc, a.sort_at, a.id`
+
+/**
+ * Whether a matching article `a` is the one shown of its story. Each subquery has `a` as its own article, so that
+ * `matches` applies to it. A scalar subquery, not `exists`: PostgreSQL would turn that into a join over all articles.
+ */
+export const standsForItsStory = (matches: SQL): SQL => sql`(
+  select case
+    when t.lead_article_id = a.id then true
+    when exists (select from articles a join article_stories m on m.article_id = a.id
+      where a.id = t.lead_article_id and m.story_id = t.id and ${matches}) then false
+    else a.id = (select a.id from article_stories m join articles a on a.id = m.article_id
+      left join publishers p on p.id = a.publisher_id
+      where m.story_id = t.id and ${matches} order by ${SHOWN_FIRST} limit 1)
+  end from article_stories own join stories t on t.id = own.story_id where own.article_id = a.id) is not false`
+
+/** The articles shown of the stories of `found`, when that holds all matches. One in no story is its own. */
+export const SHOWN_OF_FOUND = sql`(
+  select distinct on (coalesce(m.story_id, -a.id)) a.id, a.sort_at from found a
+  left join article_stories m on m.article_id = a.id left join stories t on t.id = m.story_id
+  left join publishers p on p.id = a.publisher_id order by coalesce(m.story_id, -a.id), ${SHOWN_FIRST})`
+
+/** Articles that are not the only one of their story, less one for each of those stories. */
+export const FURTHER_MEMBERS = sql`(
+  select coalesce(sum(article_count - 1), 0) from stories where article_count >= 2)`
+
+/** One in this many articles, by a hash of its id, so that the sample is unbiased. */
+const ONE_OF = 40
+/** As the indexes of the sample have it. */
+export const IN_SAMPLE = `hashint8(id) % ${ONE_OF} = 0`
+/** How far chance may go: in less than one of a hundred million questions that exactly 10,000 articles match. */
+const DEVIATIONS = 6
+
+/** Whether enough of a sample match that more than `count` of all must. Counting would read 10,000 articles. */
+export async function isCommon(tx: Database, matches: SQL, count: number): Promise<boolean> {
+  const expected = count / ONE_OF
+  const proof = Math.ceil(expected + DEVIATIONS * (Math.sqrt(expected) + 1))
+  const { rows } = await tx.execute(
+    sql`select from articles a where ${matches} and ${sql.raw(IN_SAMPLE)} limit ${proof}`,
+  )
+  return rows.length === proof
 }

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import type { Article } from '../../../contract/news/articles.ts'
 import type { Update } from '../../../contract/news/updates.ts'
 import type { StoryReport, TopStory } from '../../../contract/stories/stories.ts'
-import { percent, type Row } from './answer.ts'
-import { marked, Untrusted, untrusted } from './untrusted.ts'
+import { marked, percent, type Row, Untrusted, untrusted } from './answer.ts'
 
 const URL_CHARACTERS = 500
 const SUMMARY_CHARACTERS = 200
@@ -25,24 +24,20 @@ export const ArticleItem = z.object({
 })
 
 export function articleRow(article: Article): Row<z.infer<typeof ArticleItem>> {
-  const { id, published_at, freshness_score, sentiment_score, ad } = article
-  const data = {
-    id,
+  const data = ArticleItem.parse({
+    ...article,
     title: untrusted(article.title),
     outlet: untrusted(article.publisher_name, 80),
     url: untrusted(article.url, URL_CHARACTERS),
     summary: untrusted(article.overview, SUMMARY_CHARACTERS),
-    published_at,
-    freshness_score,
-    sentiment_score,
-    ad,
     coins: article.coins.map(({ symbol }) => symbol),
     story_id: article.story?.id ?? null,
-  }
+  })
+  const { id, published_at, sentiment_score, ad, title, outlet, url } = data
   const story = data.story_id === null ? '' : ` | story ${data.story_id}`
   return {
     data,
-    text: `- article ${id}, ${published_at}: ${marked(data.title)} by ${marked(data.outlet)} | sentiment ${score(sentiment_score)}${list(data.coins)}${story}${ad ? ' | probably advertising' : ''} | ${marked(data.url)}`,
+    text: `- article ${id}, ${published_at}: ${marked(title)} by ${marked(outlet)} | sentiment ${score(sentiment_score)}${list(data.coins)}${story}${ad ? ' | probably advertising' : ''} | ${marked(url)}`,
   }
 }
 
@@ -58,28 +53,24 @@ export const StoryItem = z.object({
 })
 
 export function storyRow(story: TopStory, siteUrl: string): Row<z.infer<typeof StoryItem>> {
-  const { id, outlets, independent, first_at, sentiment } = story
-  const coins = story.coins.map(({ symbol, reaction }) => ({
-    symbol,
-    change_1h_percent: reaction?.after_1h.change_percent ?? null,
-  }))
-  const data = {
-    id,
+  const data = StoryItem.parse({
+    ...story,
     // Without its slug, which is made of the headline; the page redirects.
-    url: `${siteUrl}/stories/${id}`,
+    url: `${siteUrl}/stories/${story.id}`,
     title: untrusted(story.title),
-    outlets,
-    independent,
-    first_at,
-    sentiment_score: sentiment.median,
-    coins,
-  }
-  const moves = coins.map(({ symbol, change_1h_percent: change }) =>
+    sentiment_score: story.sentiment.median,
+    coins: story.coins.map(({ symbol, reaction }) => ({
+      symbol,
+      change_1h_percent: reaction?.after_1h.change_percent ?? null,
+    })),
+  })
+  const { id, url, title, outlets, independent, first_at, sentiment_score } = data
+  const moves = data.coins.map(({ symbol, change_1h_percent: change }) =>
     change === null ? symbol : `${symbol} ${percent(change)} in 1 h`,
   )
   return {
     data,
-    text: `- story ${id}, first ${first_at}: ${marked(data.title)} | ${outlets} outlets, ${independent} independent | sentiment ${score(sentiment.median)}${list(moves)} | ${data.url}`,
+    text: `- story ${id}, first ${first_at}: ${marked(title)} | ${outlets} outlets, ${independent} independent | sentiment ${score(sentiment_score)}${list(moves)} | ${url}`,
   }
 }
 
@@ -95,20 +86,16 @@ export const ReportItem = z.object({
 })
 
 export function reportRow(report: StoryReport): Row<z.infer<typeof ReportItem>> {
-  const { id, at, kind, first, sentiment_score } = report
-  const data = {
-    id,
-    at,
+  const data = ReportItem.parse({
+    ...report,
     title: untrusted(report.title),
     outlet: untrusted(report.publisher?.name, 80),
     url: untrusted(report.url, URL_CHARACTERS),
-    kind,
-    first,
-    sentiment_score,
-  }
+  })
+  const { id, at, kind, first, sentiment_score, title, outlet, url } = data
   return {
     data,
-    text: `- article ${id}, ${at}, ${kind}${first ? ', first' : ''}: ${marked(data.title)} by ${marked(data.outlet)} | sentiment ${score(sentiment_score)} | ${marked(data.url)}`,
+    text: `- article ${id}, ${at}, ${kind}${first ? ', first' : ''}: ${marked(title)} by ${marked(outlet)} | sentiment ${score(sentiment_score)} | ${marked(url)}`,
   }
 }
 

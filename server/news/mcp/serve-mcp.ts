@@ -5,8 +5,8 @@ import { notFound } from '../../platform/errors.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
+import { NOTICE } from './answer.ts'
 import { registerTools } from './tools.ts'
-import { NOTICE } from './untrusted.ts'
 
 /** A read-only MCP server, stateless: each request stands for itself. */
 export function serveMcp(

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
 import type { Reaction } from '../../../contract/market/reactions.ts'
 import type { Story } from '../../../contract/stories/stories.ts'
-import { answer, percent } from './answer.ts'
+import { answer, marked, percent, Untrusted, untrusted } from './answer.ts'
 import { ReportItem, reportRow } from './rows.ts'
-import { marked, Untrusted, untrusted } from './untrusted.ts'
 
 const WORDS = 5
 
@@ -65,17 +64,16 @@ export function storyAnswer(
       ? [`sentiment of the lead article, by ${receipt.analyzer}, is based on: ${words.map(marked).join(' ')}`]
       : []),
   ]
-  return answer(head, story.reports.map(reportRow), {
-    id,
+  const more = StoryAnswer.omit({ notice: true, items: true }).parse({
+    ...story,
     url,
     title,
     summary,
-    outlets,
-    independent,
     sentiment_score: sentiment.median,
     reactions: moves,
-    receipt: receipt && { analyzer: receipt.analyzer, freshness_score: receipt.freshness_score, words },
+    receipt: receipt && { ...receipt, words },
   })
+  return answer(head, story.reports.map(reportRow), more)
 }
 
 function wordsOf(receipt: ArticleReceipt['receipt']): string[] {

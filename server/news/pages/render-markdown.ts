@@ -1,9 +1,6 @@
 import MarkdownIt from 'markdown-it'
 
-/**
- * Markdown to safe HTML: raw HTML is shown as text, no images, and links only to http, https, mailto or own
- * paths.
- */
+/** Markdown to safe HTML: raw HTML is shown as text, no images, and links only to http, https, mailto or own paths. */
 export function renderMarkdown(markdown: string): string {
   const html = rendered.get(markdown) ?? markdownIt.render(markdown)
   rendered.delete(markdown)

@@ -3,9 +3,8 @@ import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { unchangedSince } from '../../platform/http/if-match.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { addPage, allPages, changePage, homeMeta, pageAt, removePage } from './manage-pages.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { pageLinks } from './store.ts'
+import { addPage, allPages, changePage, homeMeta, pageAt, pageLinks, removePage } from './store.ts'
 
 export const pageRoutes = (context: Context): Routes<typeof pageEndpoints> => ({
   'GET /api/pages/home': () => homeMeta(context),

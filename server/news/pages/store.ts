@@ -1,9 +1,19 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm'
-import type { NewPage, PageChange } from '../../../contract/news/pages.ts'
+import type { NewPage, PageChange, PageMeta } from '../../../contract/news/pages.ts'
+import {
+  DEFAULT_META_DESCRIPTION,
+  DEFAULT_META_TITLE,
+  DEFAULT_SHARE_IMAGE,
+} from '../../../contract/platform/site-meta.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
+import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { isDuplicate } from '../../platform/database/error-codes.ts'
 import { pages } from '../../platform/database/schema.ts'
-
-export const pageRows = (db: Database) => db.select().from(pages).orderBy(asc(pages.path))
+import { alreadyExists, badInput, notFound, staleEdit } from '../../platform/errors.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
+import { renderMarkdown } from './render-markdown.ts'
 
 /** All pages except those that only give a fixed route its metadata. */
 export const pageLinks = (db: Database) =>
@@ -13,37 +23,90 @@ export const pageLinks = (db: Database) =>
     .where(notInArray(pages.path, ['/', '/news', '/articles']))
     .orderBy(asc(pages.path))
 
-export async function pageByPath(db: Database, path: string) {
+async function pageByPath(db: Database, path: string) {
   const [row] = await db.select().from(pages).where(eq(pages.path, path))
   return row
 }
 
-/** Locks the row. */
-export async function pageToChange(db: Database, path: string) {
-  const [row] = await db.select().from(pages).where(eq(pages.path, path)).for('update')
-  return row
+/** Unset fields fall back to defaults; an unchanged title is the site's name, an unchanged description its tagline. */
+export async function homeMeta(context: Context): Promise<PageMeta> {
+  const page = await pageByPath(context.db, '/')
+  const { name, tagline } = await currentSite(context)
+  const title = page?.meta_title === DEFAULT_META_TITLE ? '' : page?.meta_title
+  const description = page?.meta_description === DEFAULT_META_DESCRIPTION ? '' : page?.meta_description
+  return {
+    meta_title: title || name,
+    meta_description: description || tagline || DEFAULT_META_DESCRIPTION,
+    og_image: page?.og_image || DEFAULT_SHARE_IMAGE,
+  }
 }
 
-export async function insertPage(db: Database, page: NewPage) {
-  const [row] = await db.insert(pages).values(page).returning()
-  return row
+export async function pageAt({ db }: Context, path: string) {
+  const row = await pageByPath(db, pagePath(path))
+  return row ? withHtml(row) : null
 }
 
-export async function updatePage(
-  db: Database,
-  path: string,
-  change: PageChange & { updated_at: string },
+export async function allPages({ db }: Context) {
+  return (await db.select().from(pages).orderBy(asc(pages.path))).map(withHtml)
+}
+
+export async function addPage({ db }: Context, page: NewPage, by: By) {
+  try {
+    return await db.transaction(async (tx) => {
+      const [row] = await tx.insert(pages).values(page).returning()
+      if (!row) throw new Error('The new page was not returned')
+      await recordChange(tx, { by, kind: 'page', id: row.id, before: undefined, after: row })
+      return withHtml(row)
+    })
+  } catch (error) {
+    throw isDuplicate(error) ? alreadyExists(`A page with the path '${page.path}'`) : error
+  }
+}
+
+export async function changePage(
+  { db, now }: Context,
+  written: string,
+  change: PageChange,
+  by: By,
   unchangedSince?: string,
 ) {
-  const [row] = await db
-    .update(pages)
-    .set(change)
-    .where(and(eq(pages.path, path), unchangedSince ? eq(pages.updated_at, unchangedSince) : undefined))
-    .returning()
-  return row
+  const path = pagePath(written)
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(pages).where(eq(pages.path, path)).for('update')
+    if (!before) throw notFound('Page')
+    const asSeen = unchangedSince ? eq(pages.updated_at, unchangedSince) : undefined
+    const [row] = await tx
+      .update(pages)
+      .set({ ...change, updated_at: now().toISOString() })
+      .where(and(eq(pages.path, path), asSeen))
+      .returning()
+    if (!row) throw staleEdit('page')
+    await recordChange(tx, { by, kind: 'page', id: row.id, before, after: row })
+    return withHtml(row)
+  })
 }
 
-export async function pageById(db: Database, id: number) {
-  const [row] = await db.select().from(pages).where(eq(pages.id, id))
-  return row
+export async function removePage({ db, now }: Context, id: number, by: By) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(pages).where(eq(pages.id, id))
+    if (!row || !(await moveToTrash(tx, { kind: 'page', id, by, now: now() }))) throw notFound('Page')
+    return withHtml(row)
+  })
+}
+
+const withHtml = <Row extends { body: string | null }>(row: Row) => ({
+  ...row,
+  body_html: renderMarkdown(row.body ?? ''),
+})
+
+/**
+ * The page a URL names. The router has decoded once, but people and libraries encode a path in every way there is:
+ * 'about', '/about', '%2Fabout' and '%252Fabout' all mean /about, and '%2F' or nothing means home.
+ */
+function pagePath(written: string): string {
+  try {
+    return `/${decodeURIComponent(written).replace(/^\/+/, '').replace(/\/+$/, '')}`
+  } catch {
+    throw badInput('The page path is not valid.')
+  }
 }

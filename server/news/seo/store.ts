@@ -43,8 +43,3 @@ export async function trackedCoin(db: Database, symbol: string) {
     .where(eq(coins.symbol, symbol.toUpperCase()))
   return found
 }
-
-export async function activeCategory(db: Database, slug: string) {
-  const [found] = await db.select().from(categories).where(eq(categories.slug, slug))
-  return found?.isActive ? found : undefined
-}

@@ -9,7 +9,7 @@ import { accentPath } from '../../platform/settings/accent-stylesheet.ts'
 import { lastKnownSite } from '../../platform/settings/current-site.ts'
 import { emptyPages } from '../../records/empty-pages-store.ts'
 import { movedStory } from '../../stories/moved-story.ts'
-import { movedPage, redirectMoved } from '../categories/moved.ts'
+import { movedPage, redirectMoved } from '../categories/store.ts'
 
 /** Our own API as a client of the contract. */
 export type Send = (read: OpenRead) => Promise<OpenReply>

@@ -2,8 +2,7 @@ import type { tagEndpoints } from '../../../contract/news/tags.ts'
 import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { addTag, removeTag } from './manage-tags.ts'
-import { allTags, tagsInUse } from './store.ts'
+import { addTag, allTags, removeTag, tagsInUse } from './store.ts'
 
 export const tagRoutes = ({ db, now }: Context): Routes<typeof tagEndpoints> => ({
   'GET /api/tags/public': () => allTags(db),

@@ -4,10 +4,7 @@ import type { CacheKey } from './cache-key.ts'
 type Reply = { statusCode: number; headers: Headers; body: Buffer }
 type Ask = (path: string, acceptEncoding: string) => Promise<Reply>
 
-/**
- * Static files: rendered once per encoding, then sent without the application. The set of URLs is fixed at
- * start.
- */
+/** Static files: rendered once per encoding, then sent without the application. The set of URLs is fixed at start. */
 export class FixedAnswers {
   readonly #paths = new Set<string>()
   readonly #made = new Map<string, Answer>()

@@ -4,10 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { appState } from '../database/schema.ts'
 import type { Version } from './version.ts'
 
-/**
- * Notified by the triggers of database/functions.sql in every transaction that changes what a visitor can
- * see.
- */
+/** Notified by the triggers of database/functions.sql in every transaction that changes what a visitor can see. */
 export const SITE_CHANGED = 'site_changed'
 
 /** Sums over committed rows, so they are consistent with the snapshot they are read in. */

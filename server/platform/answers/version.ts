@@ -12,10 +12,7 @@ const LOOK_SOON_MS = 20
 const READ_WITHIN_MS = 1_500
 const HISTORY = 200
 
-/**
- * Tracks the data version known to this process, re-read after notifications and at least once a second while
- * in use.
- */
+/** Tracks the data version known to this process, re-read after notifications and at least once a second while in use. */
 export class VersionWatch {
   readonly #read: () => Promise<Version>
   readonly #clock: () => number

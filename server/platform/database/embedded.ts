@@ -1,13 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
-import { lockDataDir } from './data-lock.ts'
 import {
   createCluster,
   databaseUser,
@@ -17,7 +26,6 @@ import {
   stopLeftover,
 } from './embedded-cluster.ts'
 import { type EmbeddedHome, handOver, prepareHome } from './embedded-home.ts'
-import { memorySettings } from './embedded-memory.ts'
 
 const databaseName = 'crypto_news'
 const startAttempts = 5
@@ -178,4 +186,51 @@ async function createDatabase(socketFolder: string, password: string) {
 function urlOf(socketFolder: string, password: string, database: string) {
   // the host in the query is the one that counts; the other makes it an address that every parser takes
   return `postgres://${databaseUser}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+}
+
+/**
+ * Makes this process the only user of the folder until it releases it or dies. Node has no file locks of its own;
+ * SQLite's exclusive transaction is one that the system lets go of even after a kill -9.
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  const ownerFile = join(dataDir, 'owner.pid')
+  const lock = new DatabaseSync(join(dataDir, 'lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!/locked/.test((error as Error).message)) throw error
+    throw new StartError(
+      `${dataDir} is in use by process ${readFileSync(ownerFile, 'utf8')}. ` +
+        'Stop that one first, give this one its own DATA_DIR, or let both share a DATABASE_URL.',
+    )
+  }
+  writeFileSync(ownerFile, String(process.pid))
+  return { release: () => lock.close() }
+}
+
+const MEGABYTE = 1024 ** 2
+const LEAST_CACHE = 128 * MEGABYTE
+const MOST_CACHE = 4096 * MEGABYTE
+
+/**
+ * PostgreSQL's defaults are for a small machine. Its manual advises a quarter of the memory for its cache.
+ * Disks without moving parts read any page as quickly as the next.
+ */
+export function memorySettings(memory = availableMemory()) {
+  const megabytes = (bytes: number) => `${Math.floor(bytes / MEGABYTE)}MB`
+  return {
+    shared_buffers: megabytes(Math.min(MOST_CACHE, Math.max(LEAST_CACHE, memory / 4))),
+    effective_cache_size: megabytes(Math.max(LEAST_CACHE, memory / 2)),
+    // after a restart the cache is filled again with what was in it
+    shared_preload_libraries: 'pg_prewarm',
+    random_page_cost: '1.1',
+    // worth its compile time only for queries that take seconds
+    jit: 'off',
+  }
+}
+
+/** A container may have less than its machine. */
+function availableMemory() {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }

@@ -27,9 +27,7 @@ const streams = new WeakSet<ServerResponse>()
 /** For a response without an end, whose writer watches the reader itself. */
 export const exemptStream = (response: ServerResponse) => void streams.add(response)
 
-/**
- * Disconnects clients that send many requests without reading responses, each of which would stay in memory.
- */
+/** Disconnects clients that send many requests without reading responses, each of which would stay in memory. */
 export function cutOffHoarders(
   listener: RequestListener,
   takenWithinMs = ANSWER_TAKEN_WITHIN_MS,

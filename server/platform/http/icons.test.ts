@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { serveIcons } from './icons.ts'
+import { serveIcons } from './static-assets.ts'
 
 const app = Fastify()
 serveIcons(app)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from './openapi.ts'
-import { isOpenOperation } from './openapi-describe-fields.ts'
-import { FIELDS } from './openapi-descriptions.ts'
+import { isOpenOperation, openApiDocument } from './openapi.ts'
 import { FIELD_NAMES } from './openapi-field-names.ts'
+import { FIELDS } from './openapi-fields.ts'
 
 type Described = { name: string; description?: string }
 type Operation = {
@@ -48,10 +47,7 @@ test('every parameter and field of the public API is described', () => {
 })
 
 test('nothing is described that does not exist', () => {
-  const described = Object.entries(FIELDS).flatMap(([owner, names]) =>
-    Object.keys(names).map((name) => `${owner}.${name}`),
-  )
-  expect(described.filter((field) => !fields.has(field))).toEqual([])
+  expect(Object.keys(FIELDS).filter((field) => !fields.has(field))).toEqual([])
   const names = new Set([...fields.keys()].map((field) => field.split('.').at(-1)))
   expect(Object.keys(FIELD_NAMES).filter((name) => !names.has(name))).toEqual([])
 })
@@ -67,7 +63,7 @@ test('every error has an example of its own', () => {
 })
 
 test('alerts are described as a webhook', () => {
-  expect(webhooks.alert.post.requestBody.content['application/json'].schema).toEqual({
+  expect(webhooks.alert.post.requestBody.content['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/AlertWebhook',
   })
 })

@@ -1,71 +1,39 @@
 import * as z from 'zod'
-import * as activity from '../../../contract/accounts/activity.ts'
-import * as auth from '../../../contract/accounts/auth.ts'
-import * as users from '../../../contract/accounts/users.ts'
-import * as alerts from '../../../contract/admin/alerts.ts'
-import * as attention from '../../../contract/admin/attention.ts'
-import * as retention from '../../../contract/admin/retention.ts'
-import * as analysis from '../../../contract/analysis/analysis.ts'
-import * as models from '../../../contract/analysis/models.ts'
-import * as receipts from '../../../contract/analysis/receipts.ts'
-import * as endpoint from '../../../contract/endpoint.ts'
-import * as coins from '../../../contract/market/coins.ts'
-import * as market from '../../../contract/market/market.ts'
-import * as reactions from '../../../contract/market/reactions.ts'
-import * as scorecard from '../../../contract/market/scorecard.ts'
-import * as articles from '../../../contract/news/articles.ts'
-import * as briefs from '../../../contract/news/briefs.ts'
-import * as categories from '../../../contract/news/categories.ts'
-import * as compat from '../../../contract/news/compat.ts'
-import * as dataFiles from '../../../contract/news/data-files.ts'
-import * as feed from '../../../contract/news/feed.ts'
-import * as pages from '../../../contract/news/pages.ts'
-import * as publisherPage from '../../../contract/news/publisher-page.ts'
-import * as publishers from '../../../contract/news/publishers.ts'
-import * as tags from '../../../contract/news/tags.ts'
-import * as updates from '../../../contract/news/updates.ts'
-import * as jobs from '../../../contract/platform/jobs.ts'
-import * as settings from '../../../contract/platform/settings.ts'
-import * as headlineCorrections from '../../../contract/records/corrections.ts'
-import * as moves from '../../../contract/records/moves.ts'
-import * as outlets from '../../../contract/records/outlets.ts'
-import * as articleStory from '../../../contract/stories/article-story.ts'
-import * as stories from '../../../contract/stories/stories.ts'
 
-const contracts = [
-  activity,
-  alerts,
-  analysis,
-  articleStory,
-  coins,
-  reactions,
-  receipts,
-  stories,
-  articles,
-  attention,
-  auth,
-  briefs,
-  categories,
-  compat,
-  dataFiles,
-  endpoint,
-  feed,
-  headlineCorrections,
-  jobs,
-  market,
-  moves,
-  models,
-  outlets,
-  pages,
-  publishers,
-  publisherPage,
-  retention,
-  scorecard,
-  settings,
-  tags,
-  updates,
-  users,
-]
+const contracts = await Promise.all([
+  import('../../../contract/accounts/activity.ts'),
+  import('../../../contract/accounts/auth.ts'),
+  import('../../../contract/accounts/users.ts'),
+  import('../../../contract/admin/alerts.ts'),
+  import('../../../contract/admin/attention.ts'),
+  import('../../../contract/admin/retention.ts'),
+  import('../../../contract/analysis/analysis.ts'),
+  import('../../../contract/analysis/models.ts'),
+  import('../../../contract/analysis/receipts.ts'),
+  import('../../../contract/endpoint.ts'),
+  import('../../../contract/market/coins.ts'),
+  import('../../../contract/market/market.ts'),
+  import('../../../contract/market/reactions.ts'),
+  import('../../../contract/market/scorecard.ts'),
+  import('../../../contract/news/articles.ts'),
+  import('../../../contract/news/briefs.ts'),
+  import('../../../contract/news/categories.ts'),
+  import('../../../contract/news/compat.ts'),
+  import('../../../contract/news/data-files.ts'),
+  import('../../../contract/news/feed.ts'),
+  import('../../../contract/news/pages.ts'),
+  import('../../../contract/news/publisher-page.ts'),
+  import('../../../contract/news/publishers.ts'),
+  import('../../../contract/news/tags.ts'),
+  import('../../../contract/news/updates.ts'),
+  import('../../../contract/platform/jobs.ts'),
+  import('../../../contract/platform/settings.ts'),
+  import('../../../contract/records/corrections.ts'),
+  import('../../../contract/records/moves.ts'),
+  import('../../../contract/records/outlets.ts'),
+  import('../../../contract/stories/article-story.ts'),
+  import('../../../contract/stories/stories.ts'),
+])
 
 type JsonSchema = Record<string, unknown>
 type Direction = 'input' | 'output'
@@ -73,7 +41,7 @@ type Direction = 'input' | 'output'
 /** Schemas for OpenAPI: named exports of the contract are described once and referenced. */
 export function namedSchemas() {
   const names = z.registry<{ id: string }>()
-  for (const [name, schema] of contracts.flatMap((contract) => Object.entries(contract)))
+  for (const [name, schema] of contracts.flatMap((contract) => Object.entries<unknown>(contract)))
     if (schema instanceof z.ZodObject && !names.has(schema)) names.add(schema, { id: name })
   const components: Record<string, JsonSchema> = {}
 

@@ -1,20 +1,43 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { AlertWebhook } from '../../../contract/admin/alerts.ts'
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
+import { Cursor } from '../../../contract/news/updates.ts'
 import type { Context } from '../context.ts'
 import { lastKnownSite } from '../settings/current-site.ts'
 import { crossOrigin } from './cross-origin.ts'
-import { describeFields } from './openapi-describe-fields.ts'
 import { errorExamples, examples } from './openapi-examples.ts'
+import { FIELD_NAMES } from './openapi-field-names.ts'
+import { FIELDS } from './openapi-fields.ts'
 import { docsPage } from './openapi-page.ts'
 import { PARAMETERS } from './openapi-parameters.ts'
 import { namedSchemas } from './openapi-schemas.ts'
 import { inlineHashes } from './security-headers.ts'
 
 type Schemas = ReturnType<typeof namedSchemas>
+type Schema = Record<string, unknown>
+type Described = Endpoint & { type?: string }
+type Operation = ReturnType<typeof operation>
+
+/** Served beside the table, whose replies are all JSON of one schema. */
+const BESIDE: Record<string, Described> = {
+  'GET /api/stream': {
+    access: 'public',
+    summary: 'The updates as server-sent events; `Last-Event-ID`, or `after`, goes on where a reader stopped',
+    query: z.object({ after: Cursor.optional() }),
+    reply: z.string(),
+    type: 'text/event-stream',
+  },
+  'POST /mcp': {
+    access: 'public',
+    summary: 'A read-only server of the Model Context Protocol for assistants, without sessions',
+    body: z.looseObject({}),
+    reply: z.looseObject({}),
+  },
+}
+const described: Record<string, Described> = { ...api, ...BESIDE }
 
 /** Built on first use: it takes longer than the rest of the application's setup. */
 let document: ReturnType<typeof openApiDocument> | undefined
@@ -28,11 +51,16 @@ export function serveOpenApi(app: FastifyInstance, context: Pick<Context, 'db' |
     const [header, value] = originHeaders(headers.origin)
     if (header) reply.header(header, value)
     document ??= openApiDocument()
-    const { name } = await site()
-    return reply.send({ ...document, info: { ...document.info, title: `${name} API` } })
+    const { name, mcp } = await site()
+    const { '/mcp': assistants, ...paths } = document.paths
+    return reply.send({
+      ...document,
+      info: { ...document.info, title: `${name} API` },
+      paths: { ...paths, ...(mcp && { '/mcp': assistants }) },
+    })
   })
   app.get('/api/docs', { config: { withoutDatabase: true } }, async (_request, reply) => {
-    const page = docsPage(api, { version: packageVersion(), rateLimit, site: await site() })
+    const page = docsPage(described, { version: packageVersion(), rateLimit, site: await site() })
     const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
   })
@@ -40,16 +68,16 @@ export function serveOpenApi(app: FastifyInstance, context: Pick<Context, 'db' |
 
 export function openApiDocument() {
   const schemas = namedSchemas()
-  const paths: Record<string, Record<string, unknown>> = {}
-  const names = pathNames(Object.keys(api))
-  for (const [key, endpoint] of Object.entries<Endpoint>(api)) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  const names = pathNames(Object.keys(described))
+  for (const [key, endpoint] of Object.entries(described)) {
     const [method = '', route = ''] = key.split(' ')
     const path = names.get(route) ?? route
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, path, endpoint, schemas) }
   }
   const webhooks = { alert: alertWebhook(schemas) }
   describeFields(paths, webhooks, schemas.components)
-  const tags = [...new Set(Object.keys(api).map(tagOf))].sort()
+  const tags = [...new Set(Object.keys(described).map(tagOf))].sort()
   return {
     openapi: '3.1.0',
     info: {
@@ -60,7 +88,10 @@ export function openApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This site' }],
-    tags: tags.map((name) => ({ name, description: `What stands under /api/${name}` })),
+    tags: tags.map((name) => ({
+      name,
+      description: `What stands under ${name === 'mcp' ? '' : '/api'}/${name}`,
+    })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: schemas.components,
@@ -95,7 +126,7 @@ function pathNames(keys: readonly string[]): Map<string, string> {
   )
 }
 
-function operation(key: string, path: string, endpoint: Endpoint, schemas: Schemas) {
+function operation(key: string, path: string, endpoint: Described, schemas: Schemas) {
   const [method = ''] = key.split(' ')
   const failure = (status: keyof typeof errorExamples, description: string) => ({
     [status]: { description, content: content(schemas.of(ErrorBody, 'output'), errorExamples[status]) },
@@ -111,23 +142,13 @@ function operation(key: string, path: string, endpoint: Endpoint, schemas: Schem
       ...parameters(schemas, endpoint.params, 'path', names),
       ...parameters(schemas, endpoint.query, 'query'),
     ],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: content(schemas.of(endpoint.body, 'input')) },
-    }),
-    ...(endpoint.upload && {
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: { logo: { type: 'string', format: 'binary' } } },
-          },
-        },
-      },
-    }),
+    requestBody: endpoint.upload
+      ? { required: true, content: content(UPLOAD, undefined, 'multipart/form-data') }
+      : endpoint.body && { required: true, content: content(schemas.of(endpoint.body, 'input')) },
     responses: {
       [endpoint.status ?? 200]: {
         description: 'OK',
-        content: content(schemas.of(endpoint.reply, 'output'), examples[key]),
+        content: content(schemas.of(endpoint.reply, 'output'), examples[key], endpoint.type),
       },
       ...failure(400, 'Something in the request is wrong; `field` names it'),
       ...(!isOpen(endpoint) && {
@@ -166,6 +187,42 @@ function parameters(
   })
 }
 
+/** Describes every field that the public part of the API sends or takes. */
+function describeFields(
+  paths: Record<string, Record<string, Operation>>,
+  webhooks: object,
+  components: Record<string, Schema>,
+) {
+  const seen = new Set<string>()
+
+  /** `owner` is the named schema, with the path of fields inside it. */
+  function walk(value: unknown, owner: string) {
+    if (Array.isArray(value)) for (const each of value) walk(each, owner)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const { $ref, properties, example: _, ...rest } = value as Schema
+    if (typeof $ref === 'string') {
+      const name = $ref.split('/').at(-1) ?? ''
+      if (seen.has(name)) return
+      seen.add(name)
+      walk(components[name], name.replace(/Input$/, ''))
+    }
+    for (const [field, schema] of Object.entries((properties ?? {}) as Record<string, Schema>)) {
+      const description = FIELDS[`${owner}.${field}`] ?? FIELD_NAMES[field]
+      if (description) schema.description = description
+      walk(schema, `${owner}.${field}`)
+    }
+    for (const each of Object.values(rest)) walk(each, owner)
+  }
+
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
+    if (isOpenOperation(operation.security)) walk([operation.requestBody, operation.responses], '')
+  walk(webhooks, '')
+}
+
+/** Also for those where a token is optional. */
+export const isOpenOperation = (security: readonly object[]) =>
+  security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0)
+
 /** What alert channels of the kind 'webhook' receive. */
 const alertWebhook = (schemas: Schemas) => ({
   post: {
@@ -183,8 +240,10 @@ const alertWebhook = (schemas: Schemas) => ({
   },
 })
 
-const content = (schema: object, example?: unknown) => ({
-  'application/json': { schema, ...(example !== undefined && { example }) },
+const UPLOAD = { type: 'object', properties: { logo: { type: 'string', format: 'binary' } } }
+
+const content = (schema: object, example?: unknown, type = 'application/json') => ({
+  [type]: { schema, ...(example !== undefined && { example }) },
 })
 
 /** 'PUT /api/crypto/coins/:id' is putCryptoCoinsById. */

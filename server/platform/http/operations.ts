@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { databaseAway, feedNotReady, notSignedIn } from '../errors.ts'
 import { metricsPage, observe } from '../metrics.ts'
-import { siteMetrics } from './site-metrics.ts'
+import { siteMetrics } from './site-metrics-store.ts'
 
 /** Fastify options: our own request id, and one log line per request instead of two. */
 export const requestLogging = {

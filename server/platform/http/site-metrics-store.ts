@@ -1,77 +1,122 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { Gauge, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { budgetAmounts } from '../settings/store.ts'
 
-/** One row per active publisher: last success, and failures since. */
-export async function feedHealth(db: Database) {
-  const { rows } = await db.execute<{ name: string; last_success: string | null; failures: number }>(sql`
-    select p.name, extract(epoch from s.last_success_at)::text as last_success, coalesce(s.failures, 0)::int as failures
-    from publishers p left join feed_states s on s.publisher_id = p.id where p.active order by p.id`)
-  return rows.map(({ last_success, ...row }) => ({ ...row, lastSuccess: Number(last_success ?? 0) }))
-}
+/** A query has a column for each label, and `value`. */
+type Metric = { name: string; help: string; labels: string[]; query: (now: SQL) => SQL }
 
-/** Fetch results of the last day, by publisher and status. */
-export async function fetchOutcomes(db: Database, now: Date) {
-  const { rows } = await db.execute<{ name: string; status: string; fetches: number }>(sql`
-    select p.name, l.status, count(*)::int as fetches
-    from activity_logs l join publishers p on p.id = l.entity_id and p.active
-    where l.action = 'fetch_feed' and l.entity_type = 'publisher'
-      and l.created_at > ${now.toISOString()}::timestamptz - interval '1 day'
-    group by p.name, l.status`)
-  return rows
-}
-
-/** In US dollars, by UTC day and month. */
-export async function aiSpendNow(db: Database, now: Date) {
-  const { rows } = await db.execute<{ day: string; month: string }>(sql`
-    select coalesce(sum(cost_usd) filter (where started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')), 0) as day,
-      coalesce(sum(cost_usd), 0) as month
-    from ai_calls where started_at >= date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC')`)
-  return { day: Number(rows[0]?.day ?? 0), month: Number(rows[0]?.month ?? 0) }
-}
+const HEALTH = sql`from publishers p left join feed_states s on s.publisher_id = p.id where p.active order by p.id`
 
 /** How long the oldest due job of each kind has been waiting. */
-export async function queueAges(db: Database, now: Date) {
-  const { rows } = await db.execute<{ job: string; seconds: string }>(sql`
-    select name as job, extract(epoch from ${now.toISOString()}::timestamptz - min(start_after)) as seconds
-    from queue.job where state in ('created', 'retry') and start_after <= ${now.toISOString()}::timestamptz
-    group by name`)
-  return rows.map(({ job, seconds }) => ({ job, seconds: Number(seconds) }))
-}
+const queueAgesQuery = (now: SQL) => sql`
+  select name as job, extract(epoch from ${now} - min(start_after)) as value
+  from queue.job where state in ('created', 'retry') and start_after <= ${now} group by name`
 
-/** Alert results of the last day, by channel and state. */
-export async function alertOutcomes(db: Database, now: Date) {
-  const { rows } = await db.execute<{ channel: string; state: string; deliveries: number }>(sql`
-    select channel, state, count(*)::int as deliveries from alert_deliveries
-    where created_at > ${now.toISOString()}::timestamptz - interval '1 day'
-    group by channel, state`)
-  return rows
-}
-
-/** Channels of followers, by kind and state. */
-export async function followChannelCounts(db: Database) {
-  const { rows } = await db.execute<{ channel: string; state: string; channels: number }>(
-    sql`select kind as channel, state, count(*)::int as channels from follow_channels group by kind, state`,
-  )
-  return rows
-}
-
-/** Messages to readers of the last day, and the 95th percentile of the time from stored to sent of the last hour. */
-export async function followOutcomes(db: Database, now: Date) {
-  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
-  const { rows } = await db.execute<{
-    channel: string
-    sent: number
-    failed: number
-    delay: string | null
-  }>(sql`
-    select c.channel, coalesce(m.sent, 0)::int as sent, coalesce(p.failed, 0)::int as failed, m.delay
-    from (select distinct kind as channel from follow_channels union select distinct channel from follow_problems) c
-    left join (select c.kind, count(distinct m.message_id) as sent, percentile_cont(0.95) within group (
-        order by extract(epoch from m.finished_at - m.stored_at))
-        filter (where m.bundle is null and m.finished_at > ${ago(1)}) as delay
+const METRICS: Metric[] = [
+  {
+    name: 'publisher_last_success_timestamp_seconds',
+    help: 'When the feed last answered; 0: never',
+    labels: ['publisher'],
+    query: () =>
+      sql`select p.name as publisher, coalesce(extract(epoch from s.last_success_at), 0) as value ${HEALTH}`,
+  },
+  {
+    name: 'publisher_failures',
+    help: 'Failed fetches in a row',
+    labels: ['publisher'],
+    query: () => sql`select p.name as publisher, coalesce(s.failures, 0) as value ${HEALTH}`,
+  },
+  {
+    name: 'publisher_fetches_last_day',
+    help: 'Fetches of the last 24 hours, by outcome',
+    labels: ['publisher', 'outcome'],
+    query: (now) => sql`
+      select p.name as publisher, l.status as outcome, count(*) as value
+      from activity_logs l join publishers p on p.id = l.entity_id and p.active
+      where l.action = 'fetch_feed' and l.entity_type = 'publisher' and l.created_at > ${now} - interval '1 day'
+      group by p.name, l.status`,
+  },
+  {
+    name: 'ai_spend_usd',
+    help: 'What models cost in this UTC day and month',
+    labels: ['period'],
+    query: (now) => sql`
+      select period, coalesce(sum(cost_usd), 0) as value from unnest(array['day', 'month']) period
+      left join ai_calls on started_at >= date_trunc(period, ${now}, 'UTC') group by period`,
+  },
+  {
+    name: 'queue_oldest_seconds',
+    help: 'How long the oldest job that is due has waited',
+    labels: ['job'],
+    query: queueAgesQuery,
+  },
+  {
+    name: 'alert_deliveries_last_day',
+    help: 'Messages of the last 24 hours, by channel and outcome',
+    labels: ['channel', 'outcome'],
+    query: (now) => sql`
+      select channel, state as outcome, count(*) as value from alert_deliveries
+      where created_at > ${now} - interval '1 day' group by channel, state`,
+  },
+  {
+    name: 'follow_channels',
+    help: 'Ways in which readers follow, by channel and state',
+    labels: ['channel', 'state'],
+    query: () =>
+      sql`select kind as channel, state, count(*) as value from follow_channels group by kind, state`,
+  },
+  {
+    name: 'follow_messages_last_day',
+    help: 'Messages to readers of the last 24 hours, by outcome',
+    labels: ['channel', 'outcome'],
+    query: (now) => sql`
+      select channel, outcome, sum(n) as value from (
+        select kind as channel, outcome, 0 as n from follow_channels, unnest(array['sent', 'failed']) outcome
+        union all
+        select c.kind, 'sent', count(distinct m.message_id)
+        from follow_messages m join follow_channels c on c.id = m.channel_id
+        where m.state = 'sent' and m.finished_at > ${now} - interval '1 day' group by c.kind
+        union all
+        select channel, 'failed', count from follow_problems where at > ${now} - interval '1 day') counted
+      group by channel, outcome`,
+  },
+  {
+    name: 'follow_delay_p95_seconds',
+    help: 'From stored to sent, of the last hour; without digests',
+    labels: ['channel'],
+    query: (now) => sql`
+      select c.kind as channel, percentile_cont(0.95) within group (
+        order by extract(epoch from m.finished_at - m.stored_at)) as value
       from follow_messages m join follow_channels c on c.id = m.channel_id
-      where m.state = 'sent' and m.finished_at > ${ago(24)} group by c.kind) m on m.kind = c.channel
-    left join (select channel, sum(count) as failed from follow_problems where at > ${ago(24)} group by channel) p
-      on p.channel = c.channel`)
-  return rows.map(({ delay, ...row }) => ({ ...row, delay: delay === null ? undefined : Number(delay) }))
+      where m.state = 'sent' and m.bundle is null and m.finished_at > ${now} - interval '1 hour' group by c.kind`,
+  },
+]
+
+type Row = Record<string, string>
+const rowsOf = async (db: Database, query: (now: SQL) => SQL, now: Date) =>
+  (await db.execute<Row>(query(sql`${now.toISOString()}::timestamptz`))).rows
+
+/** Metrics read from the database on scrape; the same in every process. */
+export async function siteMetrics({
+  config,
+  db,
+  now,
+}: Pick<Context, 'config' | 'db' | 'now'>): Promise<string> {
+  const registry = new Registry()
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  for (const { name, help, labels, query } of METRICS) {
+    const metric = gauge(name, help, labels)
+    for (const { value, ...row } of await rowsOf(db, query, now())) metric.set(row, Number(value))
+  }
+  const budget = gauge('ai_budget_usd', 'What models may cost; none for a month without a limit', ['period'])
+  const { day, month } = await budgetAmounts({ db, config })
+  budget.set({ period: 'day' }, day)
+  if (month !== undefined) budget.set({ period: 'month' }, month)
+  return registry.metrics()
 }
+
+export const queueAges = async (db: Database, now: Date) =>
+  (await rowsOf(db, queueAgesQuery, now)).map(({ job = '', value }) => ({ job, seconds: Number(value) }))

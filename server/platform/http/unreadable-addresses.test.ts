@@ -3,7 +3,7 @@ import { buildApp } from '../../app.ts'
 import type { WebPart } from '../../news/ssr/ssr.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { readableUrl } from './unreadable-addresses.ts'
+import { readableUrl } from './read-bodies.ts'
 
 const site = onceAFile(testApp)
 const app = onceAFile(() => buildApp(site.context, web))

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { picturesIn, removePicture } from './old-pictures.ts'
 
 /** Pictures on disk, named by the hash of their URL. Safe to delete at any time. */
 export class ImageCache {
@@ -53,3 +52,20 @@ export class ImageCache {
     return join(this.folder, `${createHash('sha256').update(url).digest('hex')}.webp`)
   }
 }
+
+/** Where pictures are kept. */
+export const pictureFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'image-cache')
+
+/** Every picture in a folder with its size and last access. */
+export async function picturesIn(folder: string) {
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined)
+      return { path, size: found?.size ?? 0, usedAt: found?.mtimeMs ?? 0 }
+    }),
+  )
+}
+
+export const removePicture = (path: string) => rm(path, { force: true })

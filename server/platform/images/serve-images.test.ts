@@ -7,7 +7,7 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
 import { articles } from '../database/schema.ts'
-import { rasterFormat } from './raster-format.ts'
+import { rasterFormat } from './draw.ts'
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2941d9' } })

@@ -5,15 +5,17 @@ import { withoutSnapshot } from '../database/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { explain } from '../http/answer-errors.ts'
 import { Accepted } from '../http/implement.ts'
-import { trackProgress } from './progress.ts'
 import {
   claimDeadJob,
   claimQueuedJob,
   finishJob,
+  HEARTBEAT_MS,
+  type JobProgress,
   jobById,
   type LongJob,
   runningJob,
   startJob,
+  writeHeartbeat,
 } from './store.ts'
 
 /** The client times out after 5 s; unfinished work continues as a job. */
@@ -182,4 +184,47 @@ async function join<Result>(
 /** A job whose process died has no status of its own. */
 function failureOf({ error, error_status, error_code }: LongJob): AppError {
   return new AppError(error_status ?? 502, error_code ?? 'UPSTREAM_FAILED', error ?? 'The work failed.')
+}
+
+/** A progress bar needs only a few updates a second. */
+const WRITE_EVERY_MS = 300
+const FAILURES_KEPT = 100
+
+/** Updates the job's row and its heartbeat until `stop`. */
+export function trackProgress(db: Context['db'], id: string, log: Context['log']) {
+  const state: JobProgress = { done: 0, total: 0, current: null, failures: [] }
+  let changed = false
+  let writing = false
+  let written = Date.now()
+
+  const timer = setInterval(async () => {
+    if (writing || (!changed && Date.now() - written < HEARTBEAT_MS)) return
+    writing = true
+    changed = false
+    written = Date.now()
+    try {
+      await writeHeartbeat(db, id, state)
+    } catch (error) {
+      log.warn({ err: error }, 'the progress of a job could not be written')
+    }
+    writing = false
+  }, WRITE_EVERY_MS)
+  timer.unref()
+
+  const update = (change: Partial<JobProgress>) => {
+    Object.assign(state, change)
+    changed = true
+  }
+  return {
+    expect: (total: number) => update({ total }),
+    working: (on: string) => update({ current: on }),
+    step: (failure?: string) => {
+      const failures = failure === undefined ? state.failures : [...state.failures, failure]
+      update({ done: state.done + 1, failures: failures.slice(0, FAILURES_KEPT) })
+    },
+    stop: () => {
+      clearInterval(timer)
+      return state
+    },
+  }
 }

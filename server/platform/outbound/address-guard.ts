@@ -1,7 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { buildConnector } from 'undici'
+import { Agent, buildConnector } from 'undici'
 import { hostAndPort, isPublicAddress, literalAddress } from './addresses.ts'
 import { createLookUp, PRIVATE_NAME, type Resolve } from './dns-lookup.ts'
 import { notAllowed, OutboundError } from './outbound-error.ts'
@@ -133,3 +133,35 @@ export function reservedAddress(host: string) {
 
 const tooSlow = (host: string) =>
   new OutboundError('TIMEOUT', `${host} did not accept a connection in time.`, { isUnsent: true })
+
+/** Connections of their own, because one that was opened for an exempt request must never serve another. */
+export type Exit = { allowed: ReadonlySet<string>; agent: Agent }
+
+type ExitOptions = GuardOptions & { allowHosts: readonly string[]; serviceHosts?: readonly string[] }
+
+/** The common way out, and one for each configured service: its host is exempt there and nowhere else. */
+export function createExits(options: ExitOptions) {
+  const common = exit(options.allowHosts)
+  const services = new Map(
+    (options.serviceHosts ?? []).map((host) => [host.toLowerCase(), serviceExit(host)]),
+  )
+
+  function exit(hosts: readonly string[]): Exit {
+    const allowed = new Set(hosts.map((host) => host.toLowerCase()))
+    // pipelining 0 closes each connection after its answer, so idle ones never count against the host's limit
+    return { allowed, agent: new Agent({ connect: guardedConnector(options, allowed), pipelining: 0 }) }
+  }
+  function serviceExit(host: string): Exit {
+    return exit([...options.allowHosts, host])
+  }
+
+  return {
+    common,
+    /** For requests to the service at this base URL. */
+    to: (service: string | undefined): Exit =>
+      (service === undefined ? undefined : services.get(hostAndPort(new URL(service)))) ?? common,
+    async close() {
+      await Promise.all([common, ...services.values()].map(({ agent }) => agent.destroy()))
+    },
+  }
+}

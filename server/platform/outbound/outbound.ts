@@ -1,10 +1,13 @@
 import type { LookupAddress } from 'node:dns'
 import type { Socket } from 'node:net'
 import { type Dispatcher, request as send } from 'undici'
+import type { Config } from '../config.ts'
 import { Semaphore } from '../semaphore.ts'
 import {
   checkedUrl,
   checkName,
+  createExits,
+  type Exit,
   guardedSocket,
   refusePrivate,
   reservedAddress,
@@ -12,7 +15,6 @@ import {
   serverUrl,
 } from './address-guard.ts'
 import { hostAndPort } from './addresses.ts'
-import { createExits, type Exit } from './agents.ts'
 import { readBody } from './body.ts'
 import { Deadline } from './deadline.ts'
 import { OutboundError, outboundError } from './outbound-error.ts'
@@ -61,10 +63,7 @@ export type OutboundReply = {
 
 export type Outbound = {
   request(url: string, options?: OutboundRequest): Promise<OutboundReply>
-  /**
-   * Returns the URL if we may fetch it ourselves, for URLs passed on to a service. Throws
-   * ADDRESS_NOT_ALLOWED.
-   */
+  /** Returns the URL if we may fetch it ourselves, for URLs passed on to a service. Throws ADDRESS_NOT_ALLOWED. */
   checked(url: string): Promise<string>
   /** A guarded connection to a non-HTTP server, on one of these ports. */
   connect(to: Server, ports: readonly number[]): Promise<Socket>
@@ -185,4 +184,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
     refuseServer: (to, atPorts) => refusePrivate(serverUrl(to), exits.common.allowed, atPorts),
     close: () => exits.close(),
   }
+}
+
+/** Tells publishers which site is calling, and where to complain. */
+export function userAgent({ siteName, siteUrl }: Pick<Config, 'siteName' | 'siteUrl'>): string {
+  const name = siteName.replace(/[^\w-]+/g, '') || 'CryptoNews'
+  return `${name}/1.0${siteUrl ? ` (+${siteUrl})` : ''}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { userAgent } from './user-agent.ts'
+import { userAgent } from './outbound.ts'
 
 test.each([
   [{}, 'CryptoNews/1.0'],

@@ -2,7 +2,7 @@ import { DEFAULT_ACCENT } from '../../../contract/platform/accent.ts'
 import { SITE_FIELDS, type Site } from '../../../contract/platform/site.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { savedSite } from './site-store.ts'
+import { savedSite } from './store.ts'
 
 type Needed = Pick<Context, 'db' | 'config'>
 

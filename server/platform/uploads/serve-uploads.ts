@@ -1,8 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import type { publisherEndpoints } from '../../../contract/news/publishers.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import type { Routes } from '../http/implement.ts'
 import { uploadNamed } from './store.ts'
+import { uploadLogo } from './upload-logo.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -27,3 +30,9 @@ export async function serveUploads(app: FastifyInstance, { db }: Context) {
     return reply.type(upload.content_type).send(upload.bytes)
   })
 }
+
+type Here = Pick<typeof publisherEndpoints, 'POST /api/publishers/upload'>
+
+export const uploadRoutes = ({ db }: Context): Routes<Here> => ({
+  'POST /api/publishers/upload': ({ request }) => uploadLogo(db, request),
+})

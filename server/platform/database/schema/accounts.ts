@@ -183,10 +183,7 @@ export const trash = pgTable(
     name: text('name').notNull(),
     /** What it was, and what its deletion took along: 'was on 41 articles'. */
     note: text('note').notNull().default(''),
-    /**
-     * The row, the rows that cascaded with it by table, and references set to null; see trash/tables-
-     * store.ts.
-     */
+    /** The row, the rows that cascaded with it by table, and references set to null; see trash/tables-store.ts. */
     document: jsonb('document').notNull(),
     /** An article deleted with its publisher is restored with it. */
     part_of: bigint('part_of', { mode: 'number' }).references((): AnyPgColumn => trash.id, {

@@ -76,10 +76,7 @@ export const languageModels = pgTable(
   (t) => [uniqueIndex('language_models_name').on(sql`lower(${t.name})`)],
 )
 
-/**
- * Why the latest analysis gave its scores. These are the analyser's scores, even where an editor corrected
- * them.
- */
+/** Why the latest analysis gave its scores. These are the analyser's scores, even where an editor corrected them. */
 export const receipts = pgTable(
   'receipts',
   {

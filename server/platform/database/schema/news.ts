@@ -153,10 +153,7 @@ export const articles = pgTable(
     filed_as: text('filed_as'),
     /** Fields set by an editor; an analysis does not overwrite them. */
     corrected: text('corrected').array().$type<CorrectedField[]>().notNull().default([]),
-    /**
-     * Who corrected last, and the analyser's own values; kept after the correction is withdrawn, so that undo
-     * works.
-     */
+    /** Who corrected last, and the analyser's own values; kept after the correction is withdrawn, so that undo works. */
     correction: jsonb('correction').$type<Correction>(),
     /** In display order. Ids of deleted tags are ignored when read. */
     tag_ids: bigRef('tag_ids').array().notNull().default([]),

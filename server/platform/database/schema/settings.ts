@@ -23,10 +23,7 @@ export const settings = pgTable('settings', {
   enabled: boolean('enabled').notNull().default(true),
   interval: integer('interval_seconds').notNull().default(3600),
   ai_model: text('ai_model').notNull().default('gpt-4'),
-  /**
-   * Used once the day has cost `ai_cheaper_from_usd`, by default four fifths of the budget; null when there
-   * is none.
-   */
+  /** Used once the day has cost `ai_cheaper_from_usd`, by default four fifths of the budget; null when there is none. */
   ai_cheaper_model: text('ai_cheaper_model'),
   ai_cheaper_from_usd: decimal('ai_cheaper_from_usd'),
   /** Null where the environment's budget holds. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BriefContent } from '../../../../contract/news/briefs.ts'
-import { UPDATE_CHANGES, UPDATE_KINDS } from '../../../../contract/news/update-kinds.ts'
+import { UPDATE_CHANGES, UPDATE_KINDS } from '../../../../contract/news/updates.ts'
 import { bigId, bigRef, bytes, now, time, word } from '../columns.ts'
 
 export const pages = pgTable(
@@ -41,9 +41,7 @@ export const siteChanges = pgTable('site_changes', {
   articles: integer('articles').notNull(),
 })
 
-/**
- * A tag or publisher was renamed or deleted: articles from this id on still need their search words updated.
- */
+/** A tag or publisher was renamed or deleted: articles from this id on still need their search words updated. */
 export const searchRefreshes = pgTable('search_refreshes', {
   id: bigId(),
   mark: text('mark').notNull(),

@@ -150,10 +150,7 @@ export const articleCoins = pgTable(
     origin: word('origin', ['text', 'hand', 'removed']).default('text'),
     /** Order among the coins of one article, highest first. */
     score: smallint('score').notNull().default(0),
-    /**
-     * Copied from the article by triggers, so that a coin's news is counted without reading articles. Null
-     * when hidden.
-     */
+    /** Copied from the article by triggers, so that a coin's news is counted without reading articles. Null when hidden. */
     at: time('at'),
     sentiment_score: doublePrecision('sentiment_score'),
   },

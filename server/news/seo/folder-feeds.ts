@@ -5,17 +5,41 @@ import type { Context } from '../../platform/context.ts'
 import { listCorrections } from '../../records/corrections/read-corrections.ts'
 import { listMoves } from '../../records/moves/read-moves.ts'
 import { requireShown } from '../../records/require-shown.ts'
-import type { FeedEntry, FeedHead } from './feed-entry.ts'
+import { readBrief } from '../briefs/read-brief.ts'
+import { newestBriefs } from '../briefs/store.ts'
+import type { FeedEntry } from './feed-formats.ts'
 
-type Site = Pick<FeedHead, 'siteUrl' | 'idPrefix'>
-type RecordFeed = {
+type FolderFeed = {
   title: string
   description: string
-  entries: (context: Context, siteUrl: string) => Promise<FeedEntry[]>
+  entries: (context: Context, siteUrl: string, siteName: string) => Promise<FeedEntry[]>
 }
 
-/** Feeds of the records, by the folder they are served in. */
-export const recordFeeds: Record<string, RecordFeed> = {
+const BRIEFS = 30
+const entry = { tags: [], image_url: null, ad: false }
+
+/** Feeds of what is no article, by the folder they are served in. */
+export const folderFeeds: Record<string, FolderFeed> = {
+  brief: {
+    title: 'Daily brief',
+    description: 'The widest stories, the market and the largest price reactions of every day.',
+    entries: async (context, siteUrl, siteName) => {
+      const days = await newestBriefs(context.db, BRIEFS)
+      const briefs = await Promise.all(days.map(({ day }) => readBrief(context, day)))
+      return briefs.map(({ day, as_of, top, articles, outlets, stories }) => ({
+        ...entry,
+        id: Number(day.replaceAll('-', '')),
+        title: `Daily brief, ${day}`,
+        url: `${siteUrl}/brief/${day}`,
+        published_at: as_of,
+        publisher_name: siteName,
+        overview: [
+          `${articles} articles from ${outlets} outlets, ${stories} stories.`,
+          ...top.map(({ title, outlets: by }, index) => `${index + 1}. ${title} (${by} outlets)`),
+        ].join('\n'),
+      }))
+    },
+  },
   corrections: {
     title: 'Corrections',
     description: "Headlines that changed in substance: a figure, a name or a 'not'.",
@@ -35,23 +59,6 @@ export const recordFeeds: Record<string, RecordFeed> = {
     },
   },
 }
-
-export const recordFeedHead = (
-  folder: string,
-  { siteUrl, idPrefix }: Site,
-  file: string,
-  siteName: string,
-): FeedHead => ({
-  title: `${recordFeeds[folder]?.title} | ${siteName}`,
-  description: recordFeeds[folder]?.description ?? '',
-  pageUrl: `${siteUrl}/${folder}`,
-  feedUrl: `${siteUrl}/${folder}/${file}`,
-  siteUrl,
-  // ids of articles are numbers too
-  idPrefix: idPrefix.replace(/articles(?=[/#]$)/, folder),
-})
-
-const entry = { tags: [], image_url: null, ad: false }
 
 function correctionEntry(
   { id, at, words, story, publisher_name }: HeadlineCorrection,
