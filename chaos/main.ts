@@ -9,6 +9,7 @@ import { longRun } from './long-run.ts'
 import { overload } from './overload.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { replicas } from './replicas.ts'
+import { stream } from './stream.ts'
 import { upstreamsDown } from './upstreams-down.ts'
 import { wrongSignIns } from './wrong-sign-ins.ts'
 
@@ -26,6 +27,7 @@ const scenarios: Record<string, { title: string; run: () => Promise<Record<strin
   'upstreams-down': upstreamsDown,
   'wrong-sign-ins': wrongSignIns,
   overload,
+  stream,
   // these need Debian's packages postgresql, pgbouncer and varnish
   cdn,
   pgbouncer,

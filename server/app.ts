@@ -55,7 +55,7 @@ import type { Context } from './platform/context.ts'
 import { snapshotAware } from './platform/database/snapshot.ts'
 import { answerErrors, nothingHere, sendError } from './platform/http/answer-errors.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
-import { answerPreflights, crossOrigin, shareWithOrigins } from './platform/http/cross-origin.ts'
+import { crossOrigin, shareWithOrigins } from './platform/http/cross-origin.ts'
 import { implement, type Routes } from './platform/http/implement.ts'
 import { openReads } from './platform/http/open-reads.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
@@ -96,8 +96,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   answers.answerWith(app)
   await sendSecurityHeaders(app, context.config)
   compressReplies(app)
-  answerPreflights(app, crossOrigin(context.config), isOpenDocument)
-  shareWithOrigins(app, crossOrigin(context.config), isOpenAndUncached)
+  shareWithOrigins(app, crossOrigin(context.config), isShared)
   limitRate(app, limit, async ({ headers }) => (await identify(context, headers.authorization)).user !== null)
   serveOperations(app, context, isFeedReady)
   answerErrors(app)
@@ -173,14 +172,12 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
 
 const keyOf = cacheKeys(api, [])
 
-/** What other origins may read: public calls, feeds, the sitemap; no pages. */
-function isOpenDocument(url: string): boolean {
+/** Other origins may read public calls, feeds and the sitemap, no pages. Cached responses have their CORS headers already. */
+function isShared(url: string, isPreflight: boolean): boolean {
   const key = keyOf(url)
-  return (key !== undefined && key.route !== 'page') || url === '/api/openapi.json' || isStream(url)
+  if (url === '/api/openapi.json' || isStream(url) || key?.isUncached) return true
+  return isPreflight && key !== undefined && key.route !== 'page'
 }
-
-/** The others get their CORS headers with the cached response. */
-const isOpenAndUncached = (url: string) => keyOf(url)?.isUncached === true || isStream(url)
 
 function answerUnknownAddresses(
   app: FastifyInstance,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type Config, misspeltVariables, readConfig, readEnvironment } from './platform/config.ts'
 import { openPostgres } from './platform/database/open.ts'
 import { createLog } from './platform/log.ts'
@@ -56,13 +57,8 @@ async function runUntilStopped({ config: ownConfig, whenStarted, ...life }: Life
     const postgres = embedded ?? openPostgres(config, log, stopped)
     const site = await start({ config, log, stopped, cleanup, postgres, ...life })
     await whenStarted?.(site, stopped)
-    await untilAborted(stopping.signal)
+    if (!stopped.aborted) await once(stopped, 'abort')
   } catch (error) {
     if (!stopping.signal.aborted) throw startFailure(error, config.dataDir)
   }
-}
-
-async function untilAborted(signal: AbortSignal) {
-  if (!signal.aborted)
-    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }

@@ -55,7 +55,6 @@ type Options = {
 }
 type OnStep = (step: string) => void
 
-/** Starts the database, then the jobs, then HTTP. */
 const answerPatienceMs = 2000
 const longJobPatienceMs = 3000
 const prepareAgainMs = 2000
@@ -155,10 +154,18 @@ async function openHere(
   databaseUrl: string,
   cleanup: AsyncDisposableStack,
 ) {
+  const { config, log } = context
   const app = web ? await buildApp(context, web) : healthOnly(context)
   cleanup.defer(() => closeWithin(app, answerPatienceMs))
   if (web) cleanup.defer(listenTo(databaseUrl, SITE_CHANGED, () => app.siteChanged()))
-  return open(app, context)
+  try {
+    return await listen(app, config)
+  } catch (error) {
+    // a worker beside a web process on one machine finds the port taken, and can do without
+    if (config.process !== 'worker' || !(error instanceof StartError)) throw error
+    log.warn(`${error.message} This worker goes on without /healthz, /readyz and /metrics.`)
+    return 'background work only'
+  }
 }
 
 /** This process keeps the database and the jobs; the others answer visitors, all on one port. */
@@ -187,17 +194,6 @@ function healthOnly(context: Context): FastifyInstance {
   answerErrors(app)
   serveOperations(app, context, isFeedReady)
   return app
-}
-
-/** A worker beside a web process on one machine finds the port taken, and can do without. */
-async function open(app: FastifyInstance, { config, log }: Context) {
-  try {
-    return await listen(app, config)
-  } catch (error) {
-    if (config.process !== 'worker' || !(error instanceof StartError)) throw error
-    log.warn(`${error.message} This worker goes on without /healthz, /readyz and /metrics.`)
-    return 'background work only'
-  }
 }
 
 /** The password goes to the terminal and never into a log, which others keep and search. */

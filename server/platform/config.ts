@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { nearestWord } from './nearest-word.ts'
 import { hostAndPort } from './outbound/addresses.ts'
 import { StartError } from './start-error.ts'
 
@@ -106,12 +107,13 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>
 
-/** 'SITE_URL' is siteUrl. */
-function camelCased<Values extends object>(values: Values) {
+/** 'SITE_URL' is siteUrl; one that is not set is there as undefined. */
+function camelCased(values: z.output<typeof Environment>) {
   const camelCase = (name: string) =>
     name.toLowerCase().replace(/_./g, ([, letter = '']) => letter.toUpperCase())
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value])) as {
-    [Name in keyof Values & string as CamelCase<Name>]: Values[Name]
+  const names = Object.keys(Environment.shape) as (keyof typeof values)[]
+  return Object.fromEntries(names.map((name) => [camelCase(name), values[name]])) as {
+    [Name in keyof typeof values as CamelCase<Name>]: (typeof values)[Name]
   }
 }
 
@@ -123,25 +125,12 @@ export function misspeltVariables(variables: Variables): string[] {
     .filter((name) => !known.includes(name) && /^[A-Z][A-Z_]{4,}$/.test(name))
     .flatMap((name) => {
       const shared = (other: string) => wordsOf(other).filter((word) => wordsOf(name).includes(word)).length
-      const near = known.find((other) => isOneSlipAway(name, other))
+      // one letter, or two that are swapped; short names are too similar for this
+      const near = nearestWord(name, known, (other) => (other.length < 7 ? 0 : 2))
       const alike = known.filter((other) => wordsOf(other)[0] === wordsOf(name)[0] && shared(other) >= 2)
       const meant = near ?? alike.sort((one, other) => shared(other) - shared(one))[0]
       return meant ? [`${name} is not read by this program. Is ${meant} meant?`] : []
     })
-}
-
-/** One letter added, missing, replaced or swapped; short names are too similar for this. */
-function isOneSlipAway(given: string, known: string): boolean {
-  if (known.length < 7 || Math.abs(given.length - known.length) > 1) return false
-  let from = 0
-  while (from < given.length && given[from] === known[from]) from++
-  const [rest, other] = [given.slice(from), known.slice(from)]
-  return (
-    rest.slice(1) === other.slice(1) ||
-    rest.slice(1) === other ||
-    rest === other.slice(1) ||
-    (rest.slice(2) === other.slice(2) && rest[0] === other[1] && rest[1] === other[0])
-  )
 }
 
 /** The real environment wins over `.env`. */

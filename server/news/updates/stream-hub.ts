@@ -40,7 +40,9 @@ export class StreamHub {
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
     while (!response.destroyed) {
       // Nobody was told of these while there were no readers.
-      if (this.#live.size === 0) this.#sent = Math.max(this.#sent, await this.#options.newest())
+      const newest = this.#live.size === 0 ? await this.#options.newest() : 0
+      // Asked again: one that has joined meanwhile would miss what lies in between.
+      if (this.#live.size === 0) this.#sent = Math.max(this.#sent, newest)
       if (reader.place >= this.#sent) {
         if (!response.destroyed) this.#live.add(reader)
         // What was committed since the last look.

@@ -105,3 +105,26 @@ test('a reader that does not read is cut off, and idle ones cost no query', asyn
   hub.close()
   expect(quick.end).toHaveBeenCalled()
 })
+
+test('a reader that joins while another is asked for gets what is committed in between', async () => {
+  const answers = [1, 2].map(() => Promise.withResolvers<number>())
+  let asked = 0
+  const hub = new StreamHub({
+    newest: async () => (await answers[asked++]?.promise) ?? 2,
+    read: async (after) => ({
+      updates: after < 2 ? [{ cursor: 'e-2', kind: 'article', id: 2, change: 'added', at: '' }] : [],
+      last: 2,
+    }),
+    onError: (error) => expect.fail(String(error)),
+  })
+  const reader = () => ({ on() {}, write: vi.fn(), end() {}, writableLength: 0 })
+  const [first, second] = [reader(), reader()]
+  const joining = [first, second].map((each) => hub.add(each as unknown as ServerResponse, 1))
+  answers[0]?.resolve(1)
+  await joining[0]
+  answers[1]?.resolve(2)
+  await joining[1]
+  await vi.waitFor(() => expect(first.write).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(second.write).toHaveBeenCalledTimes(1))
+  hub.close()
+})

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Response headers that pages of other sites may read. */
@@ -23,30 +23,20 @@ export function crossOrigin({ corsOrigins }: Pick<Config, 'corsOrigins'>): Cross
       : ['vary', 'Origin']
 }
 
-/** Sets the CORS headers of public reads that are not cached. */
+/**
+ * Sets the CORS headers of public reads that are not cached, and answers preflights of all of them. `Authorization` is
+ * not an allowed header.
+ */
 export function shareWithOrigins(
   app: FastifyInstance,
   headersFor: CrossOrigin,
-  isShared: (url: string) => boolean,
+  isShared: (url: string, isPreflight: boolean) => boolean,
 ) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS' || !isShared(request.url)) return
-    const headers = headersFor(request.headers.origin)
-    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-  })
-}
-
-/** Handles preflight requests. `Authorization` is not an allowed header. */
-export function answerPreflights(
-  app: FastifyInstance,
-  headersFor: CrossOrigin,
-  isShared: (url: string) => boolean,
-) {
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin, 'access-control-request-method': method } = request.headers
-    if (request.method !== 'OPTIONS' || !method || !isShared(request.url)) return undefined
-    const headers = headersFor(origin)
-    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  app.addHook('onRequest', async ({ method, headers, url }, reply) => {
+    const isPreflight = method === 'OPTIONS'
+    if ((isPreflight && !headers['access-control-request-method']) || !isShared(url, isPreflight)) return
+    setHeaders(reply, headersFor(headers.origin))
+    if (!isPreflight) return
     return reply
       .headers({
         'access-control-allow-methods': 'GET, HEAD',
@@ -56,4 +46,9 @@ export function answerPreflights(
       .code(204)
       .send()
   })
+}
+
+/** Names and values as one flat list. */
+export function setHeaders(reply: FastifyReply, headers: readonly string[]) {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
 }

@@ -7,7 +7,6 @@ import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
 import { Cursor } from '../../../contract/news/updates.ts'
 import type { Context } from '../context.ts'
 import { lastKnownSite } from '../settings/current-site.ts'
-import { crossOrigin } from './cross-origin.ts'
 import { errorExamples, examples } from './openapi-examples.ts'
 import { FIELD_NAMES } from './openapi-field-names.ts'
 import { FIELDS } from './openapi-fields.ts'
@@ -45,11 +44,8 @@ let document: ReturnType<typeof openApiDocument> | undefined
 /** OpenAPI 3.1 generated from the endpoint tables, and a page to read it. */
 export function serveOpenApi(app: FastifyInstance, context: Pick<Context, 'db' | 'config'>) {
   const { rateLimit } = context.config
-  const originHeaders = crossOrigin(context.config)
   const site = () => lastKnownSite(context, app.databaseAnswers)
-  app.get('/api/openapi.json', { config: { withoutDatabase: true } }, async ({ headers }, reply) => {
-    const [header, value] = originHeaders(headers.origin)
-    if (header) reply.header(header, value)
+  app.get('/api/openapi.json', { config: { withoutDatabase: true } }, async (_request, reply) => {
     document ??= openApiDocument()
     const { name, mcp } = await site()
     const { '/mcp': assistants, ...paths } = document.paths
@@ -140,7 +136,7 @@ function operation(key: string, path: string, endpoint: Described, schemas: Sche
       endpoint.access === 'public' ? [] : [{ bearer: [] }, ...(endpoint.access === 'either' ? [{}] : [])],
     parameters: [
       ...parameters(schemas, endpoint.params, 'path', names),
-      ...parameters(schemas, endpoint.query, 'query'),
+      ...parameters(schemas, endpoint.query, 'query', [], endpoint.ignoredInCache),
     ],
     requestBody: endpoint.upload
       ? { required: true, content: content(UPLOAD, undefined, 'multipart/form-data') }
@@ -171,12 +167,15 @@ function parameters(
   schema: z.ZodType | undefined,
   where: 'path' | 'query',
   names: readonly string[] = [],
+  ignored?: readonly string[],
 ) {
   if (!schema) return []
   const { properties, required } = schemas.fieldsOf(schema)
   return Object.entries(properties).map(([field, parameter], index) => {
     const name = where === 'path' ? (names[index] ?? field) : field
-    const description = PARAMETERS[name]
+    const description = ignored?.includes(name)
+      ? 'Accepted and ignored'
+      : (PARAMETERS[name] ?? FIELD_NAMES[name])
     return {
       name,
       in: where,

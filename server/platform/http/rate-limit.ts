@@ -1,8 +1,9 @@
 import { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { tooMany } from '../errors.ts'
 import { clientAddress, countedAs, isLocalPeer } from './client-address.ts'
+import { setHeaders } from './cross-origin.ts'
 
 const MINUTE_MS = 60_000
 /** Above this many addresses the counters are reset, which bounds memory under a flood. */
@@ -89,8 +90,4 @@ export function limitRate(
     setHeaders(reply, headers)
     throw limit.refusal()
   })
-}
-
-function setHeaders(reply: FastifyReply, headers: readonly string[]) {
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
 }

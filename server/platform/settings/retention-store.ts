@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   FIRST_LIMITS,
   KEEP_ALL,
@@ -7,6 +7,7 @@ import {
 } from '../../../contract/admin/retention.ts'
 import type { Database } from '../database/connect.ts'
 import { retention } from '../database/schema.ts'
+import { saveOnlyRow } from './store.ts'
 
 /** Days each kind is kept, and since when. `lock` blocks concurrent changes. */
 export async function retentionLimits(
@@ -29,23 +30,8 @@ export const oldestKept = async (db: Database, kind: RetentionKind, now: Date) =
   keptSince((await retentionLimits(db)).limits[kind], now)
 
 /** Returns false and saves nothing if somebody saved since `unchangedSince`. */
-export async function saveLimits(
-  db: Database,
-  limits: RetentionLimits,
-  now: Date,
-  unchangedSince?: string,
-): Promise<boolean> {
-  const change = { ...limits, updated_at: now.toISOString() }
-  const { rowCount } = await db
-    .insert(retention)
-    .values({ id: 1, ...change })
-    .onConflictDoUpdate({
-      target: retention.id,
-      set: change,
-      ...(unchangedSince && { setWhere: eq(retention.updated_at, unchangedSince) }),
-    })
-  return rowCount === 1
-}
+export const saveLimits = (db: Database, limits: RetentionLimits, now: Date, unchangedSince?: string) =>
+  saveOnlyRow(db, retention, { ...limits, updated_at: now.toISOString() }, unchangedSince)
 
 /** A new, empty site starts with limits; an existing one keeps everything until an admin saves limits. */
 export async function beginRetention(db: Database, now: Date) {

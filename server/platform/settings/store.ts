@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { CronChange } from '../../../contract/platform/settings.ts'
 import { SITE_FIELDS, type SiteSettings } from '../../../contract/platform/site.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { settings, siteSettings } from '../database/schema.ts'
+import { type retention, settings, siteSettings } from '../database/schema.ts'
 
 /** Defaults before anything was saved. */
 const FIRST = {
@@ -21,20 +21,8 @@ const FIRST = {
 
 /** `lock` blocks concurrent changes. */
 export async function currentSettings(db: Database, { lock } = { lock: false }) {
-  const asked = db
-    .select({
-      enabled: settings.enabled,
-      interval: settings.interval,
-      ai_model: settings.ai_model,
-      ai_cheaper_model: settings.ai_cheaper_model,
-      ai_cheaper_from_usd: settings.ai_cheaper_from_usd,
-      ai_daily_budget_usd: settings.ai_daily_budget_usd,
-      ai_monthly_budget_usd: settings.ai_monthly_budget_usd,
-      ai_last_step: settings.ai_last_step,
-      last_run: settings.last_run,
-      updated_at: settings.updated_at,
-    })
-    .from(settings)
+  const { id: _id, two_factor_for_admins: _admins, ...columns } = getTableColumns(settings)
+  const asked = db.select(columns).from(settings)
   const [row] = await (lock ? asked.for('update') : asked)
   return row ?? FIRST
 }
@@ -48,22 +36,29 @@ export async function budgetAmounts({ db, config }: Pick<Context, 'db' | 'config
   }
 }
 
-/** Returns false and saves nothing if somebody saved since `unchangedSince`. */
-export async function saveSettings(
+/** Of a table of one row. Returns false and saves nothing if somebody saved since `unchangedSince`. */
+export async function saveOnlyRow(
   db: Database,
-  change: CronChange & { updated_at: string },
+  table: typeof settings | typeof siteSettings | typeof retention,
+  change: object & { updated_at: string },
   unchangedSince?: string,
 ): Promise<boolean> {
   const { rowCount } = await db
-    .insert(settings)
+    .insert(table)
     .values({ id: 1, ...change })
     .onConflictDoUpdate({
-      target: settings.id,
+      target: table.id,
       set: change,
-      ...(unchangedSince && { setWhere: eq(settings.updated_at, unchangedSince) }),
+      ...(unchangedSince && { setWhere: eq(table.updated_at, unchangedSince) }),
     })
   return rowCount === 1
 }
+
+export const saveSettings = (
+  db: Database,
+  change: CronChange & { updated_at: string },
+  unchangedSince?: string,
+) => saveOnlyRow(db, settings, change, unchangedSince)
 
 /** Saves only if nothing was saved before; returns whether it did. */
 export async function saveFirstSettings(db: Database, first: CronChange & { updated_at: string }) {
@@ -88,21 +83,5 @@ export async function savedSite(
   return { saved, updated_at }
 }
 
-/** Returns false and saves nothing if somebody saved since `unchangedSince`. */
-export async function saveSite(
-  db: Database,
-  saved: SiteSettings,
-  now: Date,
-  unchangedSince?: string,
-): Promise<boolean> {
-  const change = { ...saved, updated_at: now.toISOString() }
-  const { rowCount } = await db
-    .insert(siteSettings)
-    .values({ id: 1, ...change })
-    .onConflictDoUpdate({
-      target: siteSettings.id,
-      set: change,
-      ...(unchangedSince && { setWhere: eq(siteSettings.updated_at, unchangedSince) }),
-    })
-  return rowCount === 1
-}
+export const saveSite = (db: Database, saved: SiteSettings, now: Date, unchangedSince?: string) =>
+  saveOnlyRow(db, siteSettings, { ...saved, updated_at: now.toISOString() }, unchangedSince)

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import * as pg from 'drizzle-orm/pg-core'
 import { OUTLET_RANGES } from '../../../../contract/records/outlet-rules.ts'
 import type {
   AllOutlets,
@@ -31,7 +21,7 @@ type MemberPrices = {
 }
 
 /** What a coin's price did around a story, with what the figures are made of. Added with the story's coin. */
-export const storyReactions = pgTable(
+export const storyReactions = pg.pgTable(
   'story_reactions',
   {
     story_id: partOf('story_id', () => stories.id),
@@ -40,7 +30,7 @@ export const storyReactions = pgTable(
     at: time('at').notNull(),
     first_article_id: bigRef('first_article_id'),
     /** Copied from the story by a trigger; pins are chosen by it. */
-    outlets: integer('outlets').notNull().default(0),
+    outlets: pg.integer('outlets').notNull().default(0),
     price_before: decimal('price_before'),
     price: decimal('price'),
     price_1h: decimal('price_1h'),
@@ -54,62 +44,62 @@ export const storyReactions = pgTable(
     closed_1h_at: time('closed_1h_at'),
     closed_24h_at: time('closed_24h_at'),
     /** The coins of the market, with cap and price of their quote and their prices at the four moments. */
-    members: jsonb('members').$type<MemberPrices[]>().notNull().default([]),
+    members: pg.jsonb('members').$type<MemberPrices[]>().notNull().default([]),
     /** The first article's score, as an analyser gave it within the hour; kept when the first hour is closed. */
-    score: doublePrecision('score'),
-    analyzer: text('analyzer'),
-    analyzer_version: text('analyzer_version'),
+    score: pg.doublePrecision('score'),
+    analyzer: pg.text('analyzer'),
+    analyzer_version: pg.text('analyzer_version'),
     publisher_id: bigRef('publisher_id'),
     /** When there is something to measure next; null when there is not. */
     due_at: time('due_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.story_id, t.coin_id] }),
-    index('story_reactions_coin').on(t.coin_id, t.at),
-    index('story_reactions_told').on(t.coin_id, t.outlets, t.at, t.story_id).where(sql`${t.outlets} >= 2`),
-    index('story_reactions_due').on(t.due_at).where(sql`${t.due_at} is not null`),
-    index('story_reactions_at').on(t.at),
+    pg.primaryKey({ columns: [t.story_id, t.coin_id] }),
+    pg.index('story_reactions_coin').on(t.coin_id, t.at),
+    pg.index('story_reactions_told').on(t.coin_id, t.outlets, t.at, t.story_id).where(sql`${t.outlets} >= 2`),
+    pg.index('story_reactions_due').on(t.due_at).where(sql`${t.due_at} is not null`),
+    pg.index('story_reactions_at').on(t.at),
   ],
 )
 
 /** Per day and coin: hourly starts, and how many were up or down one window later. */
-export const baseRates = pgTable(
+export const baseRates = pg.pgTable(
   'base_rates',
   {
     coin_id: partOf('coin_id', () => coins.id),
-    day: text('day').notNull(),
-    window: text('window', { enum: ['1h', '24h'] }).notNull(),
-    ups: integer('ups').notNull(),
-    downs: integer('downs').notNull(),
+    day: pg.text('day').notNull(),
+    window: pg.text('window', { enum: ['1h', '24h'] }).notNull(),
+    ups: pg.integer('ups').notNull(),
+    downs: pg.integer('downs').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.coin_id, t.window, t.day] })],
+  (t) => [pg.primaryKey({ columns: [t.coin_id, t.window, t.day] })],
 )
 
 /** Headlines that changed in substance. The story is that of the article. */
-export const corrections = pgTable(
+export const corrections = pg.pgTable(
   'corrections',
   {
     id: bigId(),
     article_id: partOf('article_id', () => articles.id),
-    kind: text('kind', { enum: ['figure', 'name', 'sense'] }).notNull(),
-    before: text('before').notNull(),
-    after: text('after').notNull(),
+    kind: pg.text('kind', { enum: ['figure', 'name', 'sense'] }).notNull(),
+    before: pg.text('before').notNull(),
+    after: pg.text('after').notNull(),
     /** When the new headline was seen. */
     at: time('at').notNull(),
     /** The outlet went back to the headline before. */
-    withdrawn: boolean('withdrawn').notNull().default(false),
+    withdrawn: pg.boolean('withdrawn').notNull().default(false),
     /** When nobody showed the old version any more, or after seven days. */
     closed_at: time('closed_at'),
   },
   (t) => [
-    index('corrections_article').on(t.article_id),
-    index('corrections_at').on(t.at),
-    index('corrections_open').on(t.at).where(sql`${t.closed_at} is null`),
+    pg.index('corrections_article').on(t.article_id),
+    pg.index('corrections_at').on(t.at),
+    pg.index('corrections_open').on(t.at).where(sql`${t.closed_at} is null`),
   ],
 )
 
 /** Other outlets' reports of a corrected story that had the old version. */
-export const correctionReports = pgTable(
+export const correctionReports = pg.pgTable(
   'correction_reports',
   {
     /** No reference: the trash keeps only what hangs on an article itself. */
@@ -119,35 +109,35 @@ export const correctionReports = pgTable(
      * `old`: its headline, in a feed that was read within the hour and lists it, has the old version. `unchecked`: the
      * feed was not read within the hour. `gone`: the feed no longer lists it. `followed`: the headline changed.
      */
-    state: text('state', { enum: ['old', 'unchecked', 'gone', 'followed'] }).notNull(),
+    state: pg.text('state', { enum: ['old', 'unchecked', 'gone', 'followed'] }).notNull(),
     /** From the correction on, or from its own publication if that was later. */
     since: time('since').notNull(),
     /** When it followed or left its feed. */
     until: time('until'),
   },
   (t) => [
-    primaryKey({ columns: [t.correction_id, t.article_id] }),
-    index('correction_reports_article').on(t.article_id),
+    pg.primaryKey({ columns: [t.correction_id, t.article_id] }),
+    pg.index('correction_reports_article').on(t.article_id),
   ],
 )
 
 /** The beginnings of overviews that feeds replaced, kept for 90 days. */
-export const overviewVersions = pgTable(
+export const overviewVersions = pg.pgTable(
   'overview_versions',
   {
     id: bigId(),
     article_id: partOf('article_id', () => articles.id),
-    overview: text('overview').notNull(),
+    overview: pg.text('overview').notNull(),
     replaced_at: time('replaced_at').notNull(),
   },
   (t) => [
-    index('overview_versions_article').on(t.article_id),
-    index('overview_versions_replaced').on(t.replaced_at),
+    pg.index('overview_versions_article').on(t.article_id),
+    pg.index('overview_versions_replaced').on(t.replaced_at),
   ],
 )
 
 /** Hours in which a coin moved far more than usual without a story about it. Only the end of a case is ever written later. */
-export const moves = pgTable(
+export const moves = pg.pgTable(
   'moves',
   {
     id: bigId(),
@@ -155,9 +145,9 @@ export const moves = pgTable(
     /** Beginning of the clock hour. */
     hour: time('hour').notNull(),
     /** In percent: the coin, the market, and the coin's usual hour beside the market. */
-    change: doublePrecision('change').notNull(),
-    market: doublePrecision('market').notNull(),
-    usual: doublePrecision('usual').notNull(),
+    change: pg.doublePrecision('change').notNull(),
+    market: pg.doublePrecision('market').notNull(),
+    usual: pg.doublePrecision('usual').notNull(),
     opened_at: time('opened_at').notNull().default(now),
     /** Both null while nothing was found; `closed_at` alone: never explained. */
     story_id: bigRef('story_id').references(() => stories.id, { onDelete: 'set null' }),
@@ -165,10 +155,10 @@ export const moves = pgTable(
     closed_at: time('closed_at'),
   },
   (t) => [
-    uniqueIndex('moves_coin_hour').on(t.coin_id, t.hour),
-    index('moves_hour').on(t.hour),
-    index('moves_story').on(t.story_id),
-    index('moves_open').on(t.hour).where(sql`${t.closed_at} is null`),
+    pg.uniqueIndex('moves_coin_hour').on(t.coin_id, t.hour),
+    pg.index('moves_hour').on(t.hour),
+    pg.index('moves_story').on(t.story_id),
+    pg.index('moves_open').on(t.hour).where(sql`${t.closed_at} is null`),
   ],
 )
 
@@ -185,22 +175,22 @@ export type OutletDetail = {
 }
 
 /** Figures of outlets, replaced once a day. */
-export const outletRecords = pgTable(
+export const outletRecords = pg.pgTable(
   'outlet_records',
   {
     publisher_id: partOf('publisher_id', () => publishers.id),
-    range: text('range', { enum: OUTLET_RANGES }).notNull(),
+    range: pg.text('range', { enum: OUTLET_RANGES }).notNull(),
     newest_at: time('newest_at'),
-    figures: jsonb('figures').$type<OutletFigures>().notNull(),
-    detail: jsonb('detail').$type<OutletDetail>().notNull(),
+    figures: pg.jsonb('figures').$type<OutletFigures>().notNull(),
+    detail: pg.jsonb('detail').$type<OutletDetail>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.publisher_id, t.range] })],
+  (t) => [pg.primaryKey({ columns: [t.publisher_id, t.range] })],
 )
 
 /** The same over all outlets, and when it was counted. */
-export const outletTotals = pgTable('outlet_totals', {
-  range: text('range', { enum: OUTLET_RANGES }).primaryKey(),
+export const outletTotals = pg.pgTable('outlet_totals', {
+  range: pg.text('range', { enum: OUTLET_RANGES }).primaryKey(),
   made_at: time('made_at').notNull(),
   from: time('from'),
-  figures: jsonb('figures').$type<AllOutlets>().notNull(),
+  figures: pg.jsonb('figures').$type<AllOutlets>().notNull(),
 })
