@@ -11,8 +11,6 @@ const Zone = requiredText(60)
 /** Hours of the reader's zone between which nothing is sent; `from` may be later than `to`. */
 const Quiet = z.object({ from: Hour, to: Hour })
 
-const timing = { when: z.enum(FOLLOW_WHEN), hour: Hour.nullable().default(null) }
-
 export const FollowRule = z.object({
   id: z.number(),
   /** The canonical address of the view. */
@@ -86,7 +84,8 @@ const PushSubscription = z.object({
 
 export const NewFollow = z.object({
   view: View,
-  ...timing,
+  when: z.enum(FOLLOW_WHEN),
+  hour: Hour.nullable().default(null),
   zone: Zone,
   quiet: Quiet.nullable().default(null),
   /** Channels this follower has already that this view uses too. */
@@ -117,6 +116,22 @@ const Followed = z.object({
   following: Following,
 })
 export type Followed = z.infer<typeof Followed>
+
+const FollowingChange = z.object({
+  zone: Zone.optional(),
+  quiet: Quiet.nullable().optional(),
+  /** Days to send nothing; 0 resumes. */
+  pause_days: wholeNumber(0, 3650).optional(),
+})
+export type FollowingChange = z.output<typeof FollowingChange>
+
+const RuleChange = z.object({
+  when: z.enum(FOLLOW_WHEN).optional(),
+  hour: Hour.nullable().optional(),
+  channels: z.array(Kind).min(1).optional(),
+  paused: z.boolean().optional(),
+})
+export type RuleChange = z.output<typeof RuleChange>
 
 const Token = z.object({ token: requiredText(200) })
 
@@ -174,12 +189,7 @@ export const followingEndpoints = {
   'PATCH /api/following': {
     access: 'public',
     summary: 'Change the zone, quiet hours, or pause everything',
-    body: z.object({
-      zone: Zone.optional(),
-      quiet: Quiet.nullable().optional(),
-      /** Days to send nothing; 0 resumes. */
-      pause_days: wholeNumber(0, 3650).optional(),
-    }),
+    body: FollowingChange,
     reply: Following,
   },
   'DELETE /api/following': {
@@ -191,12 +201,7 @@ export const followingEndpoints = {
     access: 'public',
     summary: 'Change when or where a followed view is reported, or pause it',
     params: ById,
-    body: z.object({
-      when: z.enum(FOLLOW_WHEN).optional(),
-      hour: Hour.nullable().optional(),
-      channels: z.array(Kind).min(1).optional(),
-      paused: z.boolean().optional(),
-    }),
+    body: RuleChange,
     reply: Following,
   },
   'DELETE /api/following/rules/:id': {

@@ -3,7 +3,7 @@ import type { FollowOptions } from '../../contract/following/following.ts'
 import { channelOf } from '../admin/alerts/store.ts'
 import type { Context } from '../platform/context.ts'
 import { sealKey, unsealKey } from '../platform/seal.ts'
-import { newVapidKeys } from './channels/vapid.ts'
+import { newVapidKeys } from './channels/push-encryption.ts'
 import { type FollowSettings, followSettingsOf, saveFollowSettings } from './settings-store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>

@@ -58,7 +58,7 @@ export type Delivery =
   | { outcome: 'sent' }
   | { outcome: 'gone' }
   | { outcome: 'failed'; reason: string; permanent: boolean; retryAfterMs?: number | undefined }
-  | { outcome: 'unknown'; reason: string }
+  | { outcome: 'unknown'; reason: string; permanent?: never; retryAfterMs?: never }
 
 /** What a channel may use: no database. Settings of a channel (keys, mail server) are handed over when it is made. */
 export type ChannelContext = Pick<Context, 'config' | 'outbound' | 'log' | 'now'>
@@ -69,5 +69,5 @@ export type ChannelContext = Pick<Context, 'config' | 'outbound' | 'log' | 'now'
  */
 export interface Channel {
   kind: FollowChannelKind
-  send: (address: string, message: FollowMessage, signal?: AbortSignal) => Promise<Delivery>
+  send: (address: string, message: FollowMessage) => Promise<Delivery>
 }

@@ -1,25 +1,68 @@
 import type { Context } from '../platform/context.ts'
+import { describeStories } from '../stories/describe-stories.ts'
+import { instant } from '../stories/describe-story.ts'
+import { storedStory, summariesOf } from '../stories/read-store.ts'
+import { isOwn, outletOf } from '../stories/story-facts.ts'
 import type { FollowMessage, FollowStory } from './channel.ts'
-import { linkExpiry } from './confirm-address.ts'
-import { signToken } from './follow-tokens.ts'
-import type { MessageRow } from './outbox-store.ts'
-import { ruleWords } from './rule-words.ts'
+import { linkExpiry, manageToken, signToken } from './follow-access.ts'
+import type { MessageRow, Recipient } from './outbox-store.ts'
+import { clock, ruleWords } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
-import { type ChannelRow, type Follower, type RuleRow, rulesOf } from './store.ts'
+import { type ChannelRow, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
-type Parts = { rows: MessageRow[]; channel: ChannelRow; follower: Follower }
 
 const HOUR_MS = 3_600_000
+const REPORTS_MAX = 5
+const UNKNOWN = 'Unknown Source'
 
 /** The public address of the site, without a slash at its end. */
-export const siteOf = ({ config }: Pick<Context, 'config'>) =>
+const siteOf = ({ config }: Pick<Context, 'config'>) =>
   config.siteUrl ?? `http://${config.host}:${config.port}`
+
+/** Stories as messages report them now; undefined for one that was hidden or deleted. Each is read once. */
+export function storyReader(context: Place) {
+  const known = new Map<number, Promise<FollowStory | undefined>>()
+  return (id: number) => {
+    const story = known.get(id) ?? readStory(context, id)
+    known.set(id, story)
+    return story
+  }
+}
+
+async function readStory(context: Place, id: number): Promise<FollowStory | undefined> {
+  const { db } = context
+  const stored = await storedStory(db, id)
+  const [described] = stored ? await describeStories(db, [stored], { coins: true }) : []
+  if (!described) return undefined
+  const { row, lead, members } = described
+  const summary = (await summariesOf(db, [lead.id])).get(lead.id) ?? ''
+  const own = members.filter(isOwn)
+  const names = new Map(own.map((member) => [outletOf(member), member.publisherName ?? UNKNOWN]))
+  const first = row.first?.publishers[0]
+  return {
+    headline: row.title,
+    url: row.outlets >= 2 ? `${siteOf(context)}/stories/${row.id}${row.slug && `/${row.slug}`}` : lead.url,
+    summary,
+    outlets: [...names.values()],
+    outletCount: row.outlets,
+    first: row.first && first ? { outlet: first, at: row.first.at } : null,
+    sentiment: row.sentiment.median,
+    coins: row.coins.map(({ symbol }) => symbol),
+    reports: members.slice(0, REPORTS_MAX).map((member) => ({
+      outlet: member.publisherName ?? UNKNOWN,
+      title: member.title,
+      at: instant(member.at),
+      isCopy: member.copyOf !== undefined,
+    })),
+  }
+}
 
 /** A message from its rows in the outbox; undefined when nothing of it may be reported any more. */
 export async function composeMessage(
   context: Place,
-  { rows, channel, follower }: Parts,
+  rows: MessageRow[],
+  { channel, follower }: Recipient,
   storyOf: (id: number) => Promise<FollowStory | undefined>,
 ): Promise<FollowMessage | undefined> {
   const [row] = rows
@@ -28,9 +71,14 @@ export async function composeMessage(
     rules.find(({ id }) => id === row?.rule_id) ??
     rules.find(({ channels }) => channels.includes(channel.kind))
   if (!row?.message_id || !rule) return undefined
-  const about = { ...(await linksOf(context, channel)), ...followsOf(context, rule) }
-  const base = { ...about, id: row.message_id, zone: follower.zone, at: context.now().toISOString() }
-  if (row.kind === 'confirm') return confirmation(context, channel, follower, base)
+  const base = {
+    ...(await linksOf(context, channel)),
+    follows: { name: rule.name, when: ruleWords(rule), url: siteOf(context) + rule.view },
+    id: row.message_id,
+    zone: follower.zone,
+    at: context.now().toISOString(),
+  }
+  if (row.kind === 'confirm') return confirmation(context, { channel, follower }, base)
   if (row.kind === 'link')
     return {
       ...base,
@@ -83,8 +131,7 @@ function digest(base: Base, rows: MessageRow[], stories: FollowStory[]): FollowM
 
 async function confirmation(
   context: Place,
-  channel: ChannelRow,
-  { quiet_from, quiet_to }: Follower,
+  { channel, follower: { quiet_from, quiet_to } }: Recipient,
   base: Base,
 ): Promise<FollowMessage | undefined> {
   if (channel.state !== 'waiting') return undefined
@@ -108,25 +155,14 @@ async function confirmation(
 async function linksOf(context: Place, channel: ChannelRow) {
   const { config, now } = context
   const site = siteOf(context)
-  const expires = linkExpiry(now())
   return {
-    manageUrl: `${site}/following#${await signToken(config, 'manage', channel, expires)}`,
-    pauseUrl: `${site}/follow/pause#${await signToken(config, 'pause', channel, expires)}`,
+    manageUrl: `${site}/following#${await manageToken(context, channel)}`,
+    pauseUrl: `${site}/follow/pause#${await signToken(config, 'pause', channel, linkExpiry(now()))}`,
     unsubscribeUrl: `${site}/follow/unsubscribe/${await signToken(config, 'unsubscribe', channel, null)}`,
   }
 }
-
-const followsOf = (context: Place, rule: RuleRow) => ({
-  follows: {
-    name: rule.name,
-    when: ruleWords(rule.when, rule.hour, rule.story_id !== null && !rule.thread),
-    url: siteOf(context) + rule.view,
-  },
-})
 
 function reportedBy({ outlets }: FollowStory, isMore: boolean): string {
   if (outlets.length === 1) return outlets[0] ?? ''
   return `${isMore ? 'Now reported' : 'Reported'} by ${outlets.length} independent outlets: ${outlets.join(', ')}`
 }
-
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`

@@ -1,7 +1,6 @@
-import { FOLLOW_LINK_DAYS } from '../../contract/following/follow-kinds.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import { channelByToken, requireToken } from './follow-access.ts'
-import { addressMac, signToken } from './follow-tokens.ts'
+import { addressMac, channelByToken, manageToken, requireToken } from './follow-access.ts'
 import { followingJob } from './following-job.ts'
 import { forgetChannels } from './forgotten.ts'
 import { putPlainMessage } from './outbox-store.ts'
@@ -16,8 +15,7 @@ import {
 
 /** Mails an hour to an address that asked for none. */
 const MAILS_PER_HOUR = 3
-const DAY_MS = 24 * 3_600_000
-const PAUSE_DAYS = 7
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /** Mails the link that confirms an address. Beyond three an hour nothing is sent, and the caller is not told. */
 export async function sendConfirmation(context: Context, channel: ChannelRow) {
@@ -29,15 +27,13 @@ export async function sendConfirmation(context: Context, channel: ChannelRow) {
 
 /** Confirming twice is the same as once; an address that was deleted since stays deleted. */
 export async function confirmAddress(context: Context, token: string) {
-  const { db, config, now } = context
+  const { db, now } = context
   const channel = await requireToken(context, token, 'confirm')
   if (channel.state === 'waiting') await db.transaction((tx) => confirmChannel(tx, channel, now()))
   const rules = await rulesOf(db, channel.follower_id)
   const name = rules.find(({ channels }) => channels.includes(channel.kind))?.name ?? ''
-  return { name, secret: await signToken(config, 'manage', channel, linkExpiry(now())) }
+  return { name, secret: await manageToken(context, channel) }
 }
-
-export const linkExpiry = (now: Date) => new Date(now.getTime() + FOLLOW_LINK_DAYS * DAY_MS)
 
 /** Mails a new link to /following. Nobody learns whether the address is known. */
 export async function mailLink({ db, config, queue, now }: Context, mail: string) {
@@ -53,15 +49,29 @@ export async function mailLink({ db, config, queue, now }: Context, mail: string
 }
 
 export async function pauseAddress(context: Context, token: string) {
-  const { id } = await requireToken(context, token, 'pause')
-  const until = new Date(context.now().getTime() + PAUSE_DAYS * DAY_MS)
-  await updateChannel(context.db, id, { paused_until: until.toISOString() })
+  await pauseForAWeek(context, await requireToken(context, token, 'pause'))
   return {}
 }
+
+export const pauseForAWeek = ({ db, now }: Context, { id }: ChannelRow) =>
+  updateChannel(db, id, { paused_until: new Date(now().getTime() + WEEK_MS).toISOString() })
 
 /** An address that is gone already is as good as unsubscribed. */
 export async function unsubscribe(context: Context, token: string) {
   const channel = await channelByToken(context, token, 'unsubscribe')
   if (channel) await forgetChannels(context, [channel])
   return {}
+}
+
+/** One-click unsubscribe of mail programs (RFC 8058): a form POST to the address of the List-Unsubscribe header. */
+export function serveUnsubscribe(app: FastifyInstance, context: Context) {
+  app.register(async (scope) => {
+    // The token in the path says everything; the form is thrown away.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
+    scope.post<{ Params: { token: string } }>('/follow/unsubscribe/:token', async ({ params }, reply) => {
+      await unsubscribe(context, params.token.slice(0, 200))
+      return reply.header('cache-control', 'no-store').send({})
+    })
+  })
 }

@@ -1,18 +1,75 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { FOLLOW_HEADER } from '../../contract/following/follow-kinds.ts'
+import { FOLLOW_HEADER, FOLLOW_LINK_DAYS } from '../../contract/following/follow-kinds.ts'
+import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
-import { claimedChannel, hashOf, isGenuine, type TokenPurpose } from './follow-tokens.ts'
+import { siteMac } from '../platform/seal.ts'
 import { type ChannelRow, channelById, type Follower, followerById, followerBySecret } from './store.ts'
 
+const DAY_MS = 24 * 3_600_000
+const PURPOSES = { confirm: 'c', manage: 'm', unsubscribe: 'u', pause: 'p' } as const
+type TokenPurpose = keyof typeof PURPOSES
+/** A token is about one address: with another address in the same row it is void. */
+type Signed = Pick<ChannelRow, 'id' | 'address_hmac'>
+type Place = Pick<Context, 'db' | 'config' | 'now'>
 /** `only` is the one channel that the link of a message may see and change. */
 export type Access = { follower: Follower; only?: ChannelRow }
 
-const linkExpired = () => new AppError(404, 'NOT_FOUND', 'This link has expired.')
+/** 256 random bits: what opens /following, or links a chat. Only its hash is stored. */
+export const newSecret = (bytes = 32) => randomBytes(bytes).toString('base64url')
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** By which an address is found without being readable. Mail providers ignore case, so it does not matter here. */
+export const addressMac = (config: Config, kind: string, address: string) =>
+  siteMac(config, 'follower addresses', `${kind}:${address.trim().toLowerCase()}`)
+
+/** A token for a link. Nothing is stored; it can do only what it was made for. */
+export async function signToken(
+  config: Config,
+  purpose: TokenPurpose,
+  channel: Signed,
+  expires: Date | null,
+) {
+  const head = `${PURPOSES[purpose]}.${channel.id.toString(36)}.${(expires?.getTime() ?? 0).toString(36)}`
+  return `${head}.${await tokenMac(config, head, channel)}`
+}
+
+const tokenMac = async (config: Config, head: string, { address_hmac }: Signed) =>
+  (await siteMac(config, 'follower links', `${head}:${address_hmac}`)).slice(0, 32)
+
+/** What opens /following for 30 days. */
+export const manageToken = ({ config, now }: Pick<Place, 'config' | 'now'>, channel: Signed) =>
+  signToken(config, 'manage', channel, linkExpiry(now()))
+export const linkExpiry = (now: Date) => new Date(now.getTime() + FOLLOW_LINK_DAYS * DAY_MS)
+
+/** The address a token is about; undefined when the token is not genuine or the address was deleted. */
+export async function channelByToken(
+  { db, config, now }: Place,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<ChannelRow | undefined> {
+  const parts = /^((\w)\.([0-9a-z]{1,10})\.([0-9a-z]{1,10}))\.([\w-]+)$/.exec(token)
+  const [, head = '', letter, id = '', expires = '', mac = ''] = parts ?? []
+  const until = Number.parseInt(expires, 36)
+  if (letter !== PURPOSES[purpose] || (until !== 0 && until <= now().getTime())) return undefined
+  const channel = await channelById(db, Number.parseInt(id, 36))
+  const wanted = Buffer.from(channel ? await tokenMac(config, head, channel) : '')
+  const given = Buffer.from(mac)
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? channel : undefined
+}
+
+export async function requireToken(
+  context: Place,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<ChannelRow> {
+  return (await channelByToken(context, token, purpose)) ?? linkExpired()
+}
 
 /** Who holds the secret or the token in the header; undefined without a header or with a wrong one. */
-export async function accessBy(context: Context, headers: IncomingHttpHeaders): Promise<Access | undefined> {
-  const given = [headers?.[FOLLOW_HEADER]].flat()[0]
+export async function accessBy(context: Place, headers: IncomingHttpHeaders): Promise<Access | undefined> {
+  const given = [headers[FOLLOW_HEADER]].flat()[0]
   if (!given || given.length > 200) return undefined
   const follower = await followerBySecret(context.db, hashOf(given))
   if (follower) return { follower }
@@ -21,29 +78,9 @@ export async function accessBy(context: Context, headers: IncomingHttpHeaders): 
   return owner && { follower: owner, only }
 }
 
-export async function requireAccess(context: Context, headers: IncomingHttpHeaders): Promise<Access> {
-  const access = await accessBy(context, headers)
-  if (!access) throw linkExpired()
-  return access
-}
+export const requireAccess = async (context: Place, headers: IncomingHttpHeaders): Promise<Access> =>
+  (await accessBy(context, headers)) ?? linkExpired()
 
-/** The address a token is about; undefined when the token is not genuine or the address was deleted. */
-export async function channelByToken(
-  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
-  token: string,
-  purpose: TokenPurpose,
-): Promise<ChannelRow | undefined> {
-  const id = claimedChannel(token, purpose, now())
-  const channel = id === undefined ? undefined : await channelById(db, id)
-  return channel && (await isGenuine(config, token, channel)) ? channel : undefined
-}
-
-export async function requireToken(
-  context: Context,
-  token: string,
-  purpose: TokenPurpose,
-): Promise<ChannelRow> {
-  const channel = await channelByToken(context, token, purpose)
-  if (!channel) throw linkExpired()
-  return channel
+function linkExpired(): never {
+  throw new AppError(404, 'NOT_FOUND', 'This link has expired.')
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { FOLLOW_CHANNELS, type FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { Followed, NewFollow } from '../../contract/following/following.ts'
@@ -8,14 +9,12 @@ import { addressNotAllowed, badInput, conflict, tooMany } from '../platform/erro
 import { OutboundError } from '../platform/outbound/outbound.ts'
 import { sealKey } from '../platform/seal.ts'
 import { offeredChannels } from './channel-settings.ts'
+import { isPushService } from './channels/push.ts'
 import { sendConfirmation } from './confirm-address.ts'
-import { type Access, accessBy } from './follow-access.ts'
-import { refuseZone, timingOf } from './follow-timing.ts'
-import { addressMac, hashOf, newFollowerId, newSecret } from './follow-tokens.ts'
+import { type Access, accessBy, addressMac, hashOf, newSecret } from './follow-access.ts'
 import { type FollowedView, readView } from './followed-view.ts'
 import { shownFollowing } from './manage-following.ts'
-import { NetworkLimit } from './network-limit.ts'
-import { isPushService } from './push-hosts.ts'
+import { refuseZone, timingOf } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
 import {
   addFollower,
@@ -23,14 +22,12 @@ import {
   confirmChannel,
   countFollowers,
   type Follower,
-  lockFollower,
   putChannel,
   putRule,
   rulesOf,
   updateFollower,
 } from './store.ts'
 
-const networks = new NetworkLimit()
 const HOUR_SECONDS = 3600
 
 /** Follows a view, as the follower whose secret is given or as a new one. */
@@ -41,48 +38,47 @@ export async function followView(
   body: NewFollow,
 ): Promise<Followed> {
   const { db, now } = context
-  const view = await readView(db, body.view)
-  refuseTiming(view, body)
-  refuseZone(body.zone)
+  const { zone, quiet } = body
+  const { view, name, ...matched } = await readView(db, body.view)
+  const conditions = await matchedBy(db, matched)
+  const timing = timingOf(conditions, body.when, body.hour)
+  refuseZone(zone)
   const access = await accessBy(context, headers)
   const wanted = wantedKinds(body)
-  await refuseChannels(context, wanted, access, body)
+  const offered = await refuseChannels(context, wanted, access, body)
   const secret = access ? undefined : newSecret()
-  const follower = access?.follower ?? (await newFollower(context, network, body, hashOf(secret ?? '')))
-  const rule = {
-    ...(await matchedBy(db, view)),
-    ...timingOf(body.when, body.hour),
-    view: view.view,
-    name: view.name,
-    channels: wanted,
-    created_at: now().toISOString(),
+  if (!access) await refuseNewFollower(context, network)
+  const hours = { zone, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }
+  const created_at = now().toISOString()
+  const follower: Follower = access?.follower ?? {
+    ...hours,
+    id: randomBytes(16).toString('hex'),
+    secret_hash: hashOf(secret ?? ''),
+    paused_until: null,
+    created_at,
   }
   const given = await db.transaction(async (tx) => {
-    if (!access) await addFollower(tx, follower)
-    await lockFollower(tx, follower.id)
+    // it locks the row: two calls cannot both add the last allowed rule
+    if (access) await updateFollower(tx, follower.id, hours)
+    else await addFollower(tx, follower)
     const { rules_max } = await followSettingsOf(tx)
     const rules = await rulesOf(tx, follower.id)
-    if (rules.length >= rules_max && rules.every(({ view: known }) => known !== view.view))
+    if (rules.length >= rules_max && rules.every((rule) => rule.view !== view))
       throw conflict(`This address follows ${rules_max} views. Delete one first.`)
-    const { zone, quiet } = body
-    await updateFollower(tx, follower.id, {
-      zone,
-      quiet_from: quiet?.from ?? null,
-      quiet_to: quiet?.to ?? null,
-    })
     const added = await addChannels({ ...context, db: tx }, follower.id, body)
     const known = new Set((await channelsOf(tx, follower.id)).map(({ kind }) => kind))
     const missing = wanted.find((kind) => !known.has(kind))
     if (missing) throw badInput(`The channel '${missing}' has no address yet.`, 'channels')
-    await putRule(tx, follower.id, rule)
+    const rule = { ...conditions, ...timing, view, name, channels: wanted, created_at }
+    await putRule(tx, { follower_id: follower.id, ...rule })
     return added
   })
-  const bot = given.code && (await offeredChannels(context)).telegram?.bot.replace('@', '')
+  const bot = given.code && offered.telegram?.bot.replace('@', '')
   return {
     ...(secret && { secret }),
     ...(bot && { telegram_url: `https://t.me/${bot}?start=${given.code}` }),
     ...(given.webhookSecret && { webhook_secret: given.webhookSecret }),
-    following: await shownFollowing(context, access ?? { follower: { ...follower, zone: body.zone } }),
+    following: await shownFollowing(context, access ?? { follower }),
   }
 }
 
@@ -91,14 +87,8 @@ const wantedKinds = ({ channels, push, mail, telegram, webhook }: NewFollow): Fo
   return FOLLOW_CHANNELS.filter((kind) => channels.includes(kind) || given[kind] !== undefined)
 }
 
-function refuseTiming({ story }: FollowedView, { when, hour }: NewFollow) {
-  const fits = story && !story.thread ? ['each', 'corrections'].includes(when) : when !== 'corrections'
-  if (!fits) throw badInput('This view cannot be followed that way.', 'when')
-  if (when === 'daily' && hour === null) throw badInput('The hour is required.', 'hour')
-}
-
 /** What a story is matched against, from the filters of the feed. */
-async function matchedBy(db: Database, { filters, story }: FollowedView) {
+async function matchedBy(db: Database, { filters, story }: Pick<FollowedView, 'filters' | 'story'>) {
   const { search, coin, publisher, tag, category } = filters
   const lower = (texts: string[] | undefined) => texts?.map((text) => text.toLowerCase()) ?? null
   const bounds = (range: string | undefined) => range?.split('-').map(Number) ?? null
@@ -143,69 +133,51 @@ async function refuseChannels(
   } catch (error) {
     throw error instanceof OutboundError ? addressNotAllowed(error.message) : error
   }
+  return offered
 }
 
-async function newFollower(
-  { db, now }: Context,
-  network: string,
-  { zone }: NewFollow,
-  secret_hash: string,
-): Promise<Follower> {
+/**
+ * New followers of each network within the hour. Networks are hashed with a salt that changes with the hour, and nothing
+ * is written down. Per process.
+ */
+const networks = { hour: -1, salt: Buffer.alloc(0), counts: new Map<string, number>() }
+
+async function refuseNewFollower({ db, now }: Context, network: string) {
   const { new_per_hour, followers_max } = await followSettingsOf(db)
   if ((await countFollowers(db)) >= followers_max)
     throw tooMany('This site takes no more followers. Its feeds can be read by everybody.')
-  if (!networks.take(network, new_per_hour, now()))
+  const hour = Math.floor(now().getTime() / 1000 / HOUR_SECONDS)
+  if (hour !== networks.hour) Object.assign(networks, { hour, salt: randomBytes(32), counts: new Map() })
+  const key = createHash('sha256').update(networks.salt).update(network).digest('base64')
+  const taken = networks.counts.get(key) ?? 0
+  if (taken >= new_per_hour)
     throw tooMany('Too many new followers came from your network. Try again in an hour.', HOUR_SECONDS)
-  const created_at = now().toISOString()
-  return {
-    id: newFollowerId(),
-    secret_hash,
-    zone,
-    quiet_from: null,
-    quiet_to: null,
-    paused_until: null,
-    created_at,
-  }
+  networks.counts.set(key, taken + 1)
 }
 
 /** Stores the addresses that were given. Mail waits for its confirmation, Telegram for the code. */
 async function addChannels(context: Context, follower_id: string, body: NewFollow) {
   const { db: tx, config, now } = context
-  const asked_at = now().toISOString()
+  const waiting = { follower_id, asked_at: now().toISOString(), state: 'waiting' as const }
+  const before = await channelsOf(tx, follower_id)
   const put = async (kind: FollowChannelKind, address: string, found = address) => {
     const address_hmac = await addressMac(config, kind, found)
-    const known = (await channelsOf(tx, follower_id)).find((channel) => channel.kind === kind)
+    const known = before.find((channel) => channel.kind === kind)
     const isConfirmedMail = kind === 'mail' && known?.state === 'confirmed'
     if (isConfirmedMail && known.address_hmac === address_hmac) return
     const address_sealed = await sealKey(config, address)
-    const stored = await putChannel(tx, {
-      follower_id,
-      kind,
-      address_hmac,
-      address_sealed,
-      asked_at,
-      state: 'waiting',
-    })
+    const stored = await putChannel(tx, { ...waiting, kind, address_hmac, address_sealed })
     // The others are allowed by the browser, or by whoever runs the program.
     if (kind === 'mail') await sendConfirmation(context, stored)
     else await confirmChannel(tx, stored, now())
   }
   if (body.push) await put('push', JSON.stringify(body.push), body.push.endpoint)
   if (body.mail) await put('mail', body.mail)
-  const webhookSecret = body.webhook && `whsec_${Buffer.from(newSecret(), 'base64url').toString('base64')}`
+  const webhookSecret = body.webhook && `whsec_${randomBytes(32).toString('base64')}`
   if (body.webhook)
     await put('webhook', JSON.stringify({ url: body.webhook, secret: webhookSecret }), body.webhook)
-  const linked = (await channelsOf(tx, follower_id)).some(
-    ({ kind, state }) => kind === 'telegram' && state !== 'waiting',
-  )
-  const code = body.telegram && !linked ? newSecret(16) : undefined
-  if (code)
-    await putChannel(tx, {
-      follower_id,
-      kind: 'telegram',
-      state: 'waiting',
-      asked_at,
-      code_hash: hashOf(code),
-    })
+  const isLinked = before.some(({ kind, state }) => kind === 'telegram' && state !== 'waiting')
+  const code = body.telegram && !isLinked ? newSecret(16) : undefined
+  if (code) await putChannel(tx, { ...waiting, kind: 'telegram', code_hash: hashOf(code) })
   return { code, webhookSecret }
 }

@@ -1,4 +1,5 @@
 import { SCORE_BAND_RANGES } from '../../contract/analysis/scores.ts'
+import type { FollowView } from '../../contract/following/following.ts'
 import {
   type FeedFilters,
   FILTER_NAMES,
@@ -8,9 +9,13 @@ import {
   READ_FILTER,
   splitSymbols,
 } from '../../contract/news/filters.ts'
+import { categoryBySlug } from '../news/categories/store.ts'
+import { conditionsOf } from '../news/feed/filters-store.ts'
+import { readSlice } from '../news/feed/store.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { badInput, notFound } from '../platform/errors.ts'
-import { categoryNamed, storyTitle } from './view-store.ts'
+import { storyTitle } from './store.ts'
 
 /** A view that can be followed: a list by its filters, or a story. */
 export type FollowedView = {
@@ -26,6 +31,16 @@ export type FollowedView = {
 const FOLLOWED = FILTER_NAMES.filter((name) => !['from', 'to', 'within'].includes(name))
 const LISTS = ['/', '/news', '/articles']
 const SEARCH_CHARACTERS = 200
+const PACE_DAYS = 7
+
+/** A view as it would be followed, with its stories a day over the last week. */
+export async function viewPace({ db, now }: Context, address: string): Promise<FollowView> {
+  const { view, name, filters, story } = await readView(db, address)
+  if (story) return { view, name, kind: story.thread ? 'list' : 'story', per_day: null }
+  const conditions = await conditionsOf(db, { ...filters, within: `${PACE_DAYS}d` }, now())
+  const { storyCount } = await readSlice(db, { conditions }, { limit: 0, offset: 0 }, { grouped: true })
+  return { view, name, kind: 'list', per_day: storyCount === undefined ? null : storyCount / PACE_DAYS }
+}
 
 /** Reads the address of a list, coin, category, search or story, with the feed's own filters. */
 export async function readView(db: Database, address: string): Promise<FollowedView> {
@@ -57,9 +72,9 @@ async function storyView(db: Database, id: number, thread: boolean): Promise<Fol
 }
 
 async function categoryOf(db: Database, slug: string): Promise<string> {
-  const name = await categoryNamed(db, slug)
-  if (name === undefined) throw notFound('View')
-  return name
+  const category = await categoryBySlug(db, slug)
+  if (!category?.isActive) throw notFound('View')
+  return category.name
 }
 
 /** `inPath` is the filter that the path says, which the query does not repeat. */
@@ -103,16 +118,16 @@ function wordsOf(filters: FeedFilters, categoryName?: string): string {
   const { coin = [], publisher = [], tag = [], search, sentiment_score: sentiment } = filters
   const band = BANDS.find(([, range]) => range === sentiment)?.[0] ?? ''
   const words = [
-    ...coin,
-    ...(categoryName ? [categoryName] : []),
-    ...publisher,
-    ...tag,
-    ...(search ? [`Search: ${search}`] : []),
-    ...(sentiment ? [SENTIMENTS[band] ?? `sentiment ${sentiment}`] : []),
-    ...(filters.freshness_score ? [`freshness ${filters.freshness_score}`] : []),
-    ...(filters.no_ads ? ['no ads'] : []),
+    coin,
+    categoryName,
+    publisher,
+    tag,
+    search && `Search: ${search}`,
+    sentiment && (SENTIMENTS[band] ?? `sentiment ${sentiment}`),
+    filters.freshness_score && `freshness ${filters.freshness_score}`,
+    filters.no_ads && 'no ads',
   ]
-  return words.length > 0 ? words.join(', ').slice(0, 200) : 'All news'
+  return words.flat().filter(Boolean).join(', ').slice(0, 200) || 'All news'
 }
 
 function decoded(part: string): string {

@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { SITE_CHANGED } from '../platform/answers/store.ts'
+import type { Context } from '../platform/context.ts'
+import { listenTo } from '../platform/database/listen.ts'
 import { defineJob } from '../platform/queue/job.ts'
 
-/**
- * Matches what changed with the rules and sends what is due. Sent when something is to be sent at once; while it runs
- * it looks again every few seconds.
- */
+/** Articles are grouped into stories within about this long. */
+const SOON_MS = 2_000
+
+/** Matches what changed with the rules and sends what is due. */
 export const followingJob = defineJob({
   name: 'following',
   payload: z.object({}),
@@ -13,3 +16,18 @@ export const followingJob = defineJob({
   retryLimit: 2,
   retryDelaySeconds: 1,
 })
+
+/** Sends the job soon after the site changed; without a notification it runs every minute. Returns how to stop. */
+export function watchChanges({ queue }: Pick<Context, 'queue'>, databaseUrl: string): () => Promise<void> {
+  let soon: NodeJS.Timeout | undefined
+  const stop = listenTo(databaseUrl, SITE_CHANGED, () => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      queue.send(followingJob, {}).catch(() => {}) // the schedule sends it too
+    }, SOON_MS).unref()
+  })
+  return async () => {
+    clearTimeout(soon)
+    await stop()
+  }
+}

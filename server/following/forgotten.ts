@@ -1,11 +1,11 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../platform/context.ts'
-import { forgottenChannels } from './forgotten-store.ts'
-import { type ChannelRow, deleteChannel } from './store.ts'
+import { type ChannelRow, deleteChannel, forgottenChannels } from './store.ts'
 
 const KEPT_DAYS = 400
 const DAY_MS = 24 * 3_600_000
+const PRIVATE = { mode: 0o600, flush: true }
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -17,7 +17,7 @@ export async function forgetChannels({ config, db, now }: Place, channels: reado
   const at = now().toISOString()
   const lines = channels.flatMap(({ address_hmac }) => (address_hmac ? [`${at} ${address_hmac}\n`] : []))
   await mkdir(config.dataDir, { recursive: true })
-  if (lines.length > 0) await appendFile(fileIn(config.dataDir), lines.join(''), { mode: 0o600, flush: true })
+  await appendFile(fileIn(config.dataDir), lines.join(''), PRIVATE)
   await db.transaction(async (tx) => {
     for (const channel of channels) await deleteChannel(tx, channel)
   })
@@ -34,7 +34,7 @@ export async function applyForgotten({ config, db, now }: Place): Promise<void> 
   const oldest = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
   const kept = lines.filter((line) => line >= oldest)
   if (kept.length < lines.length) {
-    await writeFile(`${path}.part`, kept.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
+    await writeFile(`${path}.part`, kept.map((line) => `${line}\n`).join(''), PRIVATE)
     await rename(`${path}.part`, path)
   }
   const forgotten = kept.map((line) => {

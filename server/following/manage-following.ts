@@ -1,16 +1,20 @@
-import type { FollowChannelKind, FollowWhen } from '../../contract/following/follow-kinds.ts'
-import type { FollowChannel, Following } from '../../contract/following/following.ts'
+import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import type {
+  FollowChannel,
+  Following,
+  FollowingChange,
+  RuleChange,
+} from '../../contract/following/following.ts'
 import type { Context } from '../platform/context.ts'
 import { badInput, notFound } from '../platform/errors.ts'
 import { unsealKey } from '../platform/seal.ts'
 import { sendConfirmation } from './confirm-address.ts'
 import type { Access } from './follow-access.ts'
-import { refuseZone, timingOf } from './follow-timing.ts'
 import { forgetChannels } from './forgotten.ts'
+import { refuseZone, timingOf } from './rule-timing.ts'
 import {
   type ChannelRow,
   channelsOf,
-  deleteFollower,
   deleteRule,
   followerById,
   lastSentOf,
@@ -35,11 +39,13 @@ export async function shownFollowing(
   const rules = (await rulesOf(db, id)).filter(({ channels }) => channels.some(isSeen))
   const channels = (await channelsOf(db, id)).filter(({ kind }) => isSeen(kind))
   const lastSent = await lastSentOf(db, id)
-  const { zone, quiet_from: from, quiet_to: to, paused_until, created_at } = follower
+  const { zone, quiet_from: from, quiet_to: to, created_at } = follower
+  const now = context.now().toISOString()
+  const pauses = [follower.paused_until, only?.paused_until ?? null].filter((end) => end && end > now)
   return {
     zone,
     quiet: from === null || to === null ? null : { from, to },
-    paused_until: later(paused_until, only?.paused_until ?? null, context.now()),
+    paused_until: pauses.toSorted().at(-1) ?? null,
     created_at,
     scope: only ? 'address' : 'all',
     rules: rules
@@ -49,11 +55,6 @@ export async function shownFollowing(
       ),
     channels: await Promise.all(channels.map((channel) => shownChannel(context, channel, rules))),
   }
-}
-
-function later(one: string | null, other: string | null, now: Date): string | null {
-  const last = [one ?? '', other ?? ''].toSorted().at(-1) ?? ''
-  return last > now.toISOString() ? last : null
 }
 
 async function shownChannel(
@@ -72,44 +73,29 @@ function shownAddress(kind: FollowChannelKind, address: string): string {
   return kind === 'webhook' && address ? (URL.parse(JSON.parse(address).url)?.host ?? '') : ''
 }
 
-type Change = {
-  zone?: string | undefined
-  quiet?: { from: number; to: number } | null | undefined
-  pause_days?: number | undefined
-}
-
-export async function changeFollowing(context: Context, access: Access, change: Change): Promise<Following> {
-  const { zone, quiet, pause_days } = change
+export async function changeFollowing(
+  context: Context,
+  { follower, only }: Access,
+  { zone, quiet, pause_days }: FollowingChange,
+): Promise<Following> {
+  const { db, now } = context
   if (zone !== undefined) refuseZone(zone)
-  const until =
-    pause_days === undefined
-      ? undefined
-      : new Date(context.now().getTime() + pause_days * DAY_MS).toISOString()
-  const { follower, only } = access
-  if (until && only) await updateChannel(context.db, only.id, { paused_until: until })
-  await updateFollower(context.db, follower.id, {
+  const paused = pause_days !== undefined && {
+    paused_until: new Date(now().getTime() + pause_days * DAY_MS).toISOString(),
+  }
+  if (paused && only) await updateChannel(db, only.id, paused)
+  await updateFollower(db, follower.id, {
     ...(zone !== undefined && { zone }),
     ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
-    ...(until && !only && { paused_until: until }),
+    ...(!only && paused),
   })
-  return shownFollowing(
-    context,
-    only && until ? { follower, only: { ...only, paused_until: until } } : access,
-  )
+  return shownFollowing(context, only ? { follower, only: { ...only, ...paused } } : { follower })
 }
 
 /** Deletes every address and everything followed at once; by the link of a message that address only. */
 export async function forget(context: Context, { follower, only }: Access) {
   await forgetChannels(context, only ? [only] : await channelsOf(context.db, follower.id))
-  if (!only) await deleteFollower(context.db, follower.id)
   return {}
-}
-
-type RuleChange = {
-  when?: FollowWhen | undefined
-  hour?: number | null | undefined
-  channels?: FollowChannelKind[] | undefined
-  paused?: boolean | undefined
 }
 
 export async function changeRule(
@@ -121,14 +107,12 @@ export async function changeRule(
   const { db } = context
   const rule = await ruleOf(context, access, id)
   const { when = rule.when, hour = rule.hour, channels, paused } = change
-  if (rule.story_id !== null && !rule.thread !== ['each', 'corrections'].includes(when))
-    throw badInput('This view cannot be followed that way.', 'when')
-  if (when === 'daily' && hour === null) throw badInput('The hour is required.', 'hour')
+  const timing = timingOf(rule, when, hour)
   const known = await channelsOf(db, access.follower.id)
   if (channels?.some((kind) => !known.some((channel) => channel.kind === kind)))
     throw badInput('The channels must have an address.', 'channels')
-  await updateRule(db, access.follower.id, id, {
-    ...timingOf(when, hour),
+  await updateRule(db, id, {
+    ...timing,
     // The link of a message does not reach the other channels.
     ...(channels && !access.only && { channels }),
     ...(paused !== undefined && { paused }),
@@ -139,8 +123,8 @@ export async function changeRule(
 export async function stopRule(context: Context, access: Access, id: number): Promise<Following> {
   const { channels } = await ruleOf(context, access, id)
   const others = access.only ? channels.filter((kind) => kind !== access.only?.kind) : []
-  if (others.length > 0) await updateRule(context.db, access.follower.id, id, { channels: others })
-  else await deleteRule(context.db, access.follower.id, id)
+  if (others.length > 0) await updateRule(context.db, id, { channels: others })
+  else await deleteRule(context.db, id)
   return shownFollowing(context, access)
 }
 

@@ -11,7 +11,7 @@ import {
   stories,
 } from '../platform/database/schema.ts'
 import { siteMetrics } from '../platform/http/site-metrics-store.ts'
-import { unsealKey } from '../platform/seal.ts'
+import { sealKey, unsealKey } from '../platform/seal.ts'
 import { refreshStories } from '../stories/refresh-stories.ts'
 import { makeTag } from '../testing/factories.ts'
 import { onceATest } from '../testing/fixture.ts'
@@ -35,7 +35,7 @@ const site = onceATest(async () => {
 
 let sent: (FollowMessage & { address: string })[] = []
 let answer: (message: FollowMessage) => Delivery = () => ({ outcome: 'sent' })
-const channel = <Kind extends 'push' | 'mail'>(kind: Kind) => ({
+const channel = <Kind extends 'push' | 'mail' | 'telegram'>(kind: Kind) => ({
   kind,
   async send(address: string, message: FollowMessage) {
     sent.push({ ...message, address })
@@ -282,6 +282,28 @@ test('what failed is tried again under the same id, and a dead endpoint is delet
   const metrics = await siteMetrics(site.context)
   expect(metrics).toContain('follow_messages_last_day{channel="push",outcome="failed"} 3')
   expect((await site.admin('GET /api/attention')).body.matters).toEqual([])
+})
+
+test('a bot that is asked to wait sends to nobody until then', async () => {
+  const { db, config } = site.context
+  for (let reader = 0; reader < 10; reader++)
+    await follow('/', 'each', { push: undefined, telegram: true }, '')
+  for (const { id } of await db.select().from(followChannels))
+    await db
+      .update(followChannels)
+      .set({ state: 'confirmed', address_sealed: await sealKey(config, `${id}`), address_hmac: `${id}` })
+      .where(eq(followChannels.id, id))
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  await work(1.1)
+  const deliver = () => deliverDue(site.context, undefined, { telegram: channel('telegram') })
+  answer = () => ({ outcome: 'failed', reason: 'answered 429', permanent: false, retryAfterMs: 600_000 })
+  // those on their way at once, and no more
+  expect(await deliver()).toBeLessThanOrEqual(8)
+  site.setHours(1.2)
+  answer = () => ({ outcome: 'sent' })
+  expect(await deliver()).toBe(0)
+  site.setHours(1.3)
+  expect(await deliver()).toBe(10)
 })
 
 test('a channel that fails for everybody needs attention', async () => {

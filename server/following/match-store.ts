@@ -29,8 +29,8 @@ export async function changedStories(
   entries: LogEntry[],
   since: Date,
 ): Promise<ChangedStory[]> {
-  const { rows } = await tx.execute<Omit<ChangedStory, 'id'> & { id: string }>(sql`
-    select s.id, min(e.at) as stored_at, (
+  const { rows } = await tx.execute<ChangedStory>(sql`
+    select s.id::float8 as id, min(e.at) as stored_at, (
       select json_build_object('id', v.id, 'before', v.title, 'after', a.title, 'at', v.replaced_at)
       from articles a join article_versions v on v.article_id = a.id
       where a.id = s.lead_article_id and not a.hidden and v.replaced_at > ${since.toISOString()} order by v.id desc limit 1) as version
@@ -40,7 +40,7 @@ export async function changedStories(
     join stories s on s.id = coalesce(o.merged_into, o.id)
     where s.first_at > ${since.toISOString()} and s.article_count > 0 and s.merged_into is null
     group by s.id order by s.id`)
-  return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }))
+  return rows
 }
 
 /** A message to make: for which rule, by which channel. */
@@ -50,14 +50,6 @@ export type Matched = Timing & {
   kind: 'story' | 'outlet' | 'correction'
   edition: number
 }
-type Row = Omit<Matched, 'rule_id' | 'channel_id' | 'edition'> &
-  Record<'rule_id' | 'channel_id' | 'edition', string>
-const asMatched = (row: Row): Matched => ({
-  ...row,
-  rule_id: Number(row.rule_id),
-  channel_id: Number(row.channel_id),
-  edition: Number(row.edition),
-})
 
 type Asked = { story: number; since: Date; now: Date; enabled: FollowChannelKind[] }
 
@@ -68,10 +60,13 @@ const reachable = ({
 }: Asked) => sql`c.state = 'confirmed' and c.kind = any(${sql.param(enabled)}::text[])
   and coalesce(f.paused_until, '-infinity') <= ${now.toISOString()} and coalesce(c.paused_until, '-infinity') <= ${now.toISOString()}`
 
-const timing = ({
-  now,
-}: Asked) => sql`f.zone, f.quiet_from, f.quiet_to, (select count(distinct t.story_id)::int from follow_messages t
-  where t.follower_id = f.id and t.bundle is null and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day') as sent_today`
+const timing = sql`f.zone, f.quiet_from, f.quiet_to, l.sent_today`
+
+/** One pass over what a follower `f` got lately: how much today, and whether the story was among it. */
+const lately = ({ now, since }: Asked, isTold: SQL) => sql`cross join lateral (
+  select count(distinct t.story_id) filter (where t.bundle is null and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day')::int as sent_today,
+    coalesce(bool_or(${isTold}), false) as told
+  from follow_messages t where t.follower_id = f.id and t.created_at > ${since.toISOString()}) l`
 
 /**
  * The rules that one story matches now and did not report yet, one rule a follower. A list matches when one of the
@@ -79,7 +74,7 @@ const timing = ({
  * for, and must have done so after the rule was made.
  */
 export async function matchingRules(tx: Database, asked: Asked): Promise<Matched[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<Matched>(sql`
     with story as materialized (${storyFacts(asked.story)}),
     member as materialized (${memberFacets(asked.story)}),
     wanted as materialized (select array['*', 'q'] || array(select 's:' || unnest(s.ids || s.thread))
@@ -97,15 +92,18 @@ export async function matchingRules(tx: Database, asked: Asked): Promise<Matched
         and case when r.story_id is not null then r.thread = (r.story_id <> all(s.ids))
           else exists (select from member m where ${PASSES}) end),
     ranked as (
-      select m.id as rule_id, m.follower_id, m."when", m.hour, m.kind, m.edition, c.id as channel_id, ${timing(asked)},
+      select m.id::float8 as rule_id, m.follower_id, m."when", m.hour, m.kind, m.edition, c.id::float8 as channel_id, ${timing},
         dense_rank() over (partition by m.follower_id, m.kind order by m."when" = 'daily', m.id) as place
       from matched m join followers f on f.id = m.follower_id
         join follow_channels c on c.follower_id = f.id and c.kind = any(m.channels)
-      where ${reachable(asked)} and (m.kind = 'outlet' or not exists (
-        select from follow_messages t where t.follower_id = m.follower_id and t.story_id = any(m.ids) and t.kind in ('story', 'outlet')
-          and not (m."when" <> 'daily' and t.state = 'waiting' and t.bundle like 'daily:%' and t.message_id is null))))
+        ${lately(
+          asked,
+          sql`t.story_id = any(m.ids) and t.kind in ('story', 'outlet')
+          and not (m."when" <> 'daily' and t.state = 'waiting' and coalesce(t.bundle, '') like 'daily:%' and t.message_id is null)`,
+        )}
+      where ${reachable(asked)} and (m.kind = 'outlet' or not l.told))
     select * from ranked where place = 1`)
-  return rows.map(asMatched)
+  return rows
 }
 
 const FOLLOWS_STORY = sql`(r.story_id is not null and not r.thread)`
@@ -144,17 +142,17 @@ export async function correctionReaders(
   version: { id: number; at: string },
 ): Promise<Matched[]> {
   const ids = sql`(select id from stories where ${asked.story} in (id, merged_into))`
-  const { rows } = await tx.execute<Row>(sql`
-    select distinct on (c.id) r.id as rule_id, r."when", r.hour, r.follower_id, c.id as channel_id, 'correction' as kind,
-      ${version.id}::bigint as edition, ${timing(asked)}
+  const { rows } = await tx.execute<Matched>(sql`
+    select distinct on (c.id) r.id::float8 as rule_id, r."when", r.hour, r.follower_id, c.id::float8 as channel_id,
+      'correction' as kind, ${version.id}::float8 as edition, ${timing}
     from follow_rules r join followers f on f.id = r.follower_id
-      join follow_channels c on c.follower_id = f.id and c.kind = any(r.channels)
+      join follow_channels c on c.follower_id = f.id and c.kind = any(r.channels) ${lately(asked, sql`false`)}
     where not r.paused and ${reachable(asked)} and (
       exists (select from follow_messages t where t.channel_id = c.id and t.rule_id = r.id and t.story_id in ${ids}
         and t.kind in ('story', 'outlet') and t.state in ('sending', 'sent') and t.created_at < ${version.at})
       or (r.story_id in ${ids} and not r.thread and r.created_at < ${version.at}))
     order by c.id, r.id`)
-  return rows.map(asMatched)
+  return rows
 }
 
 export type NewMessage = Pick<

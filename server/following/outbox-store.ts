@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { Database } from '../platform/database/connect.ts'
-import { followChannels, followMessages } from '../platform/database/schema.ts'
-import type { ChannelRow } from './store.ts'
+import { followChannels, followers, followMessages } from '../platform/database/schema.ts'
+import type { ChannelRow, Follower } from './store.ts'
 
 export type MessageRow = typeof followMessages.$inferSelect
 
@@ -85,6 +85,17 @@ export async function claimMessage(
       ),
     )
     .returning()
+}
+
+export type Recipient = { channel: ChannelRow; follower: Follower }
+
+export async function recipientOf(db: Database, channel_id: number): Promise<Recipient | undefined> {
+  const [row] = await db
+    .select({ channel: followChannels, follower: followers })
+    .from(followChannels)
+    .innerJoin(followers, eq(followers.id, followChannels.follower_id))
+    .where(eq(followChannels.id, channel_id))
+  return row
 }
 
 /** Written down after it was sent. */

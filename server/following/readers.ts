@@ -1,12 +1,26 @@
-import { FOLLOW_CHANNELS, FOLLOW_KEPT_DAYS } from '../../contract/following/follow-kinds.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  FOLLOW_CHANNELS,
+  FOLLOW_KEPT_DAYS,
+  type FollowChannelKind,
+} from '../../contract/following/follow-kinds.ts'
 import type { ReaderSettings, Readers } from '../../contract/following/readers.ts'
 import { type By, recordChange } from '../accounts/activity/record-change.ts'
 import { channelOf } from '../admin/alerts/store.ts'
 import type { Context } from '../platform/context.ts'
+import { badInput } from '../platform/errors.ts'
 import { sealKey } from '../platform/seal.ts'
+import { mailBrand } from '../platform/settings/current-site.ts'
 import { makePushKeys, missingSetup, telegramToken } from './channel-settings.ts'
-import { channelNumbers, newestProblems } from './readers-store.ts'
-import { type FollowSettings, followSettingsOf, saveFollowSettings } from './settings-store.ts'
+import { openMail } from './channels/open-channels.ts'
+import { callBot } from './channels/telegram.ts'
+import {
+  channelNumbers,
+  type FollowSettings,
+  followSettingsOf,
+  newestProblems,
+  saveFollowSettings,
+} from './settings-store.ts'
 import { countFollowers } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -42,14 +56,10 @@ export async function readers(context: Context): Promise<Readers> {
 
 export async function changeReaders(context: Context, change: ReaderSettings, by: By): Promise<Readers> {
   const { telegram_token, ...plain } = change
-  const sealed =
-    telegram_token === undefined
-      ? {}
-      : { telegram_token_sealed: telegram_token && (await sealKey(context.config, telegram_token)) }
+  const sealed = telegram_token && (await sealKey(context.config, telegram_token))
+  const given = { ...plain, ...(telegram_token !== undefined && { telegram_token_sealed: sealed }) }
   const values = Object.fromEntries(
-    Object.entries({ ...plain, ...sealed })
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, value === '' ? null : value]),
+    Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]),
   )
   await recordReaders(context, by, (db) => saveFollowSettings(db, values))
   return readers(context)
@@ -66,4 +76,53 @@ async function recordReaders({ db }: Context, by: By, save: (tx: Context['db']) 
     const after = await save(tx)
     await recordChange(tx, { by, kind: 'readers', id: 1, before, after })
   })
+}
+
+type Result = { works: boolean; answer: string }
+
+/** Tries a channel: asks Telegram for the bot, sends a mail to the given address. */
+export async function testReaderChannel(
+  context: Context,
+  kind: FollowChannelKind,
+  given: { to?: string | null | undefined; telegram_token?: string | null | undefined },
+): Promise<Result> {
+  if (kind === 'telegram' && given.telegram_token) return testBot(context, given.telegram_token)
+  const settings = await followSettingsOf(context.db)
+  const missing = (await missingSetup(context, settings))[kind]
+  if (missing !== null) return { works: false, answer: missing }
+  if (kind === 'telegram') return testBot(context, (await telegramToken(context, settings)) ?? '')
+  if (kind === 'mail') return testMail(context, given.to)
+  return { works: true, answer: 'Ready' }
+}
+
+async function testBot(context: Context, token: string): Promise<Result> {
+  const begun = performance.now()
+  const reply = await callBot(context, token, 'getMe')
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  if (reply.ok) return { works: true, answer: `Works, answered in ${seconds} s` }
+  if (reply.status === 0) return { works: false, answer: 'Telegram could not be reached.' }
+  return { works: false, answer: `Telegram does not know this token (${reply.status}). Nothing was saved.` }
+}
+
+async function testMail(context: Context, to: string | null | undefined): Promise<Result> {
+  if (!to) throw badInput('The address is required.', 'to')
+  const channel = await openMail(context, await followSettingsOf(context.db))
+  const { name } = await mailBrand(context)
+  const site = context.config.siteUrl ?? ''
+  const sent = await channel.send(to, {
+    id: randomUUID(),
+    kind: 'test',
+    title: `${name}: a test`,
+    lines: ['Mails to readers arrive.'],
+    url: `${site}/admin/settings`,
+    unsubscribeUrl: null,
+    pauseUrl: null,
+    manageUrl: `${site}/following`,
+    follows: { name: 'a test', when: 'once', url: site },
+    stories: [],
+    zone: 'UTC',
+    at: context.now().toISOString(),
+  })
+  if (sent.outcome === 'sent') return { works: true, answer: 'Accepted by the mail server' }
+  return { works: false, answer: `The mail server: ${'reason' in sent ? sent.reason : sent.outcome}` }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { followingEndpoints } from '../../contract/following/following.ts'
 import type { readerEndpoints } from '../../contract/following/readers.ts'
 import { whoIs } from '../accounts/activity/record-change.ts'
@@ -6,8 +7,9 @@ import { clientAddress, countedAs } from '../platform/http/client-address.ts'
 import type { Routes } from '../platform/http/implement.ts'
 import { offeredChannels } from './channel-settings.ts'
 import { confirmAddress, mailLink, pauseAddress, unsubscribe } from './confirm-address.ts'
-import { requireAccess } from './follow-access.ts'
+import { type Access, requireAccess } from './follow-access.ts'
 import { followView } from './follow-view.ts'
+import { viewPace } from './followed-view.ts'
 import {
   changeFollowing,
   changeRule,
@@ -17,14 +19,19 @@ import {
   shownFollowing,
   stopRule,
 } from './manage-following.ts'
-import { changeReaders, readers, renewPushKeys } from './readers.ts'
-import { testReaderChannel } from './test-reader-channel.ts'
-import { viewPace } from './view-pace.ts'
+import { changeReaders, readers, renewPushKeys, testReaderChannel } from './readers.ts'
 
 export function followingRoutes(
   context: Context,
 ): Routes<typeof followingEndpoints> & Routes<typeof readerEndpoints> {
   const addressOf = clientAddress(context.config)
+  /** Runs something as the follower whose secret or link is given. */
+  const asReader =
+    <Asked extends { headers: IncomingHttpHeaders }, Reply>(
+      act: (access: Access, asked: Asked) => Promise<Reply>,
+    ) =>
+    async (asked: Asked) =>
+      act(await requireAccess(context, asked.headers), asked)
   return {
     'GET /api/follow': () => offeredChannels(context),
     'GET /api/follow/view': ({ query }) => viewPace(context, query.view),
@@ -34,19 +41,17 @@ export function followingRoutes(
     'POST /api/follow/pause': ({ body }) => pauseAddress(context, body.token),
     'POST /api/follow/link': ({ body }) => mailLink(context, body.mail),
     'POST /api/follow/unsubscribe': ({ body }) => unsubscribe(context, body.token),
-    'GET /api/following': async ({ headers }) =>
-      shownFollowing(context, await requireAccess(context, headers)),
-    'PATCH /api/following': async ({ headers, body }) =>
-      changeFollowing(context, await requireAccess(context, headers), body),
-    'DELETE /api/following': async ({ headers }) => forget(context, await requireAccess(context, headers)),
-    'PATCH /api/following/rules/:id': async ({ headers, params, body }) =>
-      changeRule(context, await requireAccess(context, headers), params.id, body),
-    'DELETE /api/following/rules/:id': async ({ headers, params }) =>
-      stopRule(context, await requireAccess(context, headers), params.id),
-    'DELETE /api/following/channels/:channel': async ({ headers, params }) =>
-      removeChannel(context, await requireAccess(context, headers), params.channel),
-    'POST /api/following/confirmation': async ({ headers }) =>
-      confirmAgain(context, await requireAccess(context, headers)),
+    'GET /api/following': asReader((access) => shownFollowing(context, access)),
+    'PATCH /api/following': asReader((access, { body }) => changeFollowing(context, access, body)),
+    'DELETE /api/following': asReader((access) => forget(context, access)),
+    'PATCH /api/following/rules/:id': asReader((access, { params, body }) =>
+      changeRule(context, access, params.id, body),
+    ),
+    'DELETE /api/following/rules/:id': asReader((access, { params }) => stopRule(context, access, params.id)),
+    'DELETE /api/following/channels/:channel': asReader((access, { params }) =>
+      removeChannel(context, access, params.channel),
+    ),
+    'POST /api/following/confirmation': asReader((access) => confirmAgain(context, access)),
     'GET /api/readers': () => readers(context),
     'PATCH /api/readers': ({ body, caller }) => changeReaders(context, body, whoIs(caller)),
     'POST /api/readers/push-keys': ({ caller }) => renewPushKeys(context, whoIs(caller)),

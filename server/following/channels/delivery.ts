@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Sent } from '../../platform/messages/sent.ts'
 import type { Delivery } from '../channel.ts'
 
@@ -12,3 +13,12 @@ export function deliveryOf(sent: Sent, gone: readonly number[] = []): Delivery {
 }
 
 export const refused = (reason: string): Delivery => ({ outcome: 'failed', reason, permanent: true })
+
+/** An address of more than one part, kept as JSON; undefined when it is none. */
+export function readAddress<Address>(schema: z.ZodType<Address>, address: string): Address | undefined {
+  try {
+    return schema.safeParse(JSON.parse(address)).data
+  } catch {
+    return undefined
+  }
+}

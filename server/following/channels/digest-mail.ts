@@ -1,6 +1,6 @@
 import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
+import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import type { FollowMessage, FollowStory } from '../channel.ts'
-import { correctedParts } from './corrected-mail.ts'
 import * as part from './mail-html.ts'
 import type { ClosedDay, MailParts } from './mail-parts.ts'
 import * as words from './mail-words.ts'
@@ -124,4 +124,44 @@ function marketText(coins: readonly BriefCoin[]): string {
   const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0))
   const aligned = (cell: string, at: number) => (at ? cell.padStart(width(at) + 3) : cell.padEnd(width(at)))
   return rows.map((row) => row.map(aligned).join('')).join('\n')
+}
+
+/** 'What was corrected' of the morning digest. */
+function correctedParts(corrections: readonly HeadlineCorrection[]) {
+  const rows = corrections.map((correction) => ({
+    outlet: words.name(correction.publisher_name ?? 'Unknown Source'),
+    state: stateOf(correction),
+    changes: correction.words.map(({ text, change }) => ({ text: words.headline(text), change })),
+  }))
+  const isNone = rows.length === 0 && 'Nothing was corrected.'
+  return {
+    section: html`${part.heading(2, 'What was corrected')}${part.gap(8)}${
+      isNone ? part.small(isNone) : part.lined(rows.map(correctedRow))
+    }`,
+    text: ['WHAT WAS CORRECTED\n', ...(isNone ? [isNone] : rows.map(correctedText))].join('\n'),
+  }
+}
+
+function stateOf({ published_at, at, still, unchecked }: HeadlineCorrection): string {
+  const open = still.length + unchecked.length
+  const followed =
+    open === 0
+      ? 'All have followed'
+      : `${words.count(open, 'outlet')} ${open === 1 ? 'has' : 'have'} not followed`
+  return `after ${words.delay(published_at, at).slice(1)}. ${followed}.`
+}
+
+type Corrected = { outlet: string; state: string; changes: HeadlineCorrection['words'] }
+
+const SHOWN = { kept: (text: string) => text, removed: part.struck, added: part.added }
+
+const correctedRow = ({ outlet, state, changes }: Corrected) =>
+  html`${part.small(html`${part.strong(outlet)} ${state}`)}${part.line(
+    changes.map(({ text, change }) => html`${SHOWN[change](text)} `),
+  )}`
+
+function correctedText({ outlet, state, changes }: Corrected): string {
+  const without = (left: 'removed' | 'added') =>
+    changes.flatMap(({ text, change }) => (change === left ? [] : [text])).join(' ')
+  return `${outlet}, ${state}\n  was: ${without('added')}\n  now: ${without('removed')}`
 }

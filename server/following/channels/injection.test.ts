@@ -8,8 +8,8 @@ import { sampleMessage, sampleStory } from '../../testing/follow-message.ts'
 import { readMail } from '../../testing/read-mail.ts'
 import { mailChannel } from './mail.ts'
 import { pushChannel } from './push.ts'
+import { newVapidKeys } from './push-encryption.ts'
 import { telegramChannel } from './telegram.ts'
-import { newVapidKeys } from './vapid.ts'
 import { webhookChannel } from './webhook.ts'
 
 const stand = onceAFile(async () => ({ ...(await followStandIns()), phone: await newPhone() }))

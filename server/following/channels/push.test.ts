@@ -6,7 +6,7 @@ import { fakeReceiver } from '../../testing/fake-receiver.ts'
 import { sampleMessage } from '../../testing/follow-message.ts'
 import type { Channel, ChannelContext } from '../channel.ts'
 import { pushChannel } from './push.ts'
-import { newVapidKeys } from './vapid.ts'
+import { newVapidKeys } from './push-encryption.ts'
 
 const keys = newVapidKeys()
 const NOW = new Date('2026-11-16T16:04:00.000Z')

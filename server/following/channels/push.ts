@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import type { Config } from '../../platform/config.ts'
 import { oneLine } from '../../platform/messages/foreign-text.ts'
 import { post } from '../../platform/messages/post.ts'
 import type { Channel, ChannelContext, FollowMessage } from '../channel.ts'
-import { isPushService } from '../push-hosts.ts'
-import { deliveryOf, refused } from './delivery.ts'
-import { ENCRYPTION_BYTES, encryptPush } from './push-encryption.ts'
-import { readAddress } from './read-address.ts'
-import { type VapidKeys, vapidHeader } from './vapid.ts'
+import { deliveryOf, readAddress, refused } from './delivery.ts'
+import { ENCRYPTION_BYTES, encryptPush, type VapidKeys, vapidHeader } from './push-encryption.ts'
 
 const MAX_BYTES = 2048
 const TITLE_CHARACTERS = 200
@@ -36,7 +34,7 @@ export function pushChannel(
 ): Channel {
   return {
     kind: 'push',
-    async send(address, message, signal) {
+    async send(address, message) {
       const data = readAddress(PushSubscription, address)
       if (!data) return refused('not a subscription')
       const { endpoint } = data
@@ -58,11 +56,29 @@ export function pushChannel(
           authorization: vapidHeader(keys, endpoint, contactOf(contact, config), now()),
         },
         secrets: [endpoint],
-        ...(signal && { signal }),
       })
       return deliveryOf(sent, GONE)
     },
   }
+}
+
+/** The push services of browsers. A subscription that names any other host is refused; PUSH_ALLOW_HOSTS adds to them. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
+
+/** An added host with a port may be reached by http: a push service of one's own network. */
+export function isPushService({ pushAllowHosts }: Pick<Config, 'pushAllowHosts'>, endpoint: string): boolean {
+  const url = URL.parse(endpoint)
+  if (!url || url.username || url.password) return false
+  if (pushAllowHosts.includes(url.host)) return /^https?:$/.test(url.protocol)
+  if (url.protocol !== 'https:' || url.port) return false
+  return [...PUSH_HOSTS, ...pushAllowHosts].some((host) =>
+    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
+  )
 }
 
 /** Undefined for a key that is not a point of the curve. */

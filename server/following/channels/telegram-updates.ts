@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { telegramToken } from '../channel-settings.ts'
 import { followSettingsOf, saveFollowSettings } from '../settings-store.ts'
-import { callBot } from './telegram-api.ts'
+import { callBot } from './telegram.ts'
 import { answerUpdate } from './telegram-bot.ts'
 
 const PATH = '/follow/telegram'
@@ -17,7 +17,6 @@ const CONFLICT = 409
 
 const Updates = z.array(z.looseObject({ update_id: z.number() }))
 const Bot = z.object({ username: z.string() })
-const plainText = { link_preview_options: { is_disabled: true } }
 
 /** Known to Telegram and to us: it follows from the token. */
 const webhookSecret = (token: string) =>
@@ -33,7 +32,7 @@ export function serveTelegram(app: FastifyInstance, context: Context) {
     if (!token || given.length !== wanted.length || !timingSafeEqual(given, wanted))
       return reply.code(403).send({})
     const said = await answerUpdate(context, body)
-    return said ? { method: 'sendMessage', chat_id: said.chat, text: said.text, ...plainText } : {}
+    return said ? { method: 'sendMessage', ...said } : {}
   })
 }
 
@@ -71,17 +70,10 @@ async function keepWebhook(context: Context, token: string, url: string) {
 async function fetchUpdates(context: Context, token: string, signal: AbortSignal, runMs: number) {
   const end = Date.now() + runMs
   let offset: number | undefined
-  const ask = (timeout: number) =>
-    callBot(
-      context,
-      token,
-      'getUpdates',
-      { offset, timeout, allowed_updates: ['message'] },
-      {
-        waitMs: timeout * 1000,
-        signal,
-      },
-    )
+  const ask = (timeout: number) => {
+    const body = { offset, timeout, allowed_updates: ['message'] }
+    return callBot(context, token, 'getUpdates', body, { waitMs: timeout * 1000, signal })
+  }
   while (!signal.aborted && Date.now() < end) {
     // ends before the next run is due, which would be dropped otherwise
     const reply = await ask(Math.min(WAIT_SECONDS, Math.ceil((end - Date.now()) / 1000)))
@@ -90,8 +82,7 @@ async function fetchUpdates(context: Context, token: string, signal: AbortSignal
     const updates = Updates.safeParse(reply.ok ? reply.result : []).data ?? []
     for (const update of updates) {
       const said = await answerUpdate(context, update)
-      if (said)
-        await callBot(context, token, 'sendMessage', { chat_id: said.chat, text: said.text, ...plainText })
+      if (said) await callBot(context, token, 'sendMessage', said)
       offset = update.update_id + 1
     }
   }

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { post } from '../../platform/messages/post.ts'
 import { WEBHOOK_SECRET_PATTERN, webhookHeaders } from '../../platform/messages/standard-webhook.ts'
 import type { Channel, ChannelContext, FollowMessage } from '../channel.ts'
-import { deliveryOf, refused } from './delivery.ts'
-import { readAddress } from './read-address.ts'
+import { deliveryOf, readAddress, refused } from './delivery.ts'
 
 const Address = z.object({ url: z.url(), secret: z.string().regex(WEBHOOK_SECRET_PATTERN) })
 const GONE = [410]
@@ -15,20 +14,14 @@ export function webhookChannel(
 ): Channel {
   return {
     kind: 'webhook',
-    async send(address, message, signal) {
+    async send(address, message) {
       const data = readAddress(Address, address)
       if (!data) return refused('not a webhook')
       const body = JSON.stringify(webhookBody(message, name))
       const headers = webhookHeaders(data.secret, message.id, body, now())
       // no `service`: a reader's address is exempt from nothing
-      const sent = await post({
-        outbound,
-        address: data.url,
-        body,
-        headers,
-        secrets: [data.url, data.secret],
-        ...(signal && { signal }),
-      })
+      const secrets = [data.url, data.secret]
+      const sent = await post({ outbound, address: data.url, body, headers, secrets })
       return deliveryOf(sent, GONE)
     },
   }

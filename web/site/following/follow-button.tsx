@@ -5,8 +5,10 @@ import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import type { FollowPanel } from './follow-panel.tsx'
 
-/** Opens what to be told about this view. Its code is fetched when it is first opened. */
-export function FollowButton({ className, label = 'Follow' }: { className: string; label?: ReactNode }) {
+type FollowButtonProps = { className: string; label?: ReactNode; view?: string }
+
+/** Opens what to be told about this view, or about another. Its code is fetched when it is first opened. */
+export function FollowButton({ className, label = 'Follow', view }: FollowButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { pathname, search } = useLocation()
   return (
@@ -23,7 +25,7 @@ export function FollowButton({ className, label = 'Follow' }: { className: strin
       </button>
       {anchor && (
         <PartBoundary>
-          <Loaded view={pathname + search} anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <Loaded view={view ?? pathname + search} anchor={anchor} onClose={() => setAnchor(undefined)} />
         </PartBoundary>
       )}
     </>

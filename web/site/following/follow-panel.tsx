@@ -8,7 +8,8 @@ import type {
   FollowRule,
   FollowView,
 } from '../../../contract/following/following.ts'
-import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { ApiError, reasonOf } from '../../api/call.ts'
+import { formatShortTime } from '../../format/day-name.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -16,13 +17,14 @@ import { Popover } from '../../ui/popover.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useNow, useTimeZone } from '../clock/clock.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 import { subscribeToPush } from './browser-push.ts'
 import { WhenChoice } from './follow-when.tsx'
 import { WhereChoice } from './follow-where.tsx'
 import { HOURS, paceText } from './follow-words.ts'
 import {
-  asFollower,
+  callAs,
   followerSecret,
   followingQuery,
   followOptionsQuery,
@@ -84,7 +86,9 @@ type FormProps = {
 
 function Form({ options, view, following, rule, onClose }: FormProps) {
   const client = useQueryClient()
+  const call = callAs(followerSecret())
   const channels = following?.channels ?? []
+  const has = (kind: string) => channels.some((channel) => channel.kind === kind)
   const [timing, setTiming] = useState<{ when: FollowWhen; hour: number }>({
     when: rule?.when ?? (view.kind === 'story' ? 'each' : 'outlets-2'),
     hour: rule?.hour ?? 8,
@@ -97,6 +101,8 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
   const [quiet, setQuiet] = useState(following?.quiet ?? null)
   const [state, setState] = useState<'ready' | 'saving' | 'confirm'>('ready')
   const [failure, setFailure] = useState<{ text: string; isAddress: boolean }>()
+  const values = JSON.stringify([timing, where, quiet])
+  const [saved] = useState(values)
 
   /** Runs a change and shows what follows from it. */
   async function save(change: () => Promise<Following | undefined>) {
@@ -122,73 +128,53 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
     }
   }
 
+  /** Following a view again changes when and where. */
   async function follow(telegram = false): Promise<Following | undefined> {
-    const has = (kind: string) => channels.some((channel) => channel.kind === kind)
     const isNewPush = where.push && !has('push') && options.push
     const push = isNewPush ? await subscribeToPush(isNewPush.key) : undefined
     if (isNewPush && !push)
       throw new ApiError(0, 'BLOCKED', 'Your browser did not allow notifications. Nothing was saved.')
+    const mail = where.mail && where.address.trim()
     const kept = (['push', 'mail'] as const).filter((kind) => where[kind] && has(kind))
-    const followed = await call(
-      'POST /api/follow',
-      {
-        body: {
-          view: view.view,
-          when: timing.when,
-          hour: timing.when === 'daily' ? timing.hour : null,
-          zone: readersZone(),
-          quiet,
-          channels: where.address ? kept.filter((kind) => kind !== 'mail') : kept,
-          telegram,
-          ...(push && { push }),
-          ...(where.mail && where.address && { mail: where.address.trim() }),
-        },
+    const others = rule?.channels.filter((kind) => kind !== 'push' && kind !== 'mail') ?? []
+    const followed = await call('POST /api/follow', {
+      body: {
+        view: view.view,
+        when: timing.when,
+        hour: timing.when === 'daily' ? timing.hour : null,
+        zone: readersZone(),
+        quiet,
+        channels: [...kept, ...others],
+        telegram,
+        ...(push && { push }),
+        ...(mail && { mail }),
       },
-      asFollower(),
-    )
+    })
     if (followed.secret) keepSecret(followed.secret)
     if (followed.telegram_url) window.open(followed.telegram_url, '_blank', 'noopener')
     return followed.following
   }
 
-  async function change(id: number) {
-    const has = (kind: string) => channels.some((channel) => channel.kind === kind)
-    const isNew = (where.push && !has('push')) || (where.mail && !has('mail'))
-    if (isNew) return follow()
-    const others = rule?.channels.filter((kind) => kind !== 'push' && kind !== 'mail') ?? []
-    await call(
-      'PATCH /api/following/rules/:id',
-      {
-        params: { id },
-        body: {
-          when: timing.when,
-          hour: timing.when === 'daily' ? timing.hour : null,
-          channels: [...(['push', 'mail'] as const).filter((kind) => where[kind]), ...others],
-        },
-      },
-      asFollower(),
-    )
-    return call('PATCH /api/following', { body: { quiet, zone: readersZone() } }, asFollower())
-  }
+  const stop = ({ id }: FollowRule) =>
+    void save(() => call('DELETE /api/following/rules/:id', { params: { id } }))
+  const pause = ({ id, paused }: FollowRule) =>
+    void save(() => call('PATCH /api/following/rules/:id', { params: { id }, body: { paused: !paused } }))
 
-  const stop = (id: number) =>
-    save(() => call('DELETE /api/following/rules/:id', { params: { id } }, asFollower()))
-
-  if (state === 'confirm') return <CheckInbox address={where.address} onDone={onClose} />
-  const mayFollow =
-    where.push ||
-    (where.mail && (where.address.trim() !== '' || channels.some(({ kind }) => kind === 'mail')))
+  if (state === 'confirm')
+    return <CheckInbox address={where.address} onDone={onClose} onOther={() => setState('ready')} />
+  const reaches = where.push || (where.mail && (where.address.trim() !== '' || has('mail')))
+  const mayFollow = reaches && !(rule && values === saved)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayFollow) void save(() => (rule ? change(rule.id) : follow()))
+        if (mayFollow) void save(follow)
       }}
     >
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-line bg-surface-2 px-3.5 py-2.5">
         <b className="font-label text-fg">{view.name}</b>
-        <span className="text-small text-fg-3">{paceText(view)}</span>
+        <span className="text-small text-fg-3">{rule ? <Since rule={rule} /> : paceText(view)}</span>
       </p>
       <WhenChoice kind={view.kind} {...timing} onChange={(next) => setTiming({ ...timing, ...next })} />
       <WhereChoice
@@ -201,6 +187,9 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
         onTelegram={() => void save(() => follow(true))}
       />
       <QuietHours quiet={quiet} onChange={setQuiet} />
+      {view.kind === 'list' && (
+        <p className="mb-3 text-small text-fg-3">At most one message a story, one more if it is corrected.</p>
+      )}
       {failure && !failure.isAddress && (
         <p role="alert" className="mb-3 text-small text-bear-text">
           {failure.text}
@@ -215,9 +204,12 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
           What I follow
         </Link>
         {rule ? (
-          <Button variant="danger-quiet" onClick={() => void stop(rule.id)}>
-            Stop following
-          </Button>
+          <>
+            <Button variant="danger-quiet" onClick={() => stop(rule)}>
+              Stop following
+            </Button>
+            <Button onClick={() => pause(rule)}>{rule.paused ? 'Resume' : 'Pause'}</Button>
+          </>
         ) : (
           <Button onClick={onClose}>Cancel</Button>
         )}
@@ -270,10 +262,20 @@ function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet
   )
 }
 
-function CheckInbox({ address, onDone }: { address: string; onDone: () => void }) {
+/** 'since Nov 3 09:12, last message 14:20'. */
+function Since({ rule: { created_at, last_at, paused } }: { rule: FollowRule }) {
+  const [now, zone] = [useNow(), useTimeZone()]
+  const at = (time: string) => formatShortTime(Date.parse(time), now, zone)
+  const last = paused ? 'paused' : last_at ? `last message ${at(last_at)}` : 'no message yet'
+  return `since ${at(created_at)}, ${last}`
+}
+
+type CheckInboxProps = { address: string; onDone: () => void; onOther: () => void }
+
+function CheckInbox({ address, onDone, onOther }: CheckInboxProps) {
   const [said, setSaid] = useState('')
   const again = () =>
-    call('POST /api/following/confirmation', {}, asFollower(followerSecret())).then(
+    callAs(followerSecret())('POST /api/following/confirmation', {}).then(
       () => setSaid('Sent again.'),
       (error) => setSaid(reasonOf(error) ?? 'It could not be sent.'),
     )
@@ -285,7 +287,10 @@ function CheckInbox({ address, onDone }: { address: string; onDone: () => void }
         Nothing else is sent before that.
       </p>
       <p className="mt-1 min-h-5 text-small text-fg-3">{said}</p>
-      <div className="mt-3 flex justify-end gap-2">
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onOther}>
+          Use another address
+        </Button>
         <Button onClick={() => void again()}>Send again</Button>
         <Button variant="ink" onClick={onDone}>
           Done

@@ -17,33 +17,48 @@ type FollowWhenProps = {
 /** When a message is sent. */
 export function WhenChoice({ kind, when, hour, onChange }: FollowWhenProps) {
   const outlets = (outletsOf(when) ?? '2') as Outlets
-  const choice = (value: FollowWhen, label: string, isOn = when === value) => (
-    <Radio label={label} checked={isOn} onChange={() => onChange({ when: value })} />
+  const choice = (value: FollowWhen, label: string, isOn = when === value, beside?: ReactNode) => (
+    <div className="flex min-h-9 flex-wrap items-center gap-2.5 max-md:min-h-11">
+      <label className="flex items-center gap-2.5 max-md:min-h-11">
+        <input
+          type="radio"
+          name="follow-when"
+          checked={isOn}
+          onChange={() => onChange({ when: value })}
+          className="size-[18px] flex-none accent-accent"
+        />
+        {label}
+      </label>
+      {beside}
+    </div>
   )
   return (
     <fieldset className="mb-3">
       <legend className="mb-1 text-small font-label text-fg">When</legend>
+      {choice('each', kind === 'story' ? 'Each new outlet or correction' : 'Each new story')}
       {kind === 'story' ? (
-        <>
-          <Row>{choice('each', 'Each new outlet or correction')}</Row>
-          <Row>{choice('corrections', 'Corrections only')}</Row>
-        </>
+        choice('corrections', 'Corrections only')
       ) : (
         <>
-          <Row>{choice('each', 'Each new story')}</Row>
-          <Row>
-            {choice(`outlets-${outlets}`, 'Reported by', outletsOf(when) !== undefined)}
-            <ToggleGroup
-              label="Independent outlets"
-              value={outlets}
-              options={OUTLETS}
-              onChange={(value) => onChange({ when: `outlets-${value}` })}
-              className="[&>button]:min-w-8 [&>button]:px-2"
-            />
-            independent outlets
-          </Row>
-          <Row>
-            {choice('daily', 'Once a day at')}
+          {choice(
+            `outlets-${outlets}`,
+            'Reported by',
+            outletsOf(when) !== undefined,
+            <>
+              <ToggleGroup
+                label="Independent outlets"
+                value={outlets}
+                options={OUTLETS}
+                onChange={(value) => onChange({ when: `outlets-${value}` })}
+                className="[&>button]:min-w-8 [&>button]:px-2"
+              />
+              independent outlets
+            </>,
+          )}
+          {choice(
+            'daily',
+            'Once a day at',
+            when === 'daily',
             <SelectField
               label="Hour of the day"
               hideLabel
@@ -51,29 +66,10 @@ export function WhenChoice({ kind, when, hour, onChange }: FollowWhenProps) {
               value={String(hour)}
               onChange={({ target }) => onChange({ when: 'daily', hour: Number(target.value) })}
               className="w-24"
-            />
-          </Row>
+            />,
+          )}
         </>
       )}
     </fieldset>
   )
 }
-
-const Row = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-9 flex-wrap items-center gap-2.5 max-md:min-h-11">{children}</div>
-)
-
-type RadioProps = { label: string; checked: boolean; onChange: () => void }
-
-const Radio = ({ label, checked, onChange }: RadioProps) => (
-  <label className="flex items-center gap-2.5 max-md:min-h-11">
-    <input
-      type="radio"
-      name="follow-when"
-      checked={checked}
-      onChange={onChange}
-      className="size-[18px] flex-none accent-accent"
-    />
-    {label}
-  </label>
-)

@@ -1,12 +1,5 @@
-import type { FollowChannelKind, FollowWhen } from '../../../contract/following/follow-kinds.ts'
+import type { FollowWhen } from '../../../contract/following/follow-kinds.ts'
 import type { FollowRule, FollowView } from '../../../contract/following/following.ts'
-
-export const CHANNEL_NAMES: Record<FollowChannelKind, string> = {
-  push: 'Browser',
-  mail: 'E-mail',
-  telegram: 'Telegram',
-  webhook: 'Webhook',
-}
 
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
@@ -36,13 +29,9 @@ export function feedsOf(view: string): { label: string; path: string }[] {
   const [path = '/', query] = view.split('?')
   const base = path === '/' ? '' : path.replace(/^(\/stories\/\d+).*/, '$1')
   const formats = isStory(view)
-    ? [['RSS', 'feed.xml']]
-    : [
-        ['RSS', 'feed.xml'],
-        ['Atom', 'atom.xml'],
-        ['JSON', 'feed.json'],
-      ]
-  return formats.map(([label = '', file = '']) => ({
+    ? { RSS: 'feed.xml' }
+    : { RSS: 'feed.xml', Atom: 'atom.xml', JSON: 'feed.json' }
+  return Object.entries(formats).map(([label, file]) => ({
     label,
     path: `${base}/${file}${query ? `?${query}` : ''}`,
   }))

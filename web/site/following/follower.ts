@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { FOLLOW_HEADER } from '../../../contract/following/follow-kinds.ts'
-import { call } from '../../api/call.ts'
+import { type Call, call } from '../../api/call.ts'
 
 const KEY = 'following'
 
@@ -9,16 +9,17 @@ export const followerSecret = (): string | null => localStorage.getItem(KEY)
 export const keepSecret = (secret: string) => localStorage.setItem(KEY, secret)
 export const forgetSecret = () => localStorage.removeItem(KEY)
 
-/** Call options with the secret of this browser, or the token of a mail's link. */
-export const asFollower = (secret: string | null = followerSecret()) =>
-  secret ? { headers: { [FOLLOW_HEADER]: secret } } : {}
+/** Calls with the secret of this browser, or with the token of a mail's link. */
+export const callAs =
+  (secret: string | null): Call =>
+  (key, input, options) =>
+    call(key, input, { ...options, ...(secret && { headers: { [FOLLOW_HEADER]: secret } }) })
 
 /** Null for a browser that follows nothing. */
 export const followingQuery = (secret: string | null = followerSecret()) =>
   queryOptions({
     queryKey: ['following', secret],
-    queryFn: ({ signal }) =>
-      secret ? call('GET /api/following', {}, { ...asFollower(secret), signal }) : null,
+    queryFn: ({ signal }) => (secret ? callAs(secret)('GET /api/following', {}, { signal }) : null),
     staleTime: 0,
   })
 

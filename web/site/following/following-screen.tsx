@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import type { FollowChannel, Following, FollowRule } from '../../../contract/following/following.ts'
-import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { ApiError, type Call, call, reasonOf } from '../../api/call.ts'
 import { formatShortTime } from '../../format/day-name.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
@@ -21,14 +21,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 import { endPush } from './browser-push.ts'
-import { CHANNEL_NAMES, hourText, whenText } from './follow-words.ts'
-import { asFollower, followerSecret, followingQuery, forgetSecret } from './follower.ts'
+import { hourText, whenText } from './follow-words.ts'
+import { callAs, followerSecret, followingQuery, forgetSecret, readersZone } from './follower.ts'
 
-const ICONS: Record<FollowChannelKind, React.ReactNode> = {
-  push: <Bell />,
-  mail: <Mail />,
-  telegram: <Send />,
-  webhook: <Code />,
+const CHANNELS: Record<FollowChannelKind, { name: string; icon: React.ReactNode; remove: string }> = {
+  push: { name: 'Browser', icon: <Bell />, remove: 'Turn off' },
+  mail: { name: 'E-mail', icon: <Mail />, remove: 'Remove' },
+  telegram: { name: 'Telegram', icon: <Send />, remove: 'Unlink' },
+  webhook: { name: 'Webhook', icon: <Code />, remove: 'Remove' },
 }
 
 /** Everything that is kept of a follower, and how to delete it. Opened by this browser's secret or by a mail's link. */
@@ -51,7 +51,7 @@ export function FollowingScreen() {
       showNotice(reasonOf(error) ?? 'It could not be changed. Nothing was lost.')
     }
   }
-  const props = { secret, change }
+  const props = { call: callAs(secret), change }
 
   return (
     <div className="content">
@@ -78,7 +78,11 @@ export function FollowingScreen() {
           )}
           <Followed following={data} {...props} />
           <Channels channels={data.channels} {...props} />
-          <Forget following={data} secret={secret} onForgotten={() => client.setQueryData(queryKey, null)} />
+          <Forget
+            following={data}
+            call={props.call}
+            onForgotten={() => client.setQueryData(queryKey, null)}
+          />
         </>
       ) : isUnknown && token ? (
         <SendLink />
@@ -116,19 +120,16 @@ export function FollowingScreen() {
 }
 
 type Changes = {
-  secret: string | null
+  call: Call
   change: (act: () => Promise<Following | undefined>, done?: string) => Promise<void>
 }
 
-function Followed({ following, ...props }: Changes & { following: Following }) {
-  const { rules, quiet } = following
+function Followed({ following: { rules, quiet }, ...props }: Changes & { following: Following }) {
   return (
     <Panel className="mb-4">
       <PanelHead title="Followed">
         <span className="text-small text-fg-3">
-          {[`${rules.length} followed`, quiet && `quiet ${hourText(quiet.from)} to ${hourText(quiet.to)}`]
-            .filter(Boolean)
-            .join(', ')}
+          {rules.length} followed{quiet && `, quiet ${hourText(quiet.from)} to ${hourText(quiet.to)}`}
         </span>
       </PanelHead>
       <ul className="divide-y divide-line">
@@ -140,19 +141,22 @@ function Followed({ following, ...props }: Changes & { following: Following }) {
   )
 }
 
-function Rule({ rule, secret, change }: Changes & { rule: FollowRule }) {
+function Rule({ rule, call, change }: Changes & { rule: FollowRule }) {
   const [now, zone] = [useNow(), useTimeZone()]
-  const { id, view, name, paused, channels, last_at } = rule
-  const again = () =>
+  const { id, view, name, paused, channels, when, hour, last_at } = rule
+  const pause = () =>
+    change(() => call('PATCH /api/following/rules/:id', { params: { id }, body: { paused: !paused } }))
+  const undo = () =>
     change(async () => {
-      const body = {
-        view,
-        when: rule.when,
-        hour: rule.hour,
-        channels,
-        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      }
-      return (await call('POST /api/follow', { body }, asFollower(secret))).following
+      const body = { view, when, hour, channels, zone: readersZone() }
+      return (await call('POST /api/follow', { body })).following
+    })
+  const remove = () =>
+    change(async () => {
+      const next = await call('DELETE /api/following/rules/:id', { params: { id } })
+      const action = { label: 'Undo', run: () => void undo() }
+      showNotice(`'${name}' deleted. No more messages about it.`, action)
+      return next
     })
   return (
     <li
@@ -171,8 +175,8 @@ function Rule({ rule, secret, change }: Changes & { rule: FollowRule }) {
       <span className="flex flex-wrap gap-x-3 text-fg-2 max-lg:justify-end">
         {channels.map((kind) => (
           <span key={kind} className="inline-flex items-center gap-1.5">
-            {ICONS[kind]}
-            {CHANNEL_NAMES[kind]}
+            {CHANNELS[kind].icon}
+            {CHANNELS[kind].name}
           </span>
         ))}
       </span>
@@ -181,40 +185,10 @@ function Rule({ rule, secret, change }: Changes & { rule: FollowRule }) {
         {paused ? 'paused' : last_at ? formatShortTime(Date.parse(last_at), now, zone) : 'no message yet'}
       </span>
       <span className="flex justify-end gap-1">
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() =>
-            change(() =>
-              call(
-                'PATCH /api/following/rules/:id',
-                { params: { id }, body: { paused: !paused } },
-                asFollower(secret),
-              ),
-            )
-          }
-        >
+        <Button size="sm" variant="ghost" onClick={() => void pause()}>
           {paused ? 'Resume' : 'Pause'}
         </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Delete ${name}`}
-          onClick={() =>
-            change(async () => {
-              const next = await call(
-                'DELETE /api/following/rules/:id',
-                { params: { id } },
-                asFollower(secret),
-              )
-              showNotice(`'${name}' deleted. No more messages about it.`, {
-                label: 'Undo',
-                run: () => void again(),
-              })
-              return next
-            })
-          }
-        >
+        <Button size="sm" variant="ghost" aria-label={`Delete ${name}`} onClick={() => void remove()}>
           Delete
         </Button>
       </span>
@@ -222,28 +196,23 @@ function Rule({ rule, secret, change }: Changes & { rule: FollowRule }) {
   )
 }
 
-const REMOVE: Record<FollowChannelKind, string> = {
-  push: 'Turn off',
-  mail: 'Remove',
-  telegram: 'Unlink',
-  webhook: 'Remove',
-}
 const STATES: Record<FollowChannel['state'], string> = {
   waiting: 'waiting for you to confirm',
   confirmed: 'confirmed',
   paused: 'paused: too many messages were returned',
 }
 
-function Channels({ channels, secret, change }: Changes & { channels: FollowChannel[] }) {
-  const remove = (kind: FollowChannelKind) =>
+function Channels({ channels, call, change }: Changes & { channels: FollowChannel[] }) {
+  const remove = (channel: FollowChannelKind) =>
     change(async () => {
-      if (kind === 'push') await endPush()
-      return call(
-        'DELETE /api/following/channels/:channel',
-        { params: { channel: kind } },
-        asFollower(secret),
-      )
+      if (channel === 'push') await endPush()
+      return call('DELETE /api/following/channels/:channel', { params: { channel } })
     })
+  const confirmAgain = () =>
+    change(async () => {
+      await call('POST /api/following/confirmation', {})
+      return call('GET /api/following', {})
+    }, 'Sent again.')
   return (
     <Panel className="mb-4">
       <PanelHead title="Where messages go" />
@@ -253,29 +222,21 @@ function Channels({ channels, secret, change }: Changes & { channels: FollowChan
             key={kind}
             className="flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-1 px-5 py-2 max-md:px-4"
           >
-            <span className="text-fg-3">{ICONS[kind]}</span>
+            <span className="text-fg-3">{CHANNELS[kind].icon}</span>
             <span className="mr-auto min-w-0">
               <span className="block font-label [overflow-wrap:anywhere]">
-                {kind === 'push' ? 'This browser' : shown || CHANNEL_NAMES[kind]}
+                {kind === 'push' ? 'This browser' : shown || CHANNELS[kind].name}
               </span>
               <span className="block text-small text-fg-3">{STATES[state]}</span>
             </span>
             <span className="text-small text-fg-3">{rules} followed</span>
             {state === 'waiting' && kind === 'mail' && (
-              <Button
-                size="sm"
-                onClick={() =>
-                  change(async () => {
-                    await call('POST /api/following/confirmation', {}, asFollower(secret))
-                    return call('GET /api/following', {}, asFollower(secret))
-                  }, 'Sent again.')
-                }
-              >
+              <Button size="sm" onClick={() => void confirmAgain()}>
                 Send again
               </Button>
             )}
             <Button size="sm" onClick={() => void remove(kind)}>
-              {REMOVE[kind]}
+              {CHANNELS[kind].remove}
             </Button>
           </li>
         ))}
@@ -284,15 +245,15 @@ function Channels({ channels, secret, change }: Changes & { channels: FollowChan
   )
 }
 
-type ForgetProps = { following: Following; secret: string | null; onForgotten: () => void }
+type ForgetProps = { following: Following; call: Call; onForgotten: () => void }
 
-function Forget({ following, secret, onForgotten }: ForgetProps) {
+function Forget({ following, call, onForgotten }: ForgetProps) {
   const [isAsking, setAsking] = useState(false)
   const label = following.scope === 'address' ? 'Forget this address' : 'Forget everything'
   async function forget() {
     setAsking(false)
     try {
-      await call('DELETE /api/following', {}, asFollower(secret))
+      await call('DELETE /api/following', {})
       if (following.scope === 'all') {
         forgetSecret()
         await endPush()

@@ -6,6 +6,7 @@ import { formatCount } from '../../format/count.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
@@ -13,6 +14,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { FeedResults } from '../feed/feed-results.tsx'
 import { useFeed } from '../feed/use-feed.ts'
+import { FollowButton } from '../following/follow-button.tsx'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { EditedHeadline } from '../stories/headline-edits.tsx'
@@ -68,6 +70,7 @@ function OneOutlet({ slug }: { slug: string }) {
               }
               className="max-md:w-full"
             />
+            <FollowButton className={buttonClass()} view={`/?publisher=${encodeURIComponent(outlet.name)}`} />
           </div>
           <div aria-busy={query.isPlaceholderData}>
             <OutletFigures outlet={outlet} />

@@ -14,7 +14,8 @@ import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { outgoing, sourceName } from '../article/article-link.ts'
-import { FeedLink } from '../page-frame/feed-link.tsx'
+import { FollowButton } from '../following/follow-button.tsx'
+import { FeedLink, headingLinkClass } from '../page-frame/feed-link.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { CorrectedPanel } from './corrected-panel.tsx'
 import { correctedText, notFollowed } from './correction-words.ts'
@@ -115,7 +116,7 @@ function ShownStory({ story }: { story: Story }) {
               <HeadlineEdits edits={shown.edits.filter((edit) => !isCorrection(edit))} />
             </div>
             <div className="max-lg:order-4 empty:hidden">
-              <Thread thread={shown.thread} />
+              <Thread id={shown.id} thread={shown.thread} />
             </div>
             <div className="max-lg:order-5 empty:hidden">
               <RelatedStories stories={shown.related} />
@@ -206,7 +207,7 @@ function OneOutlet({ story }: { story: Story }) {
 }
 
 /** The same matter on other days. */
-function Thread({ thread }: Pick<Story, 'thread'>) {
+function Thread({ id, thread }: Pick<Story, 'id' | 'thread'>) {
   if (!thread) return null
   const parts = [
     { title: 'Earlier in this thread', stories: thread.earlier },
@@ -216,7 +217,13 @@ function Thread({ thread }: Pick<Story, 'thread'>) {
     .filter(({ stories }) => stories.length > 0)
     .map(({ title, stories }) => (
       <Panel key={title} className="overflow-hidden not-first:mt-4">
-        <PanelHead title={title} />
+        <PanelHead title={title}>
+          <FollowButton
+            className={headingLinkClass}
+            label="Follow the thread"
+            view={`/stories/${id}?thread=true`}
+          />
+        </PanelHead>
         <ul className="divide-y divide-line">
           {stories.map((story) => (
             <CompactStory key={story.id} story={story} median={story.median}>

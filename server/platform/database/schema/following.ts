@@ -46,6 +46,7 @@ export const followChannels = pg.pgTable(
     /** Failures since the last success, and when they began. */
     failures: pg.integer('failures').notNull().default(0),
     failing_since: time('failing_since'),
+    /** Unused: versions before this one write it while they are replaced. */
     last_success_at: time('last_success_at'),
     asked_at: time('asked_at').notNull(),
     /** When the reader allowed it. */
@@ -127,10 +128,9 @@ export const followMessages = pg.pgTable(
   },
   (t) => [
     pg.uniqueIndex('follow_messages_once').on(t.channel_id, t.story_id, t.kind, t.edition),
-    pg.index('follow_messages_told').on(t.follower_id, t.story_id),
+    pg.index('follow_messages_recent').on(t.follower_id, t.created_at),
     pg.index('follow_messages_rule').on(t.rule_id, t.created_at),
     pg.index('follow_messages_due').on(t.due_at).where(sql`${t.state} in ('waiting', 'sending')`),
-    pg.index('follow_messages_created').on(t.created_at),
   ],
 )
 

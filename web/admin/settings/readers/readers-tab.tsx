@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bell, Mail, Send, Webhook } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import {
   FOLLOW_LIMITS,
   type FollowChannelKind,
@@ -43,34 +43,44 @@ const LIMITS: Record<FollowLimit, { label: string; hint: string }> = {
   followers_max: { label: 'Readers in all', hint: 'More than this are refused' },
 }
 
+type Asking = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'question' | 'effect' | 'confirmLabel' | 'onConfirm'
+>
+
 /** How readers may follow: channels, senders, limits and problems. Numbers only, never an address. */
 export function ReadersTab() {
   const query = useQuery(readersQuery)
   const { data } = query
   const reload = useReload(readersQuery.queryKey)
-  const [stopping, setStopping] = useState<ReaderChannel>()
-  const [isRenewing, setRenewing] = useState(false)
-  const failed = (error: Error) => toastError('It could not be changed.', reasonOf(error))
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
   const change = useMutation({
-    mutationFn: (body: ReaderSettings) => call('PATCH /api/readers', { body }),
-    onSuccess: () => toastSuccess('Saved.'),
+    mutationFn: (body: ReaderSettings | 'new push keys') =>
+      body === 'new push keys'
+        ? call('POST /api/readers/push-keys', {})
+        : call('PATCH /api/readers', { body }),
+    onSuccess: (_reply, body) => toastSuccess(body === 'new push keys' ? 'New keys were made.' : 'Saved.'),
     onError: failed,
     onSettled: reload,
-  })
-  const renew = useMutation({
-    mutationFn: () => call('POST /api/readers/push-keys', {}),
-    onSuccess: () => toastSuccess('New keys were made.'),
-    onError: failed,
-    onSettled: reload,
-  })
-  const test = useMutation({
-    mutationFn: ({ kind, to }: { kind: FollowChannelKind; to?: string }) =>
-      call('POST /api/readers/test/:kind', { params: { kind }, body: { ...(to && { to }) } }),
-    onSuccess: ({ works, answer }) =>
-      works ? toastSuccess(`It works: ${answer}`) : toastError('It does not work.', answer),
-    onError: failed,
   })
   const save = (body: ReaderSettings) => change.mutate(body)
+  const stop = ({ kind, confirmed }: ReaderChannel) =>
+    setAsking({
+      title: `Stop ${CHANNELS[kind].name}?`,
+      question: `${formatCount(confirmed)} readers get no more messages by it.`,
+      effect: 'What they follow is kept and goes on when you switch it on again.',
+      confirmLabel: 'Stop',
+      onConfirm: () => save({ [kind]: false }),
+    })
+  const renew = () =>
+    setAsking({
+      title: 'Make new keys?',
+      question: 'Browsers get no messages until their readers switch notifications on again.',
+      effect: 'This cannot be undone.',
+      confirmLabel: 'Make new keys',
+      onConfirm: () => change.mutate('new push keys'),
+    })
 
   return (
     <ListState query={{ ...query, data: data?.channels }} empty={{ title: 'No readers' }} rows={5} rowPx={65}>
@@ -91,52 +101,32 @@ export function ReadersTab() {
                   key={channel.kind}
                   channel={channel}
                   onSwitch={(isOn) =>
-                    !isOn && channel.confirmed > 0 ? setStopping(channel) : save({ [channel.kind]: isOn })
+                    !isOn && channel.confirmed > 0 ? stop(channel) : save({ [channel.kind]: isOn })
                   }
                 />
               ))}
             </ul>
           </Panel>
-          <Senders
-            readers={data}
-            onSave={save}
-            onTest={test.mutate}
-            isTesting={test.isPending}
-            onRenew={() => setRenewing(true)}
-          />
+          <Senders readers={data} onSave={save} onRenew={renew} />
           <Limits limits={data.limits} onSave={save} />
           <Problems problems={data.problems} />
         </div>
       )}
-      {stopping && (
+      {asking && (
         <ConfirmDialog
-          title={`Stop ${CHANNELS[stopping.kind].name}?`}
-          question={`${formatCount(stopping.confirmed)} readers get no more messages by it.`}
-          effect="What they follow is kept and goes on when you switch it on again."
-          confirmLabel="Stop"
-          onCancel={() => setStopping(undefined)}
+          {...asking}
+          onCancel={close}
           onConfirm={() => {
-            save({ [stopping.kind]: false })
-            setStopping(undefined)
-          }}
-        />
-      )}
-      {isRenewing && (
-        <ConfirmDialog
-          title="Make new keys?"
-          question="Browsers get no messages until their readers switch notifications on again."
-          effect="This cannot be undone."
-          confirmLabel="Make new keys"
-          onCancel={() => setRenewing(false)}
-          onConfirm={() => {
-            renew.mutate()
-            setRenewing(false)
+            asking.onConfirm()
+            close()
           }}
         />
       )}
     </ListState>
   )
 }
+
+const failed = (error: Error) => toastError('It could not be changed.', reasonOf(error))
 
 function ChannelRow({ channel, onSwitch }: { channel: ReaderChannel; onSwitch: (isOn: boolean) => void }) {
   const { kind, enabled, missing, confirmed, waiting, last, failed_today } = channel
@@ -175,39 +165,40 @@ function ChannelRow({ channel, onSwitch }: { channel: ReaderChannel; onSwitch: (
   )
 }
 
-type SendersProps = {
-  readers: Readers
-  onSave: (change: ReaderSettings) => void
-  onTest: (test: { kind: FollowChannelKind; to?: string }) => void
-  isTesting: boolean
-  onRenew: () => void
-}
+type SendersProps = { readers: Readers; onSave: (change: ReaderSettings) => void; onRenew: () => void }
+type SenderField = 'telegram_bot' | 'telegram_token' | 'mail_name' | 'mail_from' | 'push_contact'
 
-function Senders({ readers, onSave, onTest, isTesting, onRenew }: SendersProps) {
-  const { telegram_bot, telegram_token, mail_name, mail_from, mail_server, push_key, push_contact } = readers
+function Senders({ readers, onSave, onRenew }: SendersProps) {
+  const { telegram_token, mail_server, push_key } = readers
   const [to, setTo] = useState('')
+  const test = useMutation({
+    mutationFn: (kind: FollowChannelKind) =>
+      call('POST /api/readers/test/:kind', { params: { kind }, body: kind === 'mail' ? { to } : {} }),
+    onSuccess: ({ works, answer }) =>
+      works ? toastSuccess(`It works: ${answer}`) : toastError('It does not work.', answer),
+    onError: failed,
+  })
+  const field = (name: SenderField, props: Partial<SavedFieldProps> & { label: string }) => (
+    <SavedField saved={readers[name]} onSave={(value) => onSave({ [name]: value })} {...props} />
+  )
   return (
     <>
       <Panel>
         <PanelHead title="Telegram bot" />
-        <PanelBody className="grid gap-3">
-          <SavedField
-            label="Bot name"
-            saved={telegram_bot}
-            hint="Make a bot with @BotFather, then paste its token here."
-            onSave={(telegram) => onSave({ telegram_bot: telegram.replace(/^@/, '') })}
-          />
-          <SavedField
-            label={telegram_token ? `Token (sealed, ${telegram_token})` : 'Token'}
-            saved=""
-            type="password"
-            onSave={(token) => onSave({ telegram_token: token })}
-          />
-          <div>
-            <Button disabled={!telegram_token} busy={isTesting} onClick={() => onTest({ kind: 'telegram' })}>
-              Test
-            </Button>
-          </div>
+        <PanelBody className="grid justify-items-start gap-3 *:w-full [&>button]:w-auto">
+          {field('telegram_bot', {
+            label: 'Bot name',
+            hint: 'Make a bot with @BotFather, then paste its token here.',
+            onSave: (bot) => onSave({ telegram_bot: bot.replace(/^@/, '') }),
+          })}
+          {field('telegram_token', {
+            label: telegram_token ? `Token (sealed, ${telegram_token})` : 'Token',
+            saved: '',
+            type: 'password',
+          })}
+          <Button disabled={!telegram_token} busy={test.isPending} onClick={() => test.mutate('telegram')}>
+            Test
+          </Button>
         </PanelBody>
       </Panel>
       <Panel>
@@ -217,14 +208,12 @@ function Senders({ readers, onSave, onTest, isTesting, onRenew }: SendersProps) 
           </span>
         </PanelHead>
         <PanelBody className="grid gap-3">
-          <SavedField label="Name" saved={mail_name} onSave={(name) => onSave({ mail_name: name })} />
-          <SavedField
-            label="Address"
-            type="email"
-            saved={mail_from}
-            hint="Every mail carries one-click unsubscribe."
-            onSave={(from) => onSave({ mail_from: from })}
-          />
+          {field('mail_name', { label: 'Name' })}
+          {field('mail_from', {
+            label: 'Address',
+            type: 'email',
+            hint: 'Every mail carries one-click unsubscribe.',
+          })}
           <div className="flex items-end gap-2">
             <TextField
               label="Send a test to"
@@ -233,11 +222,7 @@ function Senders({ readers, onSave, onTest, isTesting, onRenew }: SendersProps) 
               onChange={({ target }) => setTo(target.value)}
               className="flex-1"
             />
-            <Button
-              disabled={!mail_server || !to}
-              busy={isTesting}
-              onClick={() => onTest({ kind: 'mail', to })}
-            >
+            <Button disabled={!mail_server || !to} busy={test.isPending} onClick={() => test.mutate('mail')}>
               Send
             </Button>
           </div>
@@ -245,23 +230,16 @@ function Senders({ readers, onSave, onTest, isTesting, onRenew }: SendersProps) 
       </Panel>
       <Panel>
         <PanelHead title="Web push keys" />
-        <PanelBody className="grid gap-3">
+        <PanelBody className="grid justify-items-start gap-3 *:w-full [&>button]:w-auto">
           <p className="font-mono text-meta break-all">
             {push_key ?? 'Made when browser notifications are first switched on.'}
           </p>
           <p className="text-hint text-fg-3">The private key is sealed and never leaves the server.</p>
-          <SavedField
-            label="Contact for push services"
-            saved={push_contact}
-            hint="mailto: or https: address"
-            onSave={(contact) => onSave({ push_contact: contact })}
-          />
+          {field('push_contact', { label: 'Contact for push services', hint: 'mailto: or https: address' })}
           {push_key && (
-            <div>
-              <Button variant="danger-quiet" onClick={onRenew}>
-                Make new keys
-              </Button>
-            </div>
+            <Button variant="danger-quiet" onClick={onRenew}>
+              Make new keys
+            </Button>
           )}
         </PanelBody>
       </Panel>
@@ -277,11 +255,9 @@ function Limits({ limits, onSave }: { limits: Readers['limits']; onSave: (change
         {(Object.keys(LIMITS) as FollowLimit[]).map((name) => (
           <li key={name} className="px-5 py-3 max-md:px-4">
             <SavedField
-              label={LIMITS[name].label}
-              hint={LIMITS[name].hint}
+              {...LIMITS[name]}
               type="number"
-              min={FOLLOW_LIMITS[name].min}
-              max={FOLLOW_LIMITS[name].max}
+              range={FOLLOW_LIMITS[name]}
               saved={String(limits[name])}
               onSave={(value) => onSave({ [name]: Number(value) })}
             />
@@ -298,16 +274,13 @@ type SavedFieldProps = {
   onSave: (value: string) => void
   hint?: string
   type?: 'text' | 'email' | 'number' | 'password'
-  min?: number
-  max?: number
+  range?: { min: number; max: number }
 }
 
 /** Saves when it is left. A number out of range is said and not sent. */
-function SavedField({ label, saved, onSave, hint, type = 'text', min, max }: SavedFieldProps) {
+function SavedField({ label, saved, onSave, hint, type = 'text', range }: SavedFieldProps) {
   const [value, setValue] = useState(saved ?? '')
-  const isWrong =
-    type === 'number' &&
-    (!/^\d+$/.test(value) || Number(value) < (min ?? 0) || Number(value) > (max ?? Infinity))
+  const isWrong = range && !(/^\d+$/.test(value) && Number(value) >= range.min && Number(value) <= range.max)
   return (
     <TextField
       label={label}
@@ -315,7 +288,7 @@ function SavedField({ label, saved, onSave, hint, type = 'text', min, max }: Sav
       autoComplete="off"
       value={value}
       {...(hint && { hint })}
-      {...(isWrong && { error: `Between ${min} and ${max}.` })}
+      {...(isWrong && { error: `Between ${range.min} and ${range.max}.` })}
       onChange={({ target }) => setValue(target.value)}
       onBlur={() => {
         if (!isWrong && value !== (saved ?? '')) onSave(value)
