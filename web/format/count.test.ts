@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount } from './count.ts'
+import { countText, formatCount } from './count.ts'
 
 test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890])(
   '%d is as Intl writes it',
@@ -7,3 +7,7 @@ test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890])(
     expect(formatCount(count)).toBe(count.toLocaleString('en-US'))
   },
 )
+
+test('names what is counted', () => {
+  expect([countText(1, 'day'), countText(20_419, 'day')]).toEqual(['1 day', '20,419 days'])
+})

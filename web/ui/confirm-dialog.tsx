@@ -2,39 +2,38 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type DangerDialogProps = {
+type ActionDialogProps = {
   title: string
   width?: 'confirm'
-  confirmLabel: string
+  confirmLabel: ReactNode
+  /** 'danger' confirms something destructive: Cancel has the focus, so that Enter never destroys. */
+  variant?: 'ink' | 'danger'
+  icon?: ReactNode
   onConfirm: () => void
   onCancel: () => void
   busy?: boolean
   disabled?: boolean
+  focusCancel?: boolean
   /** A third option, before Cancel. */
   alternative?: { label: string; onChoose: () => void } | undefined
   children: ReactNode
 }
 
-/** Confirms something destructive. Cancel has the focus, so that Enter never destroys. */
-export function DangerDialog({
-  title,
-  width,
-  confirmLabel,
-  onConfirm,
-  onCancel,
-  busy = false,
-  disabled = false,
-  alternative,
-  children,
-}: DangerDialogProps) {
+/** Something to do or to cancel. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, width = 'form', confirmLabel, variant = 'ink', icon, onConfirm, onCancel } = props
+  const { busy = false, disabled = false, alternative, children } = props
+  const isDanger = variant === 'danger'
+  const { focusCancel = isDanger } = props
   const cancel = useRef<HTMLButtonElement>(null)
+  const buttonClass = isDanger ? 'max-md:flex-1' : undefined
   return (
     <Dialog
-      role="alertdialog"
-      {...(width && { width })}
+      role={isDanger ? 'alertdialog' : 'dialog'}
+      width={width}
       title={title}
       onClose={onCancel}
-      initialFocus={cancel}
+      {...(focusCancel && { initialFocus: cancel })}
       footer={
         <>
           {alternative && (
@@ -42,15 +41,16 @@ export function DangerDialog({
               {alternative.label}
             </Button>
           )}
-          <Button ref={cancel} onClick={onCancel} className="max-md:flex-1">
+          <Button ref={cancel} onClick={onCancel} className={buttonClass}>
             Cancel
           </Button>
           <Button
-            variant="danger"
+            variant={variant}
+            icon={icon}
             disabled={disabled}
             busy={busy}
             onClick={onConfirm}
-            className="max-md:flex-1"
+            className={buttonClass}
           >
             {confirmLabel}
           </Button>
@@ -62,7 +62,10 @@ export function DangerDialog({
   )
 }
 
-type ConfirmDialogProps = Omit<DangerDialogProps, 'children' | 'width' | 'disabled'> & {
+type ConfirmDialogProps = Omit<
+  ActionDialogProps,
+  'children' | 'width' | 'disabled' | 'variant' | 'icon' | 'focusCancel'
+> & {
   /** The question, as one sentence. */
   question: string
   /** What the question is about, by its name. */
@@ -74,10 +77,10 @@ type ConfirmDialogProps = Omit<DangerDialogProps, 'children' | 'width' | 'disabl
 /** A confirmation: what would be lost, and the consequence. */
 export function ConfirmDialog({ question, subject, effect, ...dialog }: ConfirmDialogProps) {
   return (
-    <DangerDialog width="confirm" {...dialog}>
+    <ActionDialog variant="danger" width="confirm" {...dialog}>
       <p className="text-fg-2">{question}</p>
       {subject && <p className="mt-1 line-clamp-3 font-label [overflow-wrap:anywhere]">{subject}</p>}
       {effect && <p className="mt-2 text-fg-3">{effect}</p>}
-    </DangerDialog>
+    </ActionDialog>
   )
 }

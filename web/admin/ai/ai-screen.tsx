@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import type { LanguageModel } from '../../../contract/analysis/models.ts'
-import { Button } from '../../ui/button.tsx'
+import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { cronQuery, modelsQuery, spendQuery } from '../screen/admin-queries.ts'
-import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
-import { monthName, monthOf } from '../usage/usage-span.ts'
+import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
+import { StatStrip } from '../screen/stat-strip.tsx'
+import { BudgetBar } from '../usage/budget-bar.tsx'
+import { costText, dayText, monthName, monthOf } from '../usage/usage-text.ts'
 import { BudgetsPanel } from './budgets-panel.tsx'
-import { DeleteModelDialog } from './delete-model-dialog.tsx'
-import { ModelDialog } from './model-dialog.tsx'
-import { ModelTable } from './model-table.tsx'
+import { ModelsPanel } from './models-panel.tsx'
 import { SpendChart } from './spend-chart.tsx'
-import { SpendFigures } from './spend-figures.tsx'
 import { StepsPanel } from './steps-panel.tsx'
-import { useModelTests } from './use-model-tests.ts'
 
 /** What may be spent, by which model, and the models themselves. */
 export function AiScreen() {
@@ -24,11 +18,6 @@ export function AiScreen() {
   const models = useQuery(modelsQuery)
   const spend = useQuery({ ...spendQuery, refetchInterval: 60_000 })
   const settings = useQuery(cronQuery)
-  const tests = useModelTests(fail)
-  const [edited, setEdited] = useState<LanguageModel | 'new'>()
-  const [deleted, setDeleted] = useState<LanguageModel>()
-  useFetchFailure(models, 'Failed to fetch models', fail)
-  const chosen = settings.data?.ai_model
   const now = new Date()
   const month = monthName(monthOf(now)).replace(/ .*/, '')
   const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0))
@@ -57,44 +46,74 @@ export function AiScreen() {
       {settings.data && spend.data && (
         <BudgetsPanel settings={settings.data} spend={spend.data} lastDay={lastDay} />
       )}
-      <Panel>
-        <PanelHead title="Models">
-          <Button icon={<Plus />} onClick={() => setEdited('new')}>
-            Add model
-          </Button>
-        </PanelHead>
-        <ModelTable
-          models={models}
-          settings={settings.data}
-          testing={tests.running}
-          onTest={({ id }) => void tests.test(id)}
-          onEdit={setEdited}
-          onDelete={setDeleted}
-        />
-      </Panel>
-      {edited && (
-        <ModelDialog
-          model={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={(model) => {
-            setEdited(undefined)
-            succeed(edited === 'new' ? 'Model added successfully' : 'Model updated successfully')
-            void tests.test(model.id)
-          }}
-        />
-      )}
-      {deleted && (
-        <DeleteModelDialog
-          model={deleted}
-          replacements={deleted.id === chosen ? (models.data ?? []).filter(({ id }) => id !== chosen) : []}
-          isCheaper={deleted.id === settings.data?.ai_cheaper_model}
-          onClose={() => setDeleted(undefined)}
-          onDeleted={() => {
-            setDeleted(undefined)
-            succeed('Model deleted successfully')
-          }}
-        />
-      )}
+      <ModelsPanel settings={settings.data} succeed={succeed} fail={fail} />
     </>
   )
 }
+
+const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${costText(usd)}`)
+
+/**
+ * Today, this month, the forecast and the cost per request; once the daily budget is spent, the work of the
+ * built-in analyser.
+ */
+export function SpendFigures({
+  spend,
+  month,
+  lastDay,
+}: {
+  spend: AiSpend | undefined
+  month: string
+  /** Of the month, '2026-11-30'. */
+  lastDay: string
+}) {
+  const bar = (spent: number, budget: number | null, whose: 'daily' | 'monthly') =>
+    budget === null ? undefined : <BudgetBar spent={spent} budget={budget} whose={whose} className="mt-2" />
+  const isSpent = spend?.daily_budget_usd != null && spend.today_usd >= spend.daily_budget_usd
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: 'Today, UTC',
+          figure: spend ? costText(spend.today_usd) : '…',
+          aside: spend && budgetText(spend.daily_budget_usd),
+          children: spend && bar(spend.today_usd, spend.daily_budget_usd, 'daily'),
+        },
+        {
+          label: month,
+          figure: spend ? costText(spend.month_usd) : '…',
+          aside: spend && budgetText(spend.monthly_budget_usd),
+          children: spend && bar(spend.month_usd, spend.monthly_budget_usd, 'monthly'),
+        },
+        {
+          label: `Forecast, ${dayText(lastDay)}`,
+          figure: spend ? (spend.forecast_usd === null ? '-' : costText(spend.forecast_usd)) : '…',
+          children: spend && (
+            <Line>{spend.forecast_usd === null ? 'after three days of calls' : 'from the last 14 days'}</Line>
+          ),
+        },
+        isSpent
+          ? {
+              label: 'Built-in today',
+              figure: spend.built_in_today.toLocaleString('en-US'),
+              aside: 'articles',
+            }
+          : perRequest(spend),
+      ]}
+    />
+  )
+}
+
+function perRequest(spend: AiSpend | undefined) {
+  const label = 'Per request'
+  if (!spend) return { label, figure: '…' }
+  return {
+    label,
+    figure: spend.month_requests > 0 ? costText(spend.month_usd / spend.month_requests, 4) : '-',
+    children: <Line>{`${spend.month_requests.toLocaleString('en-US')} requests this month`}</Line>,
+  }
+}
+
+const Line = ({ children }: { children: string }) => (
+  <small className="block text-hint font-medium tracking-normal text-fg-3">{children}</small>
+)

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
-import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ActionDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sameFields } from '../editing/draft.ts'
-import { FormDialog } from '../editing/form-dialog.tsx'
+import { useForm } from '../editing/form.tsx'
+import { FormDialog, refusalOf } from '../editing/form-dialog.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 import { emptyModel, type ModelForm, modelBody, modelErrors, modelForm } from './model-form.ts'
@@ -18,10 +21,11 @@ type ModelDialogProps = {
 }
 
 export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
-  const start = model ? modelForm(model) : emptyModel
-  const [form, setForm] = useState<ModelForm>(start)
-  const [checked, setChecked] = useState(false)
   const queries = useQueryClient()
+  const { fields, dirty, errors, check, text, box } = useForm(
+    model ? modelForm(model) : emptyModel,
+    modelErrors,
+  )
   const save = useMutation({
     mutationFn: (sent: ModelForm) =>
       model
@@ -36,28 +40,18 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
       for (const { queryKey } of [modelsQuery, cronQuery]) void queries.invalidateQueries({ queryKey })
     },
   })
-  const refused = save.error instanceof ApiError ? save.error.field : undefined
-  const errors: Partial<Record<keyof ModelForm, string>> = {
-    ...(refused && { [refused]: reasonOf(save.error) }),
-    ...(checked ? modelErrors(form) : {}),
-  }
   const field = (name: Exclude<keyof ModelForm, 'removes_key'>) => ({
-    value: form[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    ...text(name),
+    error: errors[name] ?? refusalOf(save.error, name),
   })
-
   return (
     <FormDialog
       title={model ? 'Edit model' : 'Add model'}
       action={model ? 'Save model' : 'Add model'}
       busy={save.isPending}
-      dirty={!sameFields(form, start)}
+      dirty={dirty}
       failure={{ text: 'Failed to save model', error: save.error }}
-      onSubmit={() => {
-        setChecked(true)
-        if (Object.keys(modelErrors(form)).length === 0) save.mutate(form)
-      }}
+      onSubmit={() => check() && save.mutate(fields)}
       onClose={onClose}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
@@ -82,17 +76,11 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
         label="Key"
         type="password"
         autoComplete="off"
-        disabled={form.removes_key}
+        disabled={fields.removes_key}
         hint={keyHint(model)}
         {...field('key')}
       />
-      {model && model.key !== 'none' && (
-        <Checkbox
-          label="Send no key"
-          checked={form.removes_key}
-          onChange={(event) => setForm({ ...form, removes_key: event.target.checked })}
-        />
-      )}
+      {model && model.key !== 'none' && <Checkbox label="Send no key" {...box('removes_key')} />}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <TextField label="Prompt, $ per 1000 tokens" inputMode="decimal" {...field('prompt_price')} />
         <TextField label="Completion, $ per 1000 tokens" inputMode="decimal" {...field('completion_price')} />
@@ -121,4 +109,65 @@ function keyHint(model: LanguageModel | undefined): string {
   if (model?.key === 'sealed')
     return `Stored encrypted${model.key_ends_in ? `, ends in ${model.key_ends_in}` : ''}. Leave empty to keep it.`
   return 'Stored encrypted and never shown again. Leave empty for a server without keys.'
+}
+
+type DeleteModelDialogProps = {
+  model: LanguageModel
+  /** Models that can replace one that is in use; empty when it is not in use. */
+  replacements: readonly LanguageModel[]
+  isCheaper: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteModelDialog({
+  model,
+  replacements,
+  isCheaper,
+  onClose,
+  onDeleted,
+}: DeleteModelDialogProps) {
+  const queries = useQueryClient()
+  const [replacement, setReplacement] = useState(replacements[0]?.id)
+  const remove = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/ai/models/:id', {
+        params: { id: model.id },
+        query: replacement === undefined ? {} : { replacement },
+      }),
+    onSuccess: onDeleted,
+    onSettled: () => {
+      for (const { queryKey } of [modelsQuery, cronQuery]) void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <ActionDialog
+      variant="danger"
+      width="confirm"
+      title="Delete model"
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {remove.isError && (
+        <Notice kind="error" detail={reasonOf(remove.error)}>
+          Failed to delete model
+        </Notice>
+      )}
+      <p className="text-fg-2">Are you sure you want to delete this model?</p>
+      <p className="mt-1 font-label [overflow-wrap:anywhere]">{model.name}</p>
+      <p className="mt-2 text-fg-3">Its key is deleted, too. Its past cost stays in API Usage.</p>
+      {isCheaper && <p className="mt-2 text-fg-3">It is the cheaper model, so step 2 will be empty.</p>}
+      {replacements.length > 0 && (
+        <SelectField
+          label="It is the chosen model. Replace it with"
+          className="mt-4"
+          options={replacements.map(({ id, name }) => ({ value: id, label: name }))}
+          value={replacement}
+          onChange={(event) => setReplacement(event.target.value)}
+        />
+      )}
+    </ActionDialog>
+  )
 }

@@ -1,53 +1,48 @@
-import { type LanguageModel, MODEL_TIME_LIMIT_SECONDS } from '../../../contract/analysis/models.ts'
+import {
+  type LanguageModel,
+  MODEL_TIME_LIMIT_SECONDS,
+  type ModelBody,
+  RETIREMENT_WARNING_DAYS,
+} from '../../../contract/analysis/models.ts'
+import {
+  defineForm,
+  type Field,
+  optionalText,
+  requiredText,
+  type TypedFields,
+} from '../editing/form-fields.ts'
+import { dayText } from '../usage/usage-text.ts'
 
-/** A model as its form holds it: every field is text. */
-export type ModelForm = {
-  name: string
-  upstream_model: string
-  base_url: string
-  key: string
-  removes_key: boolean
-  prompt_price: string
-  completion_price: string
-  time_limit_seconds: string
-  retires_on: string
-}
+/** '0.0004', never '4e-7'. */
+const plain = (usd: number) => usd.toFixed(8).replace(/\.?0+$/, '')
 
-export const emptyModel: ModelForm = {
-  name: '',
-  upstream_model: '',
-  base_url: '',
-  key: '',
-  removes_key: false,
-  prompt_price: '0',
-  completion_price: '0',
-  time_limit_seconds: String(MODEL_TIME_LIMIT_SECONDS.usual),
-  retires_on: '',
-}
-
-export const modelForm = (model: LanguageModel): ModelForm => ({
-  name: model.name,
-  upstream_model: model.upstream_model,
-  base_url: model.base_url,
-  key: '',
-  removes_key: false,
-  prompt_price: plain(model.prompt_price),
-  completion_price: plain(model.completion_price),
-  time_limit_seconds: String(model.time_limit_seconds),
-  retires_on: model.retires_on ?? '',
+const number = (empty: string): Field<string, number> => ({
+  empty,
+  read: (stored) => plain(stored ?? 0),
+  write: Number,
 })
+const fields = {
+  name: requiredText,
+  upstream_model: requiredText,
+  base_url: requiredText,
+  prompt_price: number('0'),
+  completion_price: number('0'),
+  time_limit_seconds: number(String(MODEL_TIME_LIMIT_SECONDS.usual)),
+  retires_on: optionalText,
+}
+const form = defineForm<Omit<ModelBody, 'key'>>()(fields)
+const noKey = { key: '', removes_key: false }
+
+/** A model as its form holds it; the stored key is never sent here. */
+export type ModelForm = TypedFields<typeof fields> & typeof noKey
+
+export const emptyModel: ModelForm = { ...form.empty, ...noKey }
+export const modelForm = (model: LanguageModel): ModelForm => ({ ...form.read(model), ...noKey })
 
 /** A stored key stays unless a new one is typed or it is removed. */
-export const modelBody = (form: ModelForm) => ({
-  name: form.name.trim(),
-  upstream_model: form.upstream_model.trim(),
-  base_url: form.base_url.trim(),
-  ...(form.removes_key ? { key: null } : form.key.trim() ? { key: form.key.trim() } : {}),
-  prompt_price: Number(form.prompt_price),
-  completion_price: Number(form.completion_price),
-  time_limit_seconds: Number(form.time_limit_seconds),
-  retires_on: form.retires_on || null,
-})
+export function modelBody({ key, removes_key, ...typed }: ModelForm) {
+  return { ...form.write(typed), ...(removes_key ? { key: null } : key.trim() ? { key: key.trim() } : {}) }
+}
 
 /** Checks before sending; the server validates everything again. */
 export function modelErrors(form: ModelForm): Partial<Record<keyof ModelForm, string>> {
@@ -70,9 +65,6 @@ export function modelErrors(form: ModelForm): Partial<Record<keyof ModelForm, st
 
 const isPrice = (text: string) => /^\d{1,4}(\.\d{1,8})?$/.test(text.trim())
 
-/** '0.0004', never '4e-7'. */
-const plain = (usd: number) => usd.toFixed(8).replace(/\.?0+$/, '')
-
 export function priceText({
   prompt_price,
   completion_price,
@@ -80,4 +72,16 @@ export function priceText({
   return prompt_price === 0 && completion_price === 0
     ? 'free'
     : `$${plain(prompt_price)} / $${plain(completion_price)}`
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Undefined when the model has no retirement date. */
+export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>, now: Date) {
+  if (retires_on === null) return undefined
+  const days = Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
+  const isNear = days <= RETIREMENT_WARNING_DAYS
+  const day = retires_on.slice(0, 4) === String(now.getUTCFullYear()) ? dayText(retires_on) : retires_on
+  if (days <= 0) return { day, isNear, text: `${day}, retired` }
+  return { day, isNear, text: isNear ? `${day}, in ${days} ${days === 1 ? 'day' : 'days'}` : day }
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { CostAxisLine } from '../usage/cost-axis-line.tsx'
-import { dollars } from './ai-text.ts'
-import { axisText, type SpendPoint, spendLine, spendSentence } from './spend-line.ts'
+import { costAxis, tickText } from '../usage/cost-bars.ts'
+import { CostAxisLine } from '../usage/cost-chart.tsx'
+import { costText, dayText } from '../usage/usage-text.ts'
 
 /** What the month has cost so far, and where it ends at this pace. */
 export function SpendChart({ spend, month, now }: { spend: AiSpend; month: string; now: Date }) {
@@ -46,7 +46,7 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
               style={{ top: `${y(budget)}%` }}
             >
               <span className="absolute -top-[18px] left-2 bg-surface px-1 text-meta font-strong text-bear-text">
-                Monthly budget {dollars(budget)}
+                Monthly budget {costText(budget)}
               </span>
             </div>
           )}
@@ -63,7 +63,7 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
           </svg>
           <Dot style={at(line.now)} className="bg-accent" />
           <Label style={at(line.now)} className="-translate-x-full -translate-y-[calc(100%+6px)]">
-            {dollars(line.now.usd)}
+            {costText(line.now.usd)}
             <small className="block text-micro font-normal text-fg-3">now</small>
           </Label>
           {reached && <Dot style={at(reached)} className="bg-surface" />}
@@ -79,7 +79,7 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
           {end && <Dot style={at(end)} className="bg-surface" />}
           {end && (
             <Label style={at(end)} className="-translate-y-1/2 pl-2.5 max-md:hidden">
-              {dollars(end.usd)}
+              {costText(end.usd)}
               <small className="block text-micro font-normal text-fg-3">forecast</small>
             </Label>
           )}
@@ -122,3 +122,61 @@ const Key = ({ className, children }: { className: string; children: string }) =
     {children}
   </li>
 )
+
+/** A point of the month: `x` from 0 to 1 through it, in dollars. */
+type SpendPoint = { x: number; usd: number }
+
+type SpendLine = ReturnType<typeof spendLine>
+
+/** `spent` is the total at the end of each day; a budget far above everything else is left out. */
+export function spendLine(spend: AiSpend, at: Date) {
+  const days = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  const today = at.getUTCDate()
+  const spent: SpendPoint[] = [{ x: 0, usd: 0 }]
+  let sum = 0
+  for (let day = 1; day < today; day++) {
+    sum += spend.days.find((each) => Number(each.day.slice(8)) === day)?.usd ?? 0
+    spent.push({ x: day / days, usd: sum })
+  }
+  const now = { x: (today - 1 + dayPassed(at)) / days, usd: spend.month_usd }
+  spent.push(now)
+  const { forecast_usd, budget_reached_on, monthly_budget_usd } = spend
+  const end = forecast_usd === null ? undefined : { x: 1, usd: forecast_usd }
+  const { top, ticks, limit: budget } = costAxis([spend.month_usd, forecast_usd ?? 0], monthly_budget_usd)
+  const reached =
+    end && budget !== undefined && budget_reached_on !== null
+      ? {
+          x: now.x + ((budget - now.usd) / (end.usd - now.usd)) * (1 - now.x),
+          usd: budget,
+          day: dayText(budget_reached_on),
+        }
+      : undefined
+  const marked = [1, 8, 15, 22, days]
+  const month = dayText(at.toISOString().slice(0, 10)).slice(0, 3)
+  return {
+    top,
+    ticks,
+    spent,
+    now,
+    end,
+    budget,
+    reached,
+    labels: marked.map((day) => ({ x: (day - 0.5) / days, text: day === 1 ? `${month} 1` : String(day) })),
+  }
+}
+
+const DAY_MS = 24 * 3_600_000
+const dayPassed = (at: Date) => (at.getTime() % DAY_MS) / DAY_MS
+
+/** Text alternative of the chart. */
+export function spendSentence({ now, end, reached }: SpendLine): string {
+  return [
+    `${costText(now.usd)} spent until now`,
+    ...(end ? [`forecast ${costText(end.usd)} at the end of the month`] : []),
+    ...(reached ? [`the budget of ${costText(reached.usd)} is reached on ${reached.day}`] : []),
+  ].join(', ')
+}
+
+/** Whole dollars, or enough decimals to distinguish the ticks. */
+export const axisText = (tick: number, ticks: readonly number[]) =>
+  ticks.every(Number.isInteger) ? costText(tick, 0) : tickText(tick, ticks)

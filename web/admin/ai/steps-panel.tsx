@@ -1,33 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Zap } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CHEAPER_FROM_SHARE } from '../../../contract/analysis/ai-models.ts'
 import type { AiSpend, LanguageModel } from '../../../contract/analysis/models.ts'
-import type { CronSettings } from '../../../contract/platform/settings.ts'
+import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
 import { ApiError, reasonOf } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { countText } from '../../format/count.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
-import { sameFields } from '../editing/draft.ts'
-import { UnsavedChanges } from '../editing/leave-guard.tsx'
-import { saveSettings } from '../editing/save-settings.ts'
-import { cronQuery } from '../screen/admin-queries.ts'
-import { dollars, retirementText } from './ai-text.ts'
-import {
-  amountError,
-  choosable,
-  currentStep,
-  type Step,
-  type StepsForm,
-  stepsChange,
-  stepsForm,
-} from './steps-form.ts'
+import { costText } from '../usage/usage-text.ts'
+import { retirementText } from './model-form.ts'
+import { SettingsPanel, useSettingsDraft } from './settings-panel.tsx'
 
 type StepsPanelProps = {
   settings: CronSettings
@@ -38,135 +23,95 @@ type StepsPanelProps = {
 /** Which analyser works as the budget runs out, from left to right. */
 export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
   const stored = stepsForm(settings)
-  const [draft, setDraft] = useState<StepsForm>()
-  const form = draft ?? stored
-  const isChanged = !sameFields(form, stored)
+  const draft = useSettingsDraft(stored, stepsChange)
+  const { form, set, save } = draft
   const budget = settings.daily_budget_usd ?? 0
-  const usualFrom = dollars(budget * CHEAPER_FROM_SHARE)
+  const usualFrom = costText(budget * CHEAPER_FROM_SHARE)
   const error = amountError(form, budget)
-  const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: (sent: StepsForm) => saveSettings(stepsChange(sent)),
-    onSuccess: (saved) => {
-      queries.setQueryData(cronQuery.queryKey, saved)
-      setDraft(undefined)
-      toastSuccess('Settings saved')
-    },
-  })
-  const change = (some: Partial<StepsForm>) => setDraft({ ...form, ...some })
   const now = currentStep(settings)
   const modelOf = (id: string) => models.find((model) => model.id === id)
   const hasCheaper = form.ai_cheaper_model !== ''
   const refused = save.error instanceof ApiError ? save.error.field : undefined
-  const refusal = (field: keyof StepsForm) =>
-    refused === field && !isRetyped(save.variables, form, field) ? reasonOf(save.error) : undefined
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!error) save.mutate(form)
-  }
+  const field = (name: Exclude<keyof StepsForm, 'ai_last_step'>) => ({
+    value: form[name],
+    error: refused === name && save.variables?.[name] === form[name] ? reasonOf(save.error) : undefined,
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+  const amount = field('ai_cheaper_from_usd')
 
   return (
-    <Panel className="mb-4 overflow-hidden">
-      <PanelHead title="Steps">
-        <p className="text-hint text-fg-3">
-          Each step takes over at its amount; the day starts again at step 1
-        </p>
-      </PanelHead>
-      <form noValidate onSubmit={submit}>
-        <ol className="grid lg:grid-cols-4">
-          <StepItem now={now} step="chosen" name="Step 1, chosen model">
-            <SelectField
-              label="Chosen model"
-              options={choosable(models, stored.ai_model)}
-              value={form.ai_model}
-              error={refusal('ai_model')}
-              onChange={(event) => change({ ai_model: event.target.value })}
-            />
-            <Retires model={modelOf(form.ai_model)} />
-            {settings.keys[form.ai_model] === false && (
-              <Hint>It has no API key, so the built-in analyser is used.</Hint>
-            )}
-            {hasCheaper ? (
-              <TextField
-                label="Until today’s spend is, in $"
-                inputMode="decimal"
-                hint={`Empty: ${usualFrom}, four fifths of the day’s budget.`}
-                error={error ?? refusal('ai_cheaper_from_usd')}
-                value={form.ai_cheaper_from_usd}
-                onChange={(event) => change({ ai_cheaper_from_usd: event.target.value })}
-              />
-            ) : (
-              <Hint>Until a budget is spent.</Hint>
-            )}
-          </StepItem>
-          <StepItem now={now} step="cheaper" name="Step 2, cheaper model">
-            <SelectField
-              label="Cheaper model"
-              options={[
-                { value: '', label: 'None' },
-                ...choosable(models, stored.ai_cheaper_model).filter(({ value }) => value !== form.ai_model),
-              ]}
-              value={form.ai_cheaper_model}
-              error={refusal('ai_cheaper_model')}
-              onChange={(event) => change({ ai_cheaper_model: event.target.value })}
-            />
-            <Retires model={modelOf(form.ai_cheaper_model)} />
-            <Hint>
-              {hasCheaper
-                ? `Until today’s spend is ${dollars(budget)}, the day’s budget.`
-                : 'None: step 3 follows step 1.'}
-            </Hint>
-          </StepItem>
-          <StepItem now={now} step="built-in" name="Step 3, built-in">
-            <b className="font-headline">Built-in analyser</b>
-            <Hint>Free. Scores and tags, overview from the feed.</Hint>
-            <div className="grid gap-2">
-              <span aria-hidden="true" className="text-small font-label">
-                Use it when a budget is spent
-              </span>
-              <Switch
-                label="Use it when a budget is spent"
-                checked={form.ai_last_step === 'built-in'}
-                onChange={(isOn) => change({ ai_last_step: isOn ? 'built-in' : 'wait' })}
-              />
-            </div>
-          </StepItem>
-          <StepItem now={now} step="wait" name="Step 4, wait">
-            <b className="font-headline">Wait for tomorrow</b>
-            <Hint>Only when step 3 is off. Articles are shown without scores until then.</Hint>
-            <Hint>Waiting now: {spend ? articlesText(spend.waiting_articles) : '…'}</Hint>
-          </StepItem>
-        </ol>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3">
-          {save.isError && !refused ? (
-            <Notice kind="error" detail={reasonOf(save.error)}>
-              Failed to save settings
-            </Notice>
-          ) : (
-            <p className="text-hint text-fg-3">The chosen model is the same as on the Dashboard.</p>
+    <SettingsPanel
+      title="Steps"
+      hint="Each step takes over at its amount; the day starts again at step 1"
+      draft={draft}
+      isValid={error === undefined}
+      isRefused={refused !== undefined}
+      note={<p className="text-hint text-fg-3">The chosen model is the same as on the Dashboard.</p>}
+      button="Save"
+      variant="ink"
+    >
+      <ol className="grid lg:grid-cols-4">
+        <StepItem now={now} step="chosen" name="Step 1, chosen model">
+          <SelectField
+            label="Chosen model"
+            options={choosable(models, stored.ai_model)}
+            {...field('ai_model')}
+          />
+          <Retires model={modelOf(form.ai_model)} />
+          {settings.keys[form.ai_model] === false && (
+            <Hint>It has no API key, so the built-in analyser is used.</Hint>
           )}
-          <Button
-            type="submit"
-            variant="ink"
-            busy={save.isPending}
-            disabled={!isChanged || error !== undefined}
-            className="ml-auto max-md:w-full"
-          >
-            Save
-          </Button>
-        </div>
-        <UnsavedChanges when={isChanged && !save.isPending} onDiscard={() => setDraft(undefined)} />
-      </form>
-    </Panel>
+          {hasCheaper ? (
+            <TextField
+              label="Until today’s spend is, in $"
+              inputMode="decimal"
+              hint={`Empty: ${usualFrom}, four fifths of the day’s budget.`}
+              {...amount}
+              error={error ?? amount.error}
+            />
+          ) : (
+            <Hint>Until a budget is spent.</Hint>
+          )}
+        </StepItem>
+        <StepItem now={now} step="cheaper" name="Step 2, cheaper model">
+          <SelectField
+            label="Cheaper model"
+            options={[
+              { value: '', label: 'None' },
+              ...choosable(models, stored.ai_cheaper_model).filter(({ value }) => value !== form.ai_model),
+            ]}
+            {...field('ai_cheaper_model')}
+          />
+          <Retires model={modelOf(form.ai_cheaper_model)} />
+          <Hint>
+            {hasCheaper
+              ? `Until today’s spend is ${costText(budget)}, the day’s budget.`
+              : 'None: step 3 follows step 1.'}
+          </Hint>
+        </StepItem>
+        <StepItem now={now} step="built-in" name="Step 3, built-in">
+          <b className="font-headline">Built-in analyser</b>
+          <Hint>Free. Scores and tags, overview from the feed.</Hint>
+          <div className="grid gap-2">
+            <span aria-hidden="true" className="text-small font-label">
+              Use it when a budget is spent
+            </span>
+            <Switch
+              label="Use it when a budget is spent"
+              checked={form.ai_last_step === 'built-in'}
+              onChange={(isOn) => set({ ai_last_step: isOn ? 'built-in' : 'wait' })}
+            />
+          </div>
+        </StepItem>
+        <StepItem now={now} step="wait" name="Step 4, wait">
+          <b className="font-headline">Wait for tomorrow</b>
+          <Hint>Only when step 3 is off. Articles are shown without scores until then.</Hint>
+          <Hint>Waiting now: {spend ? countText(spend.waiting_articles, 'article') : '…'}</Hint>
+        </StepItem>
+      </ol>
+    </SettingsPanel>
   )
 }
-
-const isRetyped = (sent: StepsForm | undefined, form: StepsForm, field: keyof StepsForm) =>
-  sent?.[field] !== form[field]
-
-const articlesText = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'article' : 'articles'}`
 
 type StepItemProps = { step: Step; name: string; now: Step; children: ReactNode }
 
@@ -208,4 +153,56 @@ function Retires({ model }: { model: LanguageModel | undefined }) {
       <CalendarClock className="size-4" /> Retires on {text.day}
     </p>
   )
+}
+
+/** The steps as their form holds them. */
+export type StepsForm = {
+  ai_model: string
+  /** '' for none. */
+  ai_cheaper_model: string
+  /** Dollars; '' for four fifths of the day's budget. */
+  ai_cheaper_from_usd: string
+  ai_last_step: CronSettings['ai_last_step']
+}
+
+export const stepsForm = (settings: CronSettings): StepsForm => ({
+  ai_model: settings.ai_model,
+  ai_cheaper_model: settings.ai_cheaper_model ?? '',
+  ai_cheaper_from_usd: settings.ai_cheaper_from_usd?.toFixed(2) ?? '',
+  ai_last_step: settings.ai_last_step,
+})
+
+/** Without a cheaper model its amount is of no use. */
+export function stepsChange(form: StepsForm): Partial<CronChange> {
+  const { ai_model, ai_cheaper_model, ai_cheaper_from_usd, ai_last_step } = form
+  const hasAmount = ai_cheaper_model !== '' && ai_cheaper_from_usd.trim() !== ''
+  return {
+    ai_model,
+    ai_cheaper_model: ai_cheaper_model || null,
+    ai_cheaper_from_usd: hasAmount ? Number(ai_cheaper_from_usd) : null,
+    ai_last_step,
+  }
+}
+
+/** Checks before sending; the server validates everything again. */
+export function amountError(form: StepsForm, dailyBudget: number): string | undefined {
+  const typed = form.ai_cheaper_from_usd.trim()
+  if (form.ai_cheaper_model === '' || typed === '') return undefined
+  const isAmount = /^\d{1,6}(\.\d{1,2})?$/.test(typed) && Number(typed) <= dailyBudget
+  return isAmount ? undefined : `Must be between $0.00 and $${dailyBudget.toFixed(2)}.`
+}
+
+/** Models that can be chosen. One that failed its last test stays only where it already is. */
+export const choosable = (models: readonly LanguageModel[], held: string | null) =>
+  models
+    .filter(({ id, last_test }) => id === held || last_test?.works !== false)
+    .map(({ id, name }) => ({ value: id, label: name }))
+
+export type Step = 'chosen' | 'cheaper' | 'built-in' | 'wait'
+
+/** The step that analyses the next article. */
+export function currentStep({ ai_step, ai_model }: Pick<CronSettings, 'ai_step' | 'ai_model'>): Step {
+  if (ai_step === null) return 'wait'
+  if (ai_step === 'built-in') return 'built-in'
+  return ai_step === ai_model ? 'chosen' : 'cheaper'
 }

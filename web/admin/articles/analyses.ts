@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Analysis } from '../../../contract/analysis/analysis.ts'
 import { rowOfJobKey } from '../../../contract/platform/job-keys.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { ApiError, call, reasonOf } from '../../api/call.ts'
 import { useRunningJobs } from '../jobs/running-jobs.ts'
 
 type Report = { succeed: (text: string, detail?: string) => void; fail: (text: string) => void }
@@ -17,47 +17,36 @@ export function useAnalyses({ succeed, fail }: Report) {
   const { follow, forget } = jobs
 
   const finish = useCallback(
-    (read: () => unknown) => {
+    async (analysis: Promise<unknown>) => {
       try {
-        const { notice } = readAnalysis(read())
+        const { notice } = readAnalysis(await analysis)
         succeed('Article analyzed', notice)
       } catch (error) {
-        fail(
-          error instanceof IncompleteAnalysis
-            ? error.message
-            : (reasonOf(error) ?? 'Failed to analyze article.'),
-        )
+        const reason = error instanceof ApiError ? reasonOf(error) : (error as Error).message
+        fail(reason ?? 'Failed to analyze article.')
       }
       void queries.invalidateQueries({ queryKey: ['GET /api/articles/:id/receipt'] })
-      return queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] })
+      await queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] })
     },
     [queries, succeed, fail],
   )
 
   async function analyze(id: number) {
     setWaiting((ids) => [...ids, id])
-    try {
-      const reply = await call('POST /api/ai/analyze/:id', { params: { id } })
-      if ('jobId' in reply) {
-        setArticleOfJob((before) => ({ ...before, [reply.jobId]: id }))
-        follow(reply.jobId)
-      } else {
-        await finish(() => reply)
-      }
-    } catch (error) {
-      await finish(() => {
-        throw error
-      })
-    } finally {
-      setWaiting((ids) => ids.filter((one) => one !== id))
-    }
+    const asked = call('POST /api/ai/analyze/:id', { params: { id } })
+    const reply = await asked.catch(() => undefined)
+    if (reply && 'jobId' in reply) {
+      setArticleOfJob((before) => ({ ...before, [reply.jobId]: id }))
+      follow(reply.jobId)
+    } else await finish(asked)
+    setWaiting((ids) => ids.filter((one) => one !== id))
   }
 
   const ended = useCallback(
     (jobId: string, job: Job | undefined) => {
       forget(jobId)
       if (job?.state === 'failed') fail(job.error ?? 'Failed to analyze article.')
-      else if (job) finish(() => job.result)
+      else if (job) void finish(Promise.resolve(job.result))
     },
     [forget, fail, finish],
   )
@@ -83,12 +72,6 @@ export function readAnalysis(result: unknown): Analysis {
     (typeof sentiment === 'number' || sentiment === null) &&
     Array.isArray(tags) &&
     typeof overview === 'string'
-  if (!complete) throw new IncompleteAnalysis()
+  if (!complete) throw new Error('Incomplete analysis data received.')
   return { freshness, sentiment, tags, overview, ...(typeof notice === 'string' && { notice }) }
-}
-
-class IncompleteAnalysis extends Error {
-  constructor() {
-    super('Incomplete analysis data received.')
-  }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Minus, Pencil, Plus } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SCORE_MAX, SCORE_MIN } from '../../../contract/analysis/scores.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { call, reasonOf } from '../../api/call.ts'
@@ -11,10 +11,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sameFields } from '../editing/draft.ts'
+import { useForm } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { changesOf, draftOf } from './correction-draft.ts'
+import { SCORE_NAMES } from './score-fact.tsx'
 
 type CorrectionProps = {
   article: AdminArticle
@@ -26,10 +26,17 @@ type CorrectionProps = {
   onLeave: () => void
 }
 
+const STALE_AFTER = [
+  'GET /api/articles/admin',
+  'GET /api/articles/admin/:id',
+  'GET /api/articles/:id/receipt',
+  'GET /api/logs',
+]
+
 /** An editor's correction of the scores. Analyses do not overwrite it; it can be removed again. */
 export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: CorrectionProps) {
   const mayEdit = useMay('editor')
-  const user = useSessionUser()
+  const me = useSessionUser()?.username
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -38,28 +45,21 @@ export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: 
     wasEditing.current = editing
   }, [editing])
   const queries = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] }),
-      queries.invalidateQueries({ queryKey: ['GET /api/articles/admin/:id'] }),
-      queries.invalidateQueries({ queryKey: ['GET /api/articles/:id/receipt'] }),
-      queries.invalidateQueries({ queryKey: ['GET /api/logs'] }),
-    ])
+  const refresh = () => Promise.all(STALE_AFTER.map((key) => queries.invalidateQueries({ queryKey: [key] })))
   const back = useMutation({
     mutationFn: () => call('DELETE /api/articles/:id/correction', { params: { id: article.id } }),
     onSuccess: refresh,
   })
   const analyzer = article.correction?.said.analyzer ?? 'the analyser'
-  const isOthers = article.corrected.length > 0 && article.correction?.by !== user?.username
+  const isOthers = article.corrected.length > 0 && article.correction?.by !== me
   const title = isOthers ? 'Correction' : 'Your correction'
-  const kept = isOthers ? 'The correction is kept.' : 'Your correction is kept.'
   return (
     <section aria-label={title}>
       <h3 className="mb-1 text-small font-label">{editing ? 'Correct scores' : title}</h3>
       {article.corrected.length > 0 && article.correction && !editing && (
         <p className="mb-2 text-cell text-fg-2">
-          <CorrectedSentence article={article} />
-          {kept}
+          {correctedSentence(article, article.correction, me)}
+          {isOthers ? 'The correction is kept.' : 'Your correction is kept.'}
         </p>
       )}
       {back.error && <Notice kind="error">{reasonOf(back.error) ?? 'Failed to go back.'}</Notice>}
@@ -90,18 +90,20 @@ export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: 
   )
 }
 
-function CorrectedSentence({ article }: { article: AdminArticle }) {
-  const user = useSessionUser()
-  const { corrected, correction } = article
-  if (!correction) return null
-  const whose = `set by ${correction.by === user?.username ? 'you' : correction.by}`
+function correctedSentence(
+  article: AdminArticle,
+  correction: NonNullable<AdminArticle['correction']>,
+  me: string | undefined,
+) {
+  const { corrected } = article
+  const whose = `set by ${correction.by === me ? 'you' : correction.by}`
   const who = correction.said.analyzer ?? 'the analyser'
   const scores = (['freshness', 'sentiment'] as const).filter((kind) => corrected.includes(kind))
   return (
     <>
       {scores.map((kind) => (
         <span key={kind}>
-          {kind === 'freshness' ? 'Freshness' : 'Sentiment'} {whose}:{' '}
+          {SCORE_NAMES[kind]} {whose}:{' '}
           <b className="font-strong text-fg">{formatScoreExactly(article[`${kind}_score`])}</b>, {who} said{' '}
           {formatScoreExactly(correction.said[kind])}.{' '}
         </span>
@@ -114,67 +116,49 @@ function CorrectedSentence({ article }: { article: AdminArticle }) {
   )
 }
 
-type FormProps = {
-  article: AdminArticle
-  onDirty: (dirty: boolean) => void
+type FormProps = Omit<CorrectionProps, 'beforeDiscard'> & {
   onCancel: () => void
-  onLeave: () => void
   onSaved: () => Promise<void>
 }
 
 function CorrectionForm({ article, onDirty, onCancel, onLeave, onSaved }: FormProps) {
   const [start] = useState(() => draftOf(article))
-  const [draft, setDraft] = useState(start)
+  const { fields, set, dirty, text, box } = useForm(start)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const changes = changesOf(article, draft)
+  const changes = changesOf(article, fields)
   const save = useMutation({
     mutationFn: (body: NonNullable<typeof changes>) =>
       call('PUT /api/articles/:id/correction', { params: { id: article.id }, body }),
     onSuccess: onSaved,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (changes) save.mutate(changes)
-  }
   const said = article.correction?.said
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-3">
+    <form
+      ref={form}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changes) save.mutate(changes)
+      }}
+    >
       <div className="grid grid-cols-2 gap-3">
         {(['freshness', 'sentiment'] as const).map((kind) => (
           <Stepper
             key={kind}
-            label={kind === 'freshness' ? 'Freshness' : 'Sentiment'}
+            label={SCORE_NAMES[kind]}
             hint={`Analysis: ${formatScoreExactly(said ? said[kind] : article[`${kind}_score`])}`}
-            value={draft[kind]}
-            onChange={(value) => setDraft({ ...draft, [kind]: value })}
+            value={fields[kind]}
+            onChange={(value) => set({ [kind]: value })}
           />
         ))}
       </div>
-      <Checkbox
-        label="Potentially Ad"
-        checked={draft.ad}
-        onChange={(event) => setDraft({ ...draft, ad: event.target.checked })}
-      />
-      <TextField
-        label="Tags"
-        hint="Separated by commas"
-        value={draft.tags}
-        onChange={(event) => setDraft({ ...draft, tags: event.target.value })}
-      />
-      <TextField
-        label="Why (optional)"
-        maxLength={500}
-        value={draft.why}
-        onChange={(event) => setDraft({ ...draft, why: event.target.value })}
-      />
+      <Checkbox label="Potentially Ad" {...box('ad')} />
+      <TextField label="Tags" hint="Separated by commas" {...text('tags')} />
+      <TextField label="Why (optional)" maxLength={500} {...text('why')} />
       <p className="text-hint text-fg-3">Your correction is kept.</p>
       {save.error && <Notice kind="error">{reasonOf(save.error) ?? 'Failed to save the correction.'}</Notice>}
-      <UnsavedChanges
-        when={!sameFields(draft, start) && !save.isPending}
-        onDirty={onDirty}
-        onDiscard={onLeave}
-      />
+      <UnsavedChanges when={dirty && !save.isPending} onDirty={onDirty} onDiscard={onLeave} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="ink" disabled={!changes} busy={save.isPending}>
@@ -186,18 +170,9 @@ function CorrectionForm({ article, onDirty, onCancel, onLeave, onSaved }: FormPr
 }
 
 const STEP = 0.1
+type StepperProps = { label: string; hint: string; value: string; onChange: (value: string) => void }
 
-function Stepper({
-  label,
-  hint,
-  value,
-  onChange,
-}: {
-  label: string
-  hint: string
-  value: string
-  onChange: (value: string) => void
-}) {
+function Stepper({ label, hint, value, onChange }: StepperProps) {
   const step = (by: number) => {
     const next = Math.min(SCORE_MAX, Math.max(SCORE_MIN, (Number(value) || 0) + by))
     onChange((Math.round(next * 100) / 100).toFixed(2))
@@ -223,4 +198,40 @@ function Stepper({
       <IconButton label={`Raise ${label}`} icon={<Plus />} className="mt-6" onClick={() => step(STEP)} />
     </div>
   )
+}
+
+type Changes = { freshness?: number; sentiment?: number; ad?: boolean; tags?: string[]; why?: string }
+
+export function draftOf(article: AdminArticle) {
+  const score = (value: number | null) => (value === null ? '' : value.toFixed(2))
+  return {
+    freshness: score(article.freshness_score),
+    sentiment: score(article.sentiment_score),
+    ad: article.ad,
+    tags: namesOf(article).join(', '),
+    why: '',
+  }
+}
+
+/** Differences to the article; undefined when there are none, or when a score is invalid. */
+export function changesOf(article: AdminArticle, draft: ReturnType<typeof draftOf>): Changes | undefined {
+  const before = draftOf(article)
+  const tags = [...new Set(draft.tags.split(',').map((name) => name.trim()))].filter((name) => name !== '')
+  const changes: Changes = {
+    ...(draft.freshness !== before.freshness && { freshness: scoreOf(draft.freshness) }),
+    ...(draft.sentiment !== before.sentiment && { sentiment: scoreOf(draft.sentiment) }),
+    ...(draft.ad !== before.ad && { ad: draft.ad }),
+    ...(tags.join('\n') !== namesOf(article).join('\n') && { tags }),
+  }
+  const isWrong = Object.values(changes).some((value) => Number.isNaN(value))
+  if (isWrong || Object.keys(changes).length === 0) return undefined
+  return draft.why.trim() ? { ...changes, why: draft.why.trim() } : changes
+}
+
+const namesOf = (article: AdminArticle) => article.tags.map(({ name }) => name)
+
+/** NaN when the text is no score. */
+function scoreOf(text: string): number {
+  const score = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
+  return score >= SCORE_MIN && score <= SCORE_MAX ? score : Number.NaN
 }

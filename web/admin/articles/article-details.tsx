@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, ChevronLeft, ChevronRight, Eye, EyeOff, Sparkle, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
+import { read } from '../../api/queries.ts'
 import { paragraphs } from '../../format/overview.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { ArticleImage } from '../../site/article/article-image.tsx'
@@ -14,9 +16,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TimedMessage } from '../../ui/timed-notice.ts'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
+import { fieldWords, valueText } from '../logs/change-text.ts'
+import { activityWords } from '../logs/log-text.ts'
 import { useMay, WhyOff } from '../screen/permission.tsx'
 import { ArticleCorrection } from './article-correction.tsx'
-import { ArticleHistory } from './article-history.tsx'
 import { ArticleLinks } from './article-links.tsx'
 import { ArticleReasons } from './article-reasons.tsx'
 import { ByHand, ScoreFact } from './score-fact.tsx'
@@ -122,37 +125,27 @@ export function ArticleDetails({
             <div className="aspect-video self-start overflow-hidden rounded-[10px] bg-surface-3">
               <ArticleImage article={article} />
             </div>
-            <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-cell [&>dt]:text-fg-3">
+            <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-cell [&_dt]:text-fg-3">
               {article.hidden && (
-                <>
-                  <dt>Public</dt>
-                  <dd>
-                    <Fact tone="off" icon={<EyeOff />}>
-                      Hidden
-                    </Fact>
-                  </dd>
-                </>
+                <Row name="Public">
+                  <Fact tone="off" icon={<EyeOff />}>
+                    Hidden
+                  </Fact>
+                </Row>
               )}
-              <dt>Publisher</dt>
-              <dd>{sourceName(article)}</dd>
-              <dt>Published</dt>
-              <dd className="tabular-nums">{formatTimestamp(article.published_at)}</dd>
-              <dt>Tags</dt>
-              <dd className="flex flex-wrap gap-1">
+              <Row name="Publisher">{sourceName(article)}</Row>
+              <Row name="Published">{formatTimestamp(article.published_at)}</Row>
+              <Row name="Tags">
                 {article.tags.length > 0
                   ? article.tags.map((tag) => <Tag key={tag.id}>{tag.name}</Tag>)
                   : 'No tags'}
-              </dd>
-              <dt>Score</dt>
-              <dd>
-                <ScoreFact kind="freshness" score={article.freshness_score} />
-                {article.corrected.includes('freshness') && <ByHand />}
-              </dd>
-              <dt>Sentiment</dt>
-              <dd>
-                <ScoreFact kind="sentiment" score={article.sentiment_score} />
-                {article.corrected.includes('sentiment') && <ByHand />}
-              </dd>
+              </Row>
+              {(['freshness', 'sentiment'] as const).map((kind) => (
+                <Row key={kind} name={kind === 'freshness' ? 'Score' : 'Sentiment'}>
+                  <ScoreFact kind={kind} score={article[`${kind}_score`]} />
+                  {article.corrected.includes(kind) && <ByHand />}
+                </Row>
+              ))}
             </dl>
           </div>
           <hr className="my-5 border-line" />
@@ -178,6 +171,13 @@ export function ArticleDetails({
   )
 }
 
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt>{name}</dt>
+    <dd className="flex flex-wrap gap-1 tabular-nums">{children}</dd>
+  </div>
+)
+
 /** 'Article #20418, 2 of 50. Use arrow keys for the next one.', with buttons for touch. */
 function Place({ article, place }: Pick<ArticleDetailsProps, 'article' | 'place'>) {
   if (!place) return `Article #${article.id}`
@@ -201,5 +201,45 @@ function Place({ article, place }: Pick<ArticleDetailsProps, 'article' | 'place'
         onClick={() => step(1)}
       />
     </div>
+  )
+}
+
+/** What people changed of an article, newest first. */
+export function ArticleHistory({ article: { id, corrected, correction } }: { article: AdminArticle }) {
+  const logs = useQuery(
+    read('GET /api/logs', { query: { entity_type: 'article', entity_id: id, changes: true, limit: 50 } }),
+  )
+  const changes = (logs.data ?? []).flatMap(({ id: logId, action, created_at, change }) =>
+    change ? [{ id: logId, action, created_at, change }] : [],
+  )
+  return (
+    <section aria-label="History">
+      <h3 className="mb-2 text-small font-label">History</h3>
+      <ol aria-busy={logs.isPending} className="grid gap-3 text-small">
+        {changes.map(({ id: logId, action, created_at, change }) => (
+          <li key={logId} className="border-line-2 border-l-2 pl-3">
+            <p className="text-meta text-fg-3">
+              {formatTimestamp(created_at)}, {change.by}
+            </p>
+            {change.fields.length === 0 && <p>{activityWords(action)}</p>}
+            {change.fields.map(({ field, before, after }) => (
+              <p key={field} className="[overflow-wrap:anywhere]">
+                {fieldWords(field)} <del className="text-fg-3">{valueText(field, before)}</del> to{' '}
+                <ins className="font-strong no-underline">{valueText(field, after)}</ins>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {logs.isSuccess && changes.length === 0 && (
+        <p className="text-hint text-fg-3">
+          {/* the log is kept for a while, a correction for good */}
+          {correction && corrected.length > 0
+            ? `Corrected by ${correction.by}, ${formatTimestamp(correction.at)}.`
+            : 'Nobody has changed it.'}
+        </p>
+      )}
+      {logs.isError && <p className="text-hint text-fg-3">Could not be loaded.</p>}
+    </section>
   )
 }

@@ -23,26 +23,14 @@ type ArticleFilterBarProps = { filters: TypedFilters; onChange: (texts: Partial<
 export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] items-end gap-3 border-line border-b p-4 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_140px_140px_132px_auto]">
-      <TypedFilter
-        label="Search"
-        placeholder="Title, text or number"
-        className="max-lg:col-[1/-1]"
-        data-search
-        value={filters.search}
-        onChange={(search) => onChange({ search })}
-      />
-      <TypedFilter
-        label="Publisher"
-        placeholder="Any publisher"
-        value={filters.publisher}
-        onChange={(publisher) => onChange({ publisher })}
-      />
-      <TypedFilter
-        label="Tag"
-        placeholder="Any tag"
-        value={filters.tag}
-        onChange={(tag) => onChange({ tag })}
-      />
+      {typedFilters.map(({ name, ...texts }) => (
+        <TypedFilter
+          key={name}
+          {...texts}
+          value={filters[name]}
+          onChange={(text) => onChange({ [name]: text })}
+        />
+      ))}
       <TextField
         label="From"
         type="date"
@@ -75,15 +63,20 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
   )
 }
 
-type TypedFilterProps = {
-  label: string
-  placeholder: string
-  className?: string
-  /** The '/' key focuses this field. */
-  'data-search'?: true
-  value: string
-  onChange: (value: string) => void
-}
+const typedFilters = [
+  {
+    name: 'search',
+    label: 'Search',
+    placeholder: 'Title, text or number',
+    className: 'max-lg:col-[1/-1]',
+    // the '/' key focuses this field
+    'data-search': true,
+  },
+  { name: 'publisher', label: 'Publisher', placeholder: 'Any publisher' },
+  { name: 'tag', label: 'Tag', placeholder: 'Any tag' },
+] as const
+
+type TypedFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
 /** Sends a request only after typing pauses. */
 function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { ARTICLE_SHOWS, type ArticleShow } from '../../../contract/admin/article-list.ts'
+import type { AdminArticlePage } from '../../../contract/news/articles.ts'
 import { dayEnd, dayStart } from '../../format/time-span.ts'
 import { currentSearchParams } from '../../page/url-state.ts'
 import type { Sort } from '../data-table/sort-rows.ts'
@@ -10,22 +11,13 @@ export const ARTICLES_PER_PAGE = 20
 const sortColumns = ['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score'] as const
 export type SortColumn = (typeof sortColumns)[number]
 
-/** Values of the fields above the list, by query parameter. */
-export type TypedFilters = {
-  search: string
-  publisher: string
-  tag: string
-  dateFrom: string
-  dateTo: string
-  /** '' is everything except the trash. */
+/** Values of the fields above the list, by query parameter. Without `show` it is everything except the trash. */
+export type TypedFilters = Record<'search' | 'publisher' | 'tag' | 'dateFrom' | 'dateTo', string> & {
   show: ArticleShow | ''
 }
 
 /** State kept in the address. */
-export type ArticleFilters = TypedFilters & {
-  page: number
-  sort: Sort<SortColumn> | undefined
-}
+export type ArticleFilters = TypedFilters & { page: number; sort: Sort<SortColumn> | undefined }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -85,8 +77,7 @@ export function matchQuery(
   }
 }
 
-export const isFiltered = ({ search, publisher, tag, dateFrom, dateTo, show }: TypedFilters): boolean =>
-  Boolean(search || publisher || tag || dateFrom || dateTo || show)
+export const isFiltered = (filters: TypedFilters) => Object.keys(matchQuery(filters)).length > 0
 
 /** The filters live in the address: they survive a reload, and Back undoes them. */
 export function useArticleFilters() {
@@ -96,4 +87,25 @@ export function useArticleFilters() {
     [setSearch],
   )
   return { filters: readFilters(search), change }
+}
+
+/** The list call may return an array or a page; anything else is an error. */
+export function readArticleList(reply: unknown) {
+  const page: Partial<AdminArticlePage> = Array.isArray(reply)
+    ? { articles: reply }
+    : ((reply ?? {}) as object)
+  const { articles } = page
+  if (!Array.isArray(articles)) throw new InvalidArticleList()
+  return {
+    articles,
+    totalCount: page.totalCount ?? articles.length,
+    hiddenCount: page.hiddenCount ?? articles.filter(({ hidden }) => hidden).length,
+    hasMore: page.hasMore === true,
+  }
+}
+
+export class InvalidArticleList extends Error {
+  constructor() {
+    super('Invalid response format')
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readArticleList } from './article-list.ts'
+import { readArticleList } from './article-filters.ts'
 
 it('accepts a bare array', () => {
   expect(readArticleList([{ id: 1, hidden: true }])).toMatchObject({ totalCount: 1, hiddenCount: 1 })

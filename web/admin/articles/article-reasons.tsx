@@ -8,6 +8,7 @@ import { BasedOn, leftOutSentence } from '../../site/receipts/receipt-body.tsx'
 import { receiptQuery } from '../../site/receipts/receipt-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SCORE_NAMES } from './score-fact.tsx'
 
 /** Why the article has these scores; admins also see the cost and the raw reply. */
 export function ArticleReasons({ article }: { article: AdminArticle }) {
@@ -37,8 +38,7 @@ export function ArticleReasons({ article }: { article: AdminArticle }) {
             {(['freshness', 'sentiment'] as const).map((kind) => (
               <div key={kind} className="min-w-0 text-cell text-fg-2">
                 <h4 className="mb-1.5 font-strong text-fg">
-                  {kind === 'freshness' ? 'Freshness' : 'Sentiment'}{' '}
-                  {formatScoreExactly(receipt[`${kind}_score`])}{' '}
+                  {SCORE_NAMES[kind]} {formatScoreExactly(receipt[`${kind}_score`])}{' '}
                   <span className="font-normal text-fg-3">of 10</span>
                 </h4>
                 <p className="mb-2">{reasonFor(kind, receipt[`${kind}_score`], receipt)}</p>

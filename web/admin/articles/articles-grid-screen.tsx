@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { call } from '../../api/call.ts'
 import { ArticleCard, CardSkeleton, cardGridClass } from '../../site/feed/article-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { LoadFailed } from '../data-table/list-state.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
-import { ARTICLES_PER_PAGE } from './article-filters.ts'
-import { InvalidArticleList, readArticleList } from './article-list.ts'
+import { ARTICLES_PER_PAGE, InvalidArticleList, readArticleList } from './article-filters.ts'
 
 export function ArticlesGridScreen() {
   const list = useInfiniteQuery({
@@ -32,17 +31,23 @@ export function ArticlesGridScreen() {
         title="Articles Grid View"
         description={total !== undefined && `${total.toLocaleString('en-US')} articles, as readers see them.`}
       />
-      {list.isPending && <LoadingCards />}
+      {list.isPending && (
+        <>
+          <p role="status" className="mb-4 text-fg-3">
+            Loading...
+          </p>
+          <div aria-hidden="true" className={cardGridClass}>
+            {['one', 'two', 'three', 'four'].map((card) => (
+              <CardSkeleton key={card} />
+            ))}
+          </div>
+        </>
+      )}
       {list.isError && articles.length === 0 && (
         <Panel>
-          <ErrorState
+          <LoadFailed
+            retry={list.refetch}
             title={list.error instanceof InvalidArticleList ? list.error.message : 'Failed to load articles'}
-            hint="The server sent no usable reply."
-            action={
-              <Button icon={<RefreshCw />} onClick={() => list.refetch()}>
-                Try again
-              </Button>
-            }
           />
         </Panel>
       )}
@@ -68,21 +73,6 @@ export function ArticlesGridScreen() {
           </Button>
         </div>
       )}
-    </>
-  )
-}
-
-function LoadingCards() {
-  return (
-    <>
-      <p role="status" className="mb-4 text-fg-3">
-        Loading...
-      </p>
-      <div aria-hidden="true" className={cardGridClass}>
-        {['one', 'two', 'three', 'four'].map((card) => (
-          <CardSkeleton key={card} />
-        ))}
-      </div>
     </>
   )
 }

@@ -1,7 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
-import { Navigate } from 'react-router'
-import type { AdminArticle } from '../../../contract/news/articles.ts'
+import {
+  keepPreviousData,
+  type QueryKey,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import type { AdminArticle, AdminArticlePage } from '../../../contract/news/articles.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
 import { ShortcutsDialog } from '../../site/shortcuts/shortcuts-dialog.tsx'
@@ -9,23 +16,26 @@ import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { Pager } from '../data-table/table.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
-import { wasAnswered } from '../editing/save.ts'
+import { useReload, wasAnswered } from '../editing/save.ts'
 import { FollowedJob } from '../jobs/job-progress.tsx'
-import { FloatingNotices } from '../screen/floating-notices.tsx'
+import { FloatingNotices } from '../screen/floating-bar.tsx'
 import { useMay } from '../screen/permission.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { useAnalyses } from './analyses.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleFilterBar } from './article-filter-bar.tsx'
-import { ARTICLES_PER_PAGE, changeFilters, filterQuery, useArticleFilters } from './article-filters.ts'
-import { InvalidArticleList, readArticleList } from './article-list.ts'
+import {
+  ARTICLES_PER_PAGE,
+  changeFilters,
+  filterQuery,
+  InvalidArticleList,
+  readArticleList,
+  useArticleFilters,
+} from './article-filters.ts'
 import { ArticleTable } from './article-table.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { listText } from './bulk-text.ts'
 import { useSelection } from './selection.ts'
-import { useBulk } from './use-bulk.ts'
-import { useFeaturedToggle } from './use-featured-toggle.ts'
-import { useLinkedArticle } from './use-linked-article.ts'
+import { listText, useBulk } from './use-bulk.ts'
 import { LIST_SHORTCUTS, useListKeys } from './use-list-keys.ts'
 
 export function ArticlesManagementScreen() {
@@ -53,13 +63,11 @@ export function ArticlesManagementScreen() {
   const { page: _page, ...narrowing } = filters
   const selection = useSelection(pageIds, JSON.stringify(narrowing))
   const region = useRef<HTMLDivElement>(null)
-  const { clear } = selection
   // the toolbar that had the focus disappears with the selection: focus the list
-  const done = useCallback(() => {
-    clear()
+  const bulk = useBulk(() => {
+    selection.clear()
     region.current?.querySelector<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
-  }, [clear])
-  const bulk = useBulk(done)
+  })
   const hide = ({ id, hidden }: AdminArticle) => bulk.run({ action: hidden ? 'show' : 'hide', ids: [id] })
   const mayEdit = useMay()
   const keys = useListKeys(region, {
@@ -68,7 +76,7 @@ export function ArticlesManagementScreen() {
       const article = articles.find((each) => each.id === id)
       if (mayEdit && article) hide(article)
     },
-    onClear: clear,
+    onClear: selection.clear,
   })
   const analyses = useAnalyses({ succeed, fail })
   const feature = useFeaturedToggle(listQuery.queryKey, (error) =>
@@ -165,4 +173,57 @@ export function ArticlesManagementScreen() {
       {deletion.question}
     </>
   )
+}
+
+const ADDRESS_NAME = 'article'
+
+/** The article named in the address, as in links from the log, wherever it is in the list. */
+export function useLinkedArticle(fail: (text: string, detail?: string) => void) {
+  const [search, setSearch] = useSearchParams()
+  const id = Number(search.get(ADDRESS_NAME))
+  const article = useQuery({
+    // same key prefix as the list, so that both are invalidated together
+    queryKey: ['GET /api/articles/admin', 'one', id],
+    queryFn:
+      Number.isSafeInteger(id) && id > 0
+        ? ({ signal }) => call('GET /api/articles/admin/:id', { params: { id } }, { signal })
+        : skipToken,
+  })
+  useFetchFailure(article, 'Failed to fetch articles.', fail)
+  const forgetLink = () => {
+    if (!search.has(ADDRESS_NAME)) return
+    const rest = new URLSearchParams(search)
+    rest.delete(ADDRESS_NAME)
+    setSearch(rest, { replace: true })
+  }
+  return { linked: id > 0 ? article.data : undefined, forgetLink }
+}
+
+/** Optimistic update, reverted with a message when the server refuses. */
+export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) => void) {
+  const queries = useQueryClient()
+  const reload = useReload(listKey)
+  const show = (id: number, featured: boolean) =>
+    queries.setQueryData<AdminArticlePage>(
+      listKey,
+      (page) =>
+        page && {
+          ...page,
+          articles: page.articles.map((article) => (article.id === id ? { ...article, featured } : article)),
+        },
+    )
+  return useMutation({
+    mutationFn: ({ id, featured }: Pick<AdminArticle, 'id' | 'featured'>) =>
+      call('PATCH /articles/:id/featured', { params: { id }, body: { featured } }),
+    onMutate: async ({ id, featured }) => {
+      // a list request under way would briefly show the old state
+      await queries.cancelQueries({ queryKey: listKey })
+      show(id, featured)
+    },
+    onError: (error, { id, featured }) => {
+      show(id, !featured)
+      onFail(error)
+    },
+    onSettled: reload,
+  })
 }

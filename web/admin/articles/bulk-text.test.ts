@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listText, resultText } from './bulk-text.ts'
+import { listText, resultText } from './use-bulk.ts'
 
 const failed = (count: number) => ({
   changed: [],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
-import { changesOf, draftOf } from './correction-draft.ts'
+import { changesOf, draftOf } from './article-correction.tsx'
 
 const article = {
   freshness_score: 9.6,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BulkAction } from '../../../contract/admin/article-list.ts'
 import type { BulkResult } from '../../../contract/admin/bulk.ts'
-import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
+import { countText, formatCount } from '../../format/count.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 import { newestChange } from '../editing/undo.ts'
-import { resultText } from './bulk-text.ts'
+import { finished } from '../jobs/running-jobs.ts'
 
 type Bulk = {
   action: BulkAction
@@ -22,63 +22,67 @@ const cannotBeUndone: readonly BulkAction[] = ['analyze', 'undo']
 export function useBulk(onDone: () => void) {
   const queries = useQueryClient()
   const [running, setRunning] = useState<Bulk & { jobId?: string }>()
-  const start = useRef<(bulk: Bulk) => void>(undefined)
 
-  const finish = useCallback(
-    ({ action, ids }: Bulk, outcome: () => BulkResult) => {
-      setRunning(undefined)
-      try {
-        const result = outcome()
-        const { text, detail } = resultText(action, ids.length, result)
-        const { changed, failures } = result
-        if (changed.length > 0 && !cannotBeUndone.includes(action)) {
-          const newest = newestChange()
-          const undo = () =>
-            void newest.then(
-              (last_change) => start.current?.({ action: 'undo', ids: changed, last_change }),
-              (error) => toastError('It could not be undone.', reasonOf(error)),
-            )
-          toastUndo(text, { detail, isPartial: failures.length > 0, undo })
-        } else if (failures.length > 0) toastError(text, detail)
-        else toastSuccess(text)
-        if (action !== 'undo') onDone()
-      } catch (error) {
-        toastError('The articles could not be changed.', reasonOf(error) ?? String(error))
-      }
-      return queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] })
-    },
-    [queries, onDone],
-  )
+  async function run(bulk: Bulk) {
+    const { action, ids, tag, last_change } = bulk
+    setRunning(bulk)
+    try {
+      const body = { action, ids: [...ids], tag, last_change }
+      const reply = await call('POST /api/articles/bulk', { body })
+      if ('jobId' in reply) setRunning({ ...bulk, jobId: reply.jobId })
+      report(bulk, await finished(reply))
+      if (action !== 'undo') onDone()
+    } catch (error) {
+      toastError('The articles could not be changed.', reasonOf(error) ?? String(error))
+    }
+    setRunning(undefined)
+    await queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] })
+  }
 
-  const run = useCallback(
-    async (bulk: Bulk) => {
-      setRunning(bulk)
-      try {
-        const { action, ids, tag, last_change } = bulk
-        const reply = await call('POST /api/articles/bulk', {
-          body: { action, ids: [...ids], tag, last_change },
-        })
-        if ('jobId' in reply) setRunning({ ...bulk, jobId: reply.jobId })
-        else await finish(bulk, () => reply)
-      } catch (error) {
-        await finish(bulk, () => {
-          throw error
-        })
-      }
-    },
-    [finish],
-  )
-  start.current = run
+  function report({ action, ids }: Bulk, result: BulkResult) {
+    const { text, detail } = resultText(action, ids.length, result)
+    const { changed, failures } = result
+    if (changed.length > 0 && !cannotBeUndone.includes(action)) {
+      const newest = newestChange()
+      const undo = () =>
+        void newest.then(
+          (last_change) => run({ action: 'undo', ids: changed, last_change }),
+          (error) => toastError('It could not be undone.', reasonOf(error)),
+        )
+      toastUndo(text, { detail, isPartial: failures.length > 0, undo })
+    } else if (failures.length > 0) toastError(text, detail)
+    else toastSuccess(text)
+  }
+  return { run, running }
+}
 
-  const ended = useCallback(
-    (job: Job | undefined) => {
-      if (!running) return
-      void finish(running, () => {
-        if (job?.state !== 'completed') throw new Error(job?.error ?? 'The server no longer knows of it.')
-        return job.result as BulkResult
-      })
-    },
-    [running, finish],
-  )
-  return { run, running, ended }
+const DONE: Record<BulkAction, string> = {
+  feature: 'featured',
+  unfeature: 'no longer featured',
+  hide: 'hidden',
+  show: 'shown again',
+  analyze: 'analyzed',
+  tag: 'tagged',
+  delete: 'deleted',
+  undo: 'as before',
+}
+const MEANING: Partial<Record<BulkAction, string>> = {
+  hide: 'They stay here but are no longer shown to readers.',
+}
+const NAMED_AT_MOST = 3
+
+/** '20,419 articles, 41 hidden'. */
+export const listText = (total: number, hidden: number) =>
+  countText(total, 'article') + (hidden === 0 ? '' : `, ${formatCount(hidden)} hidden`)
+
+/** '3 articles hidden.' or '2 of 3 hidden.' with the reasons. */
+export function resultText(action: BulkAction, total: number, { failures }: BulkResult) {
+  if (failures.length === 0)
+    return { text: `${countText(total, 'article')} ${DONE[action]}.`, detail: MEANING[action] }
+  const more = failures.length - NAMED_AT_MOST
+  const named = failures.slice(0, NAMED_AT_MOST).map(({ reason }) => reason)
+  return {
+    text: `${formatCount(total - failures.length)} of ${formatCount(total)} ${DONE[action]}.`,
+    detail: [...named, ...(more > 0 ? [`And ${formatCount(more)} more.`] : [])].join(' '),
+  }
 }

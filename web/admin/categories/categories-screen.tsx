@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/news/categories.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { RowAction } from '../data-table/table.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
@@ -11,7 +14,6 @@ import { categoriesQuery, tagsQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { CategoryEditor } from './category-editor.tsx'
-import { CategoryTable } from './category-table.tsx'
 
 export function CategoriesScreen() {
   const categories = useQuery(categoriesQuery)
@@ -42,7 +44,6 @@ export function CategoriesScreen() {
   })
   const deletion = useDeletion({
     kind: 'category',
-    title: 'Delete category',
     question: 'Are you sure you want to delete this category?',
     nameOf: ({ name }) => name,
     effectOf: ({ slug }) => `Its page /${slug} and its feeds are removed; the articles stay.`,
@@ -54,6 +55,32 @@ export function CategoriesScreen() {
     onError: (error) => toastError('Failed to delete category', reasonOf(error)),
     onSettled: reload,
   })
+
+  const tagName = ({ tagId }: AdminCategory) => tags.data?.find(({ id }) => id === tagId)?.name ?? `#${tagId}`
+  const columns: readonly Column<AdminCategory>[] = [
+    {
+      name: 'name',
+      label: 'Name',
+      cell: ({ name }) => name,
+      sort: ({ name }) => name,
+      className: '[overflow-wrap:anywhere]',
+    },
+    {
+      name: 'slug',
+      label: 'Slug',
+      cell: ({ slug }) => slug,
+      sort: ({ slug }) => slug,
+      className: 'font-mono text-meta [overflow-wrap:anywhere]',
+    },
+    { name: 'tag', label: 'Tag', cell: tagName, sort: tagName },
+    {
+      name: 'isActive',
+      label: 'Status',
+      cell: ({ isActive }) => <StatusBadge status={isActive ? 'Active' : 'Inactive'} />,
+      sort: ({ isActive }) => isActive,
+    },
+    { name: 'order', label: 'Order', cell: ({ order }) => order, sort: ({ order }) => order, numeric: true },
+  ]
 
   return (
     <>
@@ -75,11 +102,24 @@ export function CategoriesScreen() {
         }
         list={
           <Panel>
-            <CategoryTable
-              categories={{ ...categories, data: categories.data as AdminCategory[] | undefined }}
-              tags={tags.data ?? []}
-              onEdit={(category) => guard.before(() => setEdited(category))}
-              onDelete={deletion.ask}
+            <DataTable
+              label="Categories"
+              columns={columns}
+              query={{ ...categories, data: categories.data as AdminCategory[] | undefined }}
+              empty={{ title: 'No categories yet', hint: 'Create the first one with the form.' }}
+              rowKey={({ id }) => id}
+              initialSort={{ column: 'order', order: 'asc' }}
+              cardsBelow={560}
+              actions={(category) => (
+                <>
+                  <RowAction of={category.name} onClick={() => guard.before(() => setEdited(category))}>
+                    Edit
+                  </RowAction>
+                  <RowAction of={category.name} variant="danger-quiet" onClick={() => deletion.ask(category)}>
+                    Delete
+                  </RowAction>
+                </>
+              )}
             />
           </Panel>
         }

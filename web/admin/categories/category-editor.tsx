@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/news/categories.ts'
 import type { Tag } from '../../../contract/news/tags.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,17 +6,11 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { keepTyped, sameFields } from '../editing/draft.ts'
+import { useForm } from '../editing/form.tsx'
+import { defineForm, flag, optionalText, requiredText, wholeNumber } from '../editing/form-fields.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { DESCRIPTION_CHARACTERS, lengthHint, SharingPreviews, TITLE_CHARACTERS } from '../pages/previews.tsx'
 import { FormPanel } from '../screen/form-panel.tsx'
-import {
-  type CategoryFields,
-  categoryBody,
-  categoryErrors,
-  categoryFields,
-  emptyCategory,
-  withName,
-} from './category-form.ts'
 
 type CategoryEditorProps = {
   /** The category being edited; undefined adds a new one. Remount (key) for another one. */
@@ -33,23 +27,18 @@ type CategoryEditorProps = {
 export function CategoryEditor({ opened, tags, busy, onSave, onDone, onDirty }: CategoryEditorProps) {
   // What the editor started from, or saved last.
   const [category, setCategory] = useState(opened)
-  const start = category ? categoryFields(category) : emptyCategory
-  const [fields, setFields] = useState<CategoryFields>(start)
-  const latest = useRef(fields)
-  latest.current = fields
-  const [checked, setChecked] = useState(false)
-  const errors = checked ? categoryErrors(fields) : {}
-  const dirty = !sameFields(fields, start)
-  const set = (change: Partial<CategoryFields>) => setFields((before) => ({ ...before, ...change }))
+  const { fields, setFields, latest, dirty, check, text, box } = useForm(
+    category ? categoryForm.read(category) : categoryForm.empty,
+    categoryErrors,
+  )
 
   function submit() {
-    setChecked(true)
-    if (Object.keys(categoryErrors(fields)).length > 0) return
-    onSave(category, categoryBody(fields)).then(
+    if (!check()) return
+    onSave(category, categoryForm.write(fields)).then(
       (stored) => {
         if (sameFields(latest.current, fields)) return onDone()
         setCategory(category && stored)
-        setFields((now) => keepTyped(now, fields, category ? categoryFields(stored) : emptyCategory))
+        setFields((now) => keepTyped(now, fields, category ? categoryForm.read(stored) : categoryForm.empty))
       },
       () => undefined,
     )
@@ -61,8 +50,7 @@ export function CategoryEditor({ opened, tags, busy, onSave, onDone, onDirty }: 
         label="Name"
         required
         autoFocus={category !== undefined}
-        value={fields.name}
-        error={errors.name}
+        {...text('name')}
         onChange={({ target: { value } }) =>
           setFields((before) => (category ? { ...before, name: value } : withName(before, value)))
         }
@@ -74,9 +62,7 @@ export function CategoryEditor({ opened, tags, busy, onSave, onDone, onDirty }: 
           { value: '', label: 'Choose a tag' },
           ...tags.map((tag) => ({ value: String(tag.id), label: tag.name })),
         ]}
-        value={fields.tagId}
-        error={errors.tagId}
-        onChange={(event) => set({ tagId: event.target.value })}
+        {...text('tagId')}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_88px] gap-3">
         <TextField
@@ -84,43 +70,25 @@ export function CategoryEditor({ opened, tags, busy, onSave, onDone, onDirty }: 
           required
           spellCheck={false}
           autoCapitalize="none"
-          value={fields.slug}
-          error={errors.slug}
           hint={
             category && fields.slug !== category.slug ? `/${category.slug} will lead here, too.` : undefined
           }
-          onChange={(event) => set({ slug: event.target.value })}
+          {...text('slug')}
         />
-        <TextField
-          label="Order"
-          type="number"
-          step={1}
-          value={fields.order}
-          onChange={(event) => set({ order: event.target.value })}
-        />
+        <TextField label="Order" type="number" step={1} {...text('order')} />
       </div>
-      <TextAreaField
-        label="Description"
-        value={fields.description}
-        onChange={(event) => set({ description: event.target.value })}
-      />
+      <TextAreaField label="Description" {...text('description')} />
       <TextField
         label="Meta Title"
         hint={lengthHint(fields.metaTitle, TITLE_CHARACTERS)}
-        value={fields.metaTitle}
-        onChange={(event) => set({ metaTitle: event.target.value })}
+        {...text('metaTitle')}
       />
       <TextAreaField
         label="Meta Description"
         hint={lengthHint(fields.metaDescription, DESCRIPTION_CHARACTERS)}
-        value={fields.metaDescription}
-        onChange={(event) => set({ metaDescription: event.target.value })}
+        {...text('metaDescription')}
       />
-      <Checkbox
-        label="Active"
-        checked={fields.isActive}
-        onChange={(event) => set({ isActive: event.target.checked })}
-      />
+      <Checkbox label="Active" {...box('isActive')} />
       <div className="flex justify-end gap-2">
         {(category || dirty) && (
           <Button disabled={busy} onClick={onDone}>
@@ -139,4 +107,44 @@ export function CategoryEditor({ opened, tags, busy, onSave, onDone, onDirty }: 
       <UnsavedChanges when={dirty && !busy} onDirty={onDirty} />
     </FormPanel>
   )
+}
+
+const fields = {
+  name: requiredText,
+  tagId: wholeNumber('', Number.NaN),
+  slug: requiredText,
+  order: wholeNumber('0', 0),
+  description: optionalText,
+  metaTitle: optionalText,
+  metaDescription: optionalText,
+  isActive: flag(true),
+}
+/** The fields as typed. */
+export const categoryForm = defineForm<CategoryBody>()(fields)
+
+type CategoryFields = typeof categoryForm.empty
+
+/** The slug follows the name until it is edited. */
+export function withName(fields: CategoryFields, name: string): CategoryFields {
+  const follows = fields.slug === slugOf(fields.name)
+  return { ...fields, name, slug: follows ? slugOf(name) : fields.slug }
+}
+
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+export function categoryErrors({ name, tagId, slug }: CategoryFields) {
+  return {
+    ...(name.trim() === '' && { name: 'Name is required' }),
+    ...(tagId === '' && { tagId: 'Tag is required' }),
+    ...(slug.trim() === ''
+      ? { slug: 'Slug is required' }
+      : !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: 'Use lower-case words with hyphens' }),
+  }
 }

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  categoryBody,
-  categoryErrors,
-  categoryFields,
-  emptyCategory,
-  slugOf,
-  withName,
-} from './category-form.ts'
+import { categoryErrors, categoryForm, slugOf, withName } from './category-editor.tsx'
 
-const filled = { ...emptyCategory, name: ' DeFi ', tagId: '7', slug: 'defi' }
+const filled = { ...categoryForm.empty, name: ' DeFi ', tagId: '7', slug: 'defi' }
 
 it('sends the tag as an integer, order 0 and active unless told', () => {
-  expect(categoryBody(filled)).toEqual({
+  expect(categoryForm.write(filled)).toEqual({
     name: 'DeFi',
     tagId: 7,
     slug: 'defi',
@@ -21,20 +14,23 @@ it('sends the tag as an integer, order 0 and active unless told', () => {
     isActive: true,
     order: 0,
   })
-  expect(categoryBody({ ...filled, order: '', isActive: false })).toMatchObject({ order: 0, isActive: false })
-  expect(categoryBody({ ...filled, order: '-3' }).order).toBe(-3)
+  expect(categoryForm.write({ ...filled, order: '', isActive: false })).toMatchObject({
+    order: 0,
+    isActive: false,
+  })
+  expect(categoryForm.write({ ...filled, order: '-3' }).order).toBe(-3)
 })
 
 it('opens a stored category', () => {
   const stored = {
     id: 1,
     updated_at: '',
-    ...categoryBody(filled),
+    ...categoryForm.write(filled),
     description: null,
     metaTitle: null,
     metaDescription: null,
   }
-  expect(categoryFields(stored)).toEqual({ ...filled, name: 'DeFi' })
+  expect(categoryForm.read(stored)).toEqual({ ...filled, name: 'DeFi' })
 })
 
 describe('slug', () => {
@@ -47,14 +43,14 @@ describe('slug', () => {
   })
 
   it('follows the name until it is written by hand', () => {
-    const typed = withName(withName(emptyCategory, 'Layer'), 'Layer 2')
+    const typed = withName(withName(categoryForm.empty, 'Layer'), 'Layer 2')
     expect(typed.slug).toBe('layer-2')
     expect(withName({ ...typed, slug: 'l2' }, 'Layer two').slug).toBe('l2')
   })
 })
 
 it('asks for name, tag and slug', () => {
-  expect(categoryErrors(emptyCategory)).toEqual({
+  expect(categoryErrors(categoryForm.empty)).toEqual({
     name: 'Name is required',
     tagId: 'Tag is required',
     slug: 'Slug is required',

@@ -7,8 +7,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { finished } from '../jobs/finished.ts'
-import { useJobsAtOpening } from '../jobs/running-jobs.ts'
+import { finished, useJobsAtOpening } from '../jobs/running-jobs.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import {
   endLine,
@@ -18,8 +17,7 @@ import {
   processingLine,
   readSymbols,
 } from './bulk-import.ts'
-import { bulkCoinBody } from './coin-fields.ts'
-import { useCoinJobs } from './coin-jobs.ts'
+import { bulkCoinBody, useCoinJobs } from './coin-fields.ts'
 
 type BulkImportPanelProps = { onImported: () => unknown; onFail: (text: string) => void }
 

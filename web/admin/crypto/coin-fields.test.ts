@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { COIN_SOURCE_TYPES } from '../../../contract/market/market.ts'
-import { bulkCoinBody, coinBody, coinErrors, coinSources, emptyCoin, withSource } from './coin-fields.ts'
+import { bulkCoinBody, coinBody, coinErrors, coinForm, coinSources, withSource } from './coin-fields.ts'
 
 it('offers the sources of the contract', () => {
   expect(coinSources.map(({ value }) => value)).toEqual(COIN_SOURCE_TYPES)
@@ -10,7 +10,7 @@ it.each([
   [{ symbol: ' avax ', name: ' Avalanche ', source_identifier: ' Avalanche-2 ' }, 'AVAX', 'avalanche-2'],
   [{ symbol: 'btc', name: 'Bitcoin', source_identifier: '' }, 'BTC', 'btc'],
 ])('writes symbol and source id: %o', (typed, symbol, source_identifier) => {
-  expect(coinBody({ ...emptyCoin, ...typed })).toMatchObject({
+  expect(coinBody({ ...coinForm.empty, ...typed })).toMatchObject({
     symbol,
     source_identifier,
     name: typed.name.trim(),
@@ -28,17 +28,17 @@ it('imports in bulk with an empty name', () => {
 })
 
 it('clears the source id with the source', () => {
-  expect(withSource({ ...emptyCoin, source_identifier: 'x' }, 'coingecko').source_identifier).toBe('')
+  expect(withSource({ ...coinForm.empty, source_identifier: 'x' }, 'coingecko').source_identifier).toBe('')
 })
 
 it('asks for symbol and name', () => {
-  expect(coinErrors(emptyCoin)).toEqual({ symbol: 'Symbol is required', name: 'Name is required' })
-  expect(coinErrors({ ...emptyCoin, symbol: 'a', name: 'b' })).toEqual({})
+  expect(coinErrors(coinForm.empty)).toEqual({ symbol: 'Symbol is required', name: 'Name is required' })
+  expect(coinErrors({ ...coinForm.empty, symbol: 'a', name: 'b' })).toEqual({})
 })
 
 it('takes one other name a line', () => {
   const typed = {
-    ...emptyCoin,
+    ...coinForm.empty,
     symbol: 'POL',
     name: 'Polygon',
     aliases: ' MATIC until 2024-09-04 \n\nPolly\n',

@@ -1,48 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
 import { aliasesError } from '../../../contract/market/coin-aliases.ts'
-import type { Coin, NewCoin } from '../../../contract/market/market.ts'
-import { choice, defineForm, lines, requiredText, type TypedFields } from '../editing/form-fields.ts'
+import type { NewCoin } from '../../../contract/market/market.ts'
+import type { CoinJob } from '../../../contract/platform/job-keys.ts'
+import type { Job } from '../../../contract/platform/jobs.ts'
+import { choice, defineForm, lines, requiredText } from '../editing/form-fields.ts'
+import { POLL_MS, runningQuery } from '../jobs/running-jobs.ts'
 
-const fields = {
+/** The fields of a coin as typed. */
+export const coinForm = defineForm<NewCoin>()({
   symbol: requiredText,
   name: requiredText,
   source_type: choice<NewCoin['source_type']>('coingecko'),
   source_identifier: requiredText,
   aliases: lines,
-}
-const form = defineForm<NewCoin>()(fields)
-
-/** The fields of a coin as typed. */
-export type CoinFields = TypedFields<typeof fields>
+})
+export type CoinFields = typeof coinForm.empty
 
 export const coinSources = [{ value: 'coingecko', label: 'coingecko' }] as const
 
 export const ALIASES_HINT = 'One name per line. Renamed: \u2018MATIC until 2024-09-04\u2019.'
 
-export const emptyCoin = form.empty
-export const coinFields = (coin: Coin) => form.read(coin)
-
 /** Ids differ between sources. */
-export function withSource(fields: CoinFields, source_type: CoinFields['source_type']): CoinFields {
-  return { ...fields, source_type, source_identifier: '' }
-}
+export const withSource = (fields: CoinFields, source_type: CoinFields['source_type']): CoinFields => ({
+  ...fields,
+  source_type,
+  source_identifier: '',
+})
 
 /** The symbol in capitals; the source id in small letters, by default the symbol's own. */
 export function coinBody(typed: CoinFields) {
-  const body = form.write(typed)
+  const body = coinForm.write(typed)
   const symbol = body.symbol.toUpperCase()
   return { ...body, symbol, source_identifier: (body.source_identifier || symbol).toLowerCase() }
 }
 
 /** Bulk import sends no name: the coin service supplies it. */
-export const bulkCoinBody = (symbol: string) => coinBody({ ...emptyCoin, symbol })
+export const bulkCoinBody = (symbol: string) => coinBody({ ...coinForm.empty, symbol })
 
-type CoinErrors = { symbol?: string; name?: string; aliases?: string }
-
-export function coinErrors({ symbol, name, aliases: typed }: CoinFields): CoinErrors {
+export function coinErrors({ symbol, name, aliases: typed }: CoinFields) {
   const aliases = aliasesError(lines.write(typed))
   return {
     ...(symbol.trim() === '' && { symbol: 'Symbol is required' }),
     ...(name.trim() === '' && { name: 'Name is required' }),
     ...(aliases && { aliases }),
   }
+}
+
+type Messages = { done: string; failed: string }
+
+const messages: Record<CoinJob, Messages> = {
+  'add-coin': { done: 'Coin added successfully', failed: 'Failed to add coin' },
+  'change-coin': { done: 'Coin updated successfully', failed: 'Failed to update coin' },
+  'update-coin': { done: 'Coin data updated successfully', failed: 'Failed to update coin' },
+}
+
+/** Undefined for jobs that are not about a coin. */
+export const coinJobMessages = ({ kind }: Pick<Job, 'kind'>): Messages | undefined =>
+  messages[kind as CoinJob]
+
+/** Coin changes waiting for the coin service on the server, of all users. */
+export function useCoinJobs(watching: boolean): Job[] {
+  const { data = [] } = useQuery({
+    ...runningQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (watching || state.data?.some(coinJobMessages) ? POLL_MS : false),
+  })
+  return data.filter(coinJobMessages)
 }

@@ -1,34 +1,28 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { keepTyped } from '../editing/draft.ts'
+import { useForm } from '../editing/form.tsx'
 import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../screen/form-panel.tsx'
 import {
   ALIASES_HINT,
   type CoinFields,
   coinErrors,
+  coinForm,
   coinSources,
-  emptyCoin,
   withSource,
 } from './coin-fields.ts'
 
-type CoinFormProps = { busy: boolean; onAdd: (coin: CoinFields) => Promise<unknown> }
-
-export function CoinForm({ busy, onAdd }: CoinFormProps) {
-  const [fields, setFields] = useState(emptyCoin)
-  const [checked, setChecked] = useState(false)
+export function CoinForm({ busy, onAdd }: { busy: boolean; onAdd: (coin: CoinFields) => Promise<unknown> }) {
+  const { fields, setFields, check, uncheck, text } = useForm(coinForm.empty, coinErrors)
   const symbol = useRef<HTMLInputElement>(null)
-  const errors = checked ? coinErrors(fields) : {}
-  const set = (change: Partial<CoinFields>) => setFields((before) => ({ ...before, ...change }))
 
   async function submit() {
-    setChecked(true)
-    if (Object.keys(coinErrors(fields)).length > 0) return
-    if (!(await succeeds(onAdd(fields)))) return
-    setFields((now) => keepTyped(now, fields, emptyCoin))
-    setChecked(false)
+    if (!check() || !(await succeeds(onAdd(fields)))) return
+    setFields((now) => keepTyped(now, fields, coinForm.empty))
+    uncheck()
     symbol.current?.focus()
   }
 
@@ -42,26 +36,14 @@ export function CoinForm({ busy, onAdd }: CoinFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={fields.symbol}
-        error={errors.symbol}
-        onChange={(event) => set({ symbol: event.target.value })}
+        {...text('symbol')}
       />
-      <TextField
-        label="Name"
-        required
-        placeholder="Bitcoin"
-        autoComplete="off"
-        value={fields.name}
-        error={errors.name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
+      <TextField label="Name" required placeholder="Bitcoin" autoComplete="off" {...text('name')} />
       <SelectField
         label="Source"
         options={coinSources}
         value={fields.source_type}
-        onChange={(event) =>
-          setFields((before) => withSource(before, event.target.value as CoinFields['source_type']))
-        }
+        onChange={(event) => setFields(withSource(fields, event.target.value as CoinFields['source_type']))}
       />
       <TextField
         label="Source ID"
@@ -70,8 +52,7 @@ export function CoinForm({ busy, onAdd }: CoinFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         hint="Leave empty to look it up by symbol."
-        value={fields.source_identifier}
-        onChange={(event) => set({ source_identifier: event.target.value })}
+        {...text('source_identifier')}
       />
       <TextAreaField
         label="Also known as"
@@ -80,9 +61,7 @@ export function CoinForm({ busy, onAdd }: CoinFormProps) {
         spellCheck={false}
         hint={ALIASES_HINT}
         className="sm:col-span-2"
-        value={fields.aliases}
-        error={errors.aliases}
-        onChange={(event) => set({ aliases: event.target.value })}
+        {...text('aliases')}
       />
       <Button type="submit" variant="ink" busy={busy} className="justify-self-end sm:col-span-2">
         Add coin

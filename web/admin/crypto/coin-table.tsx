@@ -1,14 +1,22 @@
 import type { Coin } from '../../../contract/market/market.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
-import { RowAction } from '../data-table/table.tsx'
-import { useEditedRow } from '../editing/edited-row.tsx'
-import { CoinEditRow } from './coin-edit-row.tsx'
-import type { CoinFields } from './coin-fields.ts'
+import { Cell, RowAction } from '../data-table/table.tsx'
+import { EditRow, useEditedRow } from '../editing/edited-row.tsx'
+import { useForm } from '../editing/form.tsx'
+import { ALIASES_HINT, type CoinFields, coinErrors, coinForm } from './coin-fields.ts'
+
+const plain = (name: 'symbol' | 'source_type' | 'source_identifier', label: string): Column<Coin> => ({
+  name,
+  label,
+  cell: (coin) => coin[name],
+  sort: (coin) => coin[name],
+})
 
 const columns: readonly Column<Coin>[] = [
-  { name: 'symbol', label: 'Symbol', cell: ({ symbol }) => symbol, sort: ({ symbol }) => symbol },
+  plain('symbol', 'Symbol'),
   {
     name: 'name',
     label: 'Name',
@@ -20,17 +28,9 @@ const columns: readonly Column<Coin>[] = [
     ),
     sort: ({ name }) => name,
   },
+  plain('source_type', 'Source'),
   {
-    name: 'source_type',
-    label: 'Source',
-    cell: ({ source_type }) => source_type,
-    sort: ({ source_type }) => source_type,
-  },
-  {
-    name: 'source_identifier',
-    label: 'Source ID',
-    cell: ({ source_identifier }) => source_identifier,
-    sort: ({ source_identifier }) => source_identifier,
+    ...plain('source_identifier', 'Source ID'),
     className: 'font-mono text-meta [overflow-wrap:anywhere]',
   },
   {
@@ -96,3 +96,55 @@ export function CoinTable({ coins, empty, isUpdating, onSave, onUpdate, onDelete
 }
 
 const lastUpdateText = ({ last_update }: Coin) => (last_update ? formatTimestamp(last_update) : 'Never')
+
+type CoinEditRowProps = {
+  coin: Coin
+  lastUpdate: string
+  onSave: (fields: CoinFields) => Promise<unknown>
+  onCancel: () => void
+  onDirty: (dirty: boolean) => void
+}
+
+export function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: CoinEditRowProps) {
+  const { fields, dirty, errors, text } = useForm(coinForm.read(coin), coinErrors, true)
+  const input = (label: string, field: 'symbol' | 'name' | 'source_identifier', autoFocus = false) => (
+    <TextField
+      label={label}
+      hideLabel
+      autoFocus={autoFocus}
+      autoComplete="off"
+      spellCheck={false}
+      {...text(field)}
+      error={undefined}
+    />
+  )
+
+  return (
+    <EditRow
+      canSave={Object.keys(errors).length === 0}
+      dirty={dirty}
+      onSave={() => onSave(fields)}
+      onCancel={onCancel}
+      onDirty={onDirty}
+    >
+      <Cell label="Symbol">{input('Symbol', 'symbol', true)}</Cell>
+      <Cell label="Name" className="sm:cards:col-span-2">
+        {input('Name', 'name')}
+        <TextAreaField
+          label="Also known as"
+          className="mt-2"
+          rows={2}
+          autoComplete="off"
+          spellCheck={false}
+          hint={ALIASES_HINT}
+          {...text('aliases')}
+        />
+      </Cell>
+      <Cell label="Source">{coin.source_type}</Cell>
+      <Cell label="Source ID">{input('Source ID', 'source_identifier')}</Cell>
+      <Cell label="Last Update" className="whitespace-nowrap tabular-nums cards:whitespace-normal">
+        {lastUpdate}
+      </Cell>
+    </EditRow>
+  )
+}

@@ -5,18 +5,17 @@ import type { Coin } from '../../../contract/market/market.ts'
 import { symbolOfJobKey } from '../../../contract/platform/job-keys.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
+import { countText } from '../../format/count.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { useDeletion } from '../editing/deletion.tsx'
 import { ifUnchanged, useReload } from '../editing/save.ts'
-import { finished } from '../jobs/finished.ts'
-import { useJobsAtOpening } from '../jobs/running-jobs.ts'
+import { finished, useJobsAtOpening } from '../jobs/running-jobs.ts'
 import { coinsQuery } from '../screen/admin-queries.ts'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
-import { type CoinFields, coinBody } from './coin-fields.ts'
+import { type CoinFields, coinBody, coinJobMessages, useCoinJobs } from './coin-fields.ts'
 import { CoinForm } from './coin-form.tsx'
-import { coinJobMessages, useCoinJobs } from './coin-jobs.ts'
 import { CoinTable } from './coin-table.tsx'
 
 const mutationKey = ['change coins']
@@ -75,7 +74,6 @@ export function CryptoScreen() {
   })
   const deletion = useDeletion({
     kind: 'coin',
-    title: 'Delete coin',
     question: 'Are you sure you want to delete this coin?',
     nameOf: ({ symbol, name }) => `${name} (${symbol})`,
     effectOf: () => 'Readers no longer see it, and its price history is removed.',
@@ -122,5 +120,3 @@ function underWay(pending: number, jobs: readonly Job[]): string[] {
   const wait = jobs.find(({ current }) => current)?.current
   return [`${countText(count, 'change')} under way${wait ? `. ${wait}` : ''}`]
 }
-
-const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

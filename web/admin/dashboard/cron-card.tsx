@@ -11,7 +11,7 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { saveSettings } from '../editing/save-settings.ts'
+import { saveSettings } from '../editing/save.ts'
 import { cronQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly, WhyOff } from '../screen/permission.tsx'
 

@@ -7,9 +7,8 @@ import { Link } from '../../page/link.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { EntityLink } from '../logs/entity-link.tsx'
-import { foldPairs } from '../logs/fold-pairs.ts'
-import { activityWords, detailsText } from '../logs/log-text.ts'
+import { EntityLink } from '../logs/log-table.tsx'
+import { activityWords, detailsText, foldPairs } from '../logs/log-text.ts'
 
 const REFRESH_MS = 30_000
 const SHOWN = 6

@@ -32,12 +32,15 @@ export function ListState({ query, empty, rows = 6, rowPx, children }: ListState
   return children
 }
 
+const NO_REPLY = 'The server sent no usable reply.'
+type LoadFailedProps = { retry: () => unknown; title?: string; hint?: string }
+
 /** Stays in place of the list, with a retry; the message above the list disappears after a while. */
-function LoadFailed({ retry }: { retry: () => unknown }) {
+export function LoadFailed({ retry, title = 'Nothing to show', hint = NO_REPLY }: LoadFailedProps) {
   return (
     <ErrorState
-      title="Nothing to show"
-      hint="The server sent no usable reply."
+      title={title}
+      hint={hint}
       action={
         <Button icon={<RefreshCw />} onClick={() => retry()}>
           Try again

@@ -7,7 +7,8 @@ import { useUndoToast } from './undo.ts'
 type Deletion<Item> = UseMutationOptions<unknown, Error, Item> & {
   /** The item is moved to the trash; the toast restores it. */
   kind: TrashKind
-  title: string
+  title?: string
+  /** Written out where it is used, to be found by its words. */
   question: string
   /** The item's name in the list, shown in the confirmation. */
   nameOf: (item: Item) => string
@@ -22,7 +23,7 @@ type Deletion<Item> = UseMutationOptions<unknown, Error, Item> & {
  */
 export function useDeletion<Item extends { id: number }>({
   kind,
-  title,
+  title = `Delete ${kind}`,
   question,
   nameOf,
   effectOf,

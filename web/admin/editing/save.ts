@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { ApiError, type CallOptions } from '../../api/call.ts'
+import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
+import { ApiError, type CallOptions, call } from '../../api/call.ts'
 
 /** Optimistic lock: names the version being edited; the server refuses when there is a newer one. */
 export function ifUnchanged(row: { updated_at: string }): CallOptions {
@@ -26,3 +27,18 @@ export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+const TRIES = 5
+
+/** Changes some settings. On a conflict the change is applied to the newer version. */
+export async function saveSettings(change: Partial<CronChange>): Promise<CronSettings> {
+  for (let tries = 1; ; tries++) {
+    const { enabled, interval, ai_model, updated_at } = await call('GET /api/settings/cron', {})
+    try {
+      const body = { enabled, interval, ai_model, ...change }
+      return await call('PUT /api/settings/cron', { body }, updated_at ? ifUnchanged({ updated_at }) : {})
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'STALE_EDIT') || tries === TRIES) throw error
+    }
+  }
+}

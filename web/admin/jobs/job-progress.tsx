@@ -23,9 +23,9 @@ export function useJob(id: string | undefined, onEnd: (job: Job | undefined) => 
   return job
 }
 
-type FollowedJobProps = { jobId: string; label: string; onEnd: (job: Job | undefined) => void }
+type FollowedJobProps = { jobId: string; label: string; onEnd?: (job: Job | undefined) => void }
 
-export function FollowedJob({ jobId, label, onEnd }: FollowedJobProps) {
+export function FollowedJob({ jobId, label, onEnd = () => undefined }: FollowedJobProps) {
   return <JobProgress label={label} job={useJob(jobId, onEnd)} />
 }
 

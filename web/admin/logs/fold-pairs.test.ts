@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Log } from '../../../contract/accounts/activity.ts'
-import { foldPairs } from './fold-pairs.ts'
+import { foldPairs } from './log-text.ts'
 
 const row = (id: number, action: string, entity_id: number, requestTimestamp: string): Log => ({
   id,

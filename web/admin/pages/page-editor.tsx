@@ -1,20 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { AdminPage } from '../../../contract/news/pages.ts'
 import { call, reasonOf } from '../../api/call.ts'
+import { PageBody } from '../../site/page-body.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { keepTyped, sameFields } from '../editing/draft.ts'
+import { useForm } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { pagesQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
-import { PageBodyField } from './page-body-field.tsx'
-import { PageFormFields } from './page-fields.tsx'
-import { type PageFields, pageBody, pageErrors, pageFields } from './page-form.ts'
+import { type PageFields, PageFormFields, pageErrors, pageForm } from './page-fields.tsx'
 import { SharingPreviews } from './previews.tsx'
 
 type PageEditorProps = {
@@ -30,7 +32,7 @@ type PageEditorProps = {
 export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEditorProps) {
   // What the editor started from: a refetch must not move the ground under what is being typed.
   const [base, setBase] = useState(page)
-  const [fields, setFields] = useState(typed ?? pageFields(page))
+  const { fields, setFields, check, text, box } = useForm(typed ?? pageForm.read(page), pageErrors, true)
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   // on a phone the editor is below the list: scroll to it
@@ -39,29 +41,31 @@ export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEdit
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(onTaken, [])
-  const errors = pageErrors(fields)
-
   const save = useMutation({
     mutationFn: (sent: PageFields) =>
-      call('PUT /api/pages/*', { params: { '*': base.path }, body: pageBody(sent) }, ifUnchanged(base)),
+      call('PUT /api/pages/*', { params: { '*': base.path }, body: pageForm.write(sent) }, ifUnchanged(base)),
     onSuccess: (stored, sent) => {
       setBase(stored)
-      setFields((now) => keepTyped(now, sent, pageFields(stored)))
+      setFields((now) => keepTyped(now, sent, pageForm.read(stored)))
       toastSuccess('Page updated successfully')
     },
     onError: (error) => toastError('Failed to update page', reasonOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: pagesQuery.queryKey }),
   })
   // What is on its way to the server counts as saved; a failure makes it unsaved again.
-  const dirty = !sameFields(fields, save.isPending ? save.variables : pageFields(base))
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (Object.keys(errors).length === 0) save.mutate(fields)
-  }
+  const dirty = !sameFields(fields, save.isPending ? save.variables : pageForm.read(base))
 
   return (
     <Panel className="overflow-hidden">
-      <form ref={form} noValidate onSubmit={submit} className="scroll-mt-18">
+      <form
+        ref={form}
+        noValidate
+        className="scroll-mt-18"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (check()) save.mutate(fields)
+        }}
+      >
         <EditorsOnly>
           <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
             <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">{base.path}</h2>
@@ -75,21 +79,9 @@ export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEdit
             </Button>
           </div>
           <div className="grid gap-4 p-5">
-            <PageFormFields
-              fixedPath
-              fields={fields}
-              errors={errors}
-              onChange={(change) => setFields((before) => ({ ...before, ...change }))}
-            />
-            <PageBodyField
-              value={fields.body}
-              onChange={(body) => setFields((before) => ({ ...before, body }))}
-            />
-            <Checkbox
-              label="List in the footer"
-              checked={fields.in_footer}
-              onChange={({ target }) => setFields((before) => ({ ...before, in_footer: target.checked }))}
-            />
+            <PageFormFields fixedPath fields={fields} text={text} />
+            <PageBodyField {...text('body')} />
+            <Checkbox label="List in the footer" {...box('in_footer')} />
             <SharingPreviews
               path={fields.path}
               title={fields.meta_title}
@@ -101,7 +93,7 @@ export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEdit
             <span role="status" className="mr-auto text-hint text-fg-3">
               {dirty && 'Unsaved changes'}
             </span>
-            <Button disabled={!dirty || save.isPending} onClick={() => setFields(pageFields(base))}>
+            <Button disabled={!dirty || save.isPending} onClick={() => setFields(pageForm.read(base))}>
               Discard
             </Button>
             <Button type="submit" variant="ink" busy={save.isPending} disabled={!dirty}>
@@ -112,5 +104,63 @@ export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEdit
       </form>
       <UnsavedChanges when={dirty} onDirty={onDirty} />
     </Panel>
+  )
+}
+
+const modes = [
+  { value: 'write' as const, label: 'Write' },
+  { value: 'preview' as const, label: 'Preview' },
+]
+
+/** The text of a page as Markdown, and what visitors will see of it, rendered by the server as it is for them. */
+type BodyProps = { value: string; onChange: (event: { target: { value: string } }) => void }
+
+export function PageBodyField({ value, onChange }: BodyProps) {
+  const [mode, setMode] = useState<'write' | 'preview'>('write')
+  const headingId = useId()
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center justify-between">
+        <span id={headingId} aria-hidden="true" className="text-small font-label">
+          Body
+        </span>
+        <ToggleGroup label="Body" value={mode} options={modes} onChange={setMode} />
+      </div>
+      {mode === 'write' ? (
+        <TextAreaField
+          label="Body"
+          hideLabel
+          rows={14}
+          value={value}
+          hint="Markdown. Links may lead to https, mailto or a path such as /scores; HTML is shown as text."
+          onChange={onChange}
+        />
+      ) : (
+        <BodyPreview body={value} />
+      )}
+    </div>
+  )
+}
+
+function BodyPreview({ body }: { body: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['page preview', body],
+    queryFn: ({ signal }) => call('POST /api/pages/preview', { body: { body } }, { signal }),
+    gcTime: 0,
+  })
+  return (
+    <section
+      aria-label="Body preview"
+      aria-busy={!data && !error}
+      className="min-h-[332px] rounded-control border border-line bg-surface px-4 py-3"
+    >
+      {error ? (
+        <p className="text-fg-3">{error.message}</p>
+      ) : body.trim() === '' ? (
+        <p className="text-fg-3">Empty: the meta description is shown instead.</p>
+      ) : (
+        data && <PageBody html={data.body_html} />
+      )}
+    </section>
   )
 }

@@ -1,17 +1,16 @@
+import type { NewPage } from '../../../contract/news/pages.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { type PageErrors, type PageFields, type Template, templateHint, templates } from './page-form.ts'
+import type { useForm } from '../editing/form.tsx'
+import { choice, defineForm, flag, optionalText, requiredText } from '../editing/form-fields.ts'
 import { DESCRIPTION_CHARACTERS, lengthHint, TITLE_CHARACTERS } from './previews.tsx'
 
-type PageFormFieldsProps = {
-  fields: PageFields
-  errors: PageErrors
+type PageFormFieldsProps = Pick<ReturnType<typeof useForm<PageFields>>, 'fields' | 'text'> & {
   /** The path is fixed once created. */
-  fixedPath: boolean
-  onChange: (change: Partial<PageFields>) => void
+  fixedPath?: boolean
 }
 
-export function PageFormFields({ fields, errors, fixedPath, onChange }: PageFormFieldsProps) {
+export function PageFormFields({ fields, text, fixedPath = false }: PageFormFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -22,40 +21,69 @@ export function PageFormFields({ fields, errors, fixedPath, onChange }: PageForm
           spellCheck={false}
           autoCapitalize="none"
           disabled={fixedPath}
-          value={fields.path}
-          error={errors.path}
-          onChange={(event) => onChange({ path: event.target.value })}
+          {...text('path')}
         />
         <SelectField
           label="Template"
           options={templates.map((template) => ({ value: template, label: template }))}
-          value={fields.template}
           hint={templateHint(fields.template, fields.path)}
-          onChange={(event) => onChange({ template: event.target.value as Template })}
+          {...text('template')}
         />
       </div>
       <TextField
         label="Meta title"
         required
-        value={fields.meta_title}
-        error={errors.meta_title}
         hint={lengthHint(fields.meta_title, TITLE_CHARACTERS)}
-        onChange={(event) => onChange({ meta_title: event.target.value })}
+        {...text('meta_title')}
       />
       <TextAreaField
         label="Meta description"
-        value={fields.meta_description}
         hint={lengthHint(fields.meta_description, DESCRIPTION_CHARACTERS)}
-        onChange={(event) => onChange({ meta_description: event.target.value })}
+        {...text('meta_description')}
       />
       <TextField
         label="Share image"
         placeholder="/og.jpg"
         spellCheck={false}
         autoCapitalize="none"
-        value={fields.og_image}
-        onChange={(event) => onChange({ og_image: event.target.value })}
+        {...text('og_image')}
       />
     </>
   )
+}
+
+export type Template = NewPage['template']
+const names: Record<Template, true> = { Homepage: true, Standard: true, Contact: true }
+export const templates = Object.keys(names) as Template[]
+
+/** The fields as typed. */
+export const pageForm = defineForm<NewPage>()({
+  path: requiredText,
+  template: choice<Template>('Standard'),
+  meta_title: requiredText,
+  meta_description: optionalText,
+  og_image: optionalText,
+  body: optionalText,
+  in_footer: flag(false),
+})
+export type PageFields = typeof pageForm.empty
+
+/** What a template makes of a page. Home, /news and /articles are the site's own: only their metadata is used. */
+export function templateHint(template: Template, path: string): string {
+  if (['/', '/news', '/articles'].includes(path.trim()))
+    return 'This address shows the news; only its metadata is used'
+  return {
+    Homepage: 'Heading, body, then the newest 10 articles',
+    Standard: 'Heading and body',
+    Contact: 'Heading, body, then the address in CONTACT_EMAIL',
+  }[template]
+}
+
+export function pageErrors({ path, meta_title }: PageFields) {
+  return {
+    ...(path.trim() === ''
+      ? { path: 'Path is required' }
+      : !path.trim().startsWith('/') && { path: "Start with a slash, for example '/about'" }),
+    ...(meta_title.trim() === '' && { meta_title: 'Meta title is required' }),
+  }
 }

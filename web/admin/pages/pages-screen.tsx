@@ -1,23 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminPage } from '../../../contract/news/pages.ts'
 import { call, reasonOf } from '../../api/call.ts'
+import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { ListState } from '../data-table/list-state.tsx'
+import { type ListQuery, ListState } from '../data-table/list-state.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
+import { keepTyped } from '../editing/draft.ts'
+import { useForm } from '../editing/form.tsx'
+import { FormDialog } from '../editing/form-dialog.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
 import { pagesQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
-import { CreatePageDialog } from './create-page-dialog.tsx'
 import { PageEditor } from './page-editor.tsx'
-import type { PageFields } from './page-form.ts'
-import { PathList } from './path-list.tsx'
+import { type PageFields, PageFormFields, pageErrors, pageForm } from './page-fields.tsx'
 
 export function PagesScreen() {
   const pages = useQuery(pagesQuery)
@@ -34,7 +36,6 @@ export function PagesScreen() {
 
   const deletion = useDeletion({
     kind: 'page',
-    title: 'Delete page',
     question: 'Are you sure you want to delete this page?',
     nameOf: ({ path }) => path,
     effectOf: ({ path, in_footer }) =>
@@ -100,5 +101,63 @@ export function PagesScreen() {
       {guard.question}
       {deletion.question}
     </>
+  )
+}
+
+type CreatePageDialogProps = {
+  /** With the fields as they are now: somebody may have typed on while the page was made. */
+  onCreated: (page: AdminPage, fields: PageFields) => void
+  onClose: () => void
+}
+
+export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) {
+  const { fields, latest, dirty, check, text } = useForm(pageForm.empty, pageErrors)
+  const queries = useQueryClient()
+  const create = useMutation({
+    mutationFn: (sent: PageFields) => call('POST /api/pages', { body: pageForm.write(sent) }),
+    onSuccess: async (page, sent) => {
+      toastSuccess('Page created successfully')
+      await queries.invalidateQueries({ queryKey: pagesQuery.queryKey })
+      onCreated(page, { ...keepTyped(latest.current, sent, pageForm.read(page)), path: page.path })
+    },
+    onError: (error) => toastError('Failed to create page', reasonOf(error)),
+  })
+  return (
+    <FormDialog
+      title="Create New Page"
+      action="Create Page"
+      busy={create.isPending}
+      dirty={dirty}
+      onSubmit={() => check() && create.mutate(fields)}
+      onClose={onClose}
+    >
+      <PageFormFields fields={fields} text={text} />
+    </FormDialog>
+  )
+}
+
+/** The paths as links: the chosen page is part of the address. */
+export function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
+  const [search] = useSearchParams()
+  return (
+    <Panel className="overflow-hidden">
+      <PanelHead title="Paths" />
+      <ListState query={pages} rows={5} rowPx={45} empty={{ title: 'No pages yet' }}>
+        <ul className="divide-y divide-line">
+          {pages.data?.map((page) => (
+            <li key={page.id}>
+              <Link
+                to={`?path=${encodeURIComponent(page.path)}`}
+                aria-current={page.path === search.get('path') || undefined}
+                className="flex h-11 items-center gap-2.5 px-5 text-fg-2 -outline-offset-2! hover:bg-surface-2 aria-[current=true]:bg-accent-tint aria-[current=true]:font-strong aria-[current=true]:text-fg aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)]"
+              >
+                <span className="truncate font-mono text-meta">{page.path}</span>
+                <span className="ml-auto text-hint font-normal text-fg-3">{page.template}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ListState>
+    </Panel>
   )
 }

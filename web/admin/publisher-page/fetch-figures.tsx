@@ -1,8 +1,8 @@
-import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
+import type { FetchKind } from '../../../contract/news/fetch-kinds.ts'
+import type { FeedFetch, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { whenText } from './diagnosis.ts'
-import { durationText, kindWords, median } from './fetch-text.ts'
 
 type FiguresProps = { page: PublisherPage; now: Date }
 
@@ -149,4 +149,41 @@ export function LatencyPanel({ page: { fetches, limit_milliseconds }, now }: Fig
       </PanelBody>
     </Panel>
   )
+}
+
+export const kindWords: Record<FetchKind, string> = {
+  new: 'new items',
+  unchanged: 'unchanged',
+  'rate-limited': 'rate-limited',
+  'not-a-feed': 'not a feed',
+  timeout: 'timeout',
+  error: 'error',
+}
+
+/** '412 ms', '10.0 s'. */
+export function durationText(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** What a fetch brought: '3 new of 25 items', or why it brought none. */
+export function broughtText(fetch: FeedFetch): string {
+  const fresh = fetch.new_items + fetch.undated_items
+  const items = fresh + fetch.duplicate_items + fetch.unusable_items
+  if (fetch.kind === 'rate-limited' && fetch.retry_after_seconds !== null)
+    return `asked to wait ${Math.round(fetch.retry_after_seconds / 60)} minutes`
+  if (fetch.error !== null) return fetch.error
+  if (items === 0) return 'nothing new'
+  return `${fresh} new of ${items} ${items === 1 ? 'item' : 'items'}`
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = 0] = [sorted[middle - 1], sorted[middle]]
+  return sorted.length % 2 === 1 ? high : (low + high) / 2
+}
+
+/** '18 %'; nothing of nothing is no share. */
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${Math.round((100 * part) / whole)} %`
 }

@@ -4,7 +4,7 @@ import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { broughtText, durationText, kindWords } from './fetch-text.ts'
+import { broughtText, durationText, kindWords } from './fetch-figures.tsx'
 
 /** Distinguished by shape and height, not by colour alone. */
 const shapes: Record<FetchKind, string> = {

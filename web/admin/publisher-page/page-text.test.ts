@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedFetch, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { diagnosisOf } from './diagnosis.ts'
-import { broughtText, durationText, median, shareText } from './fetch-text.ts'
+import { broughtText, durationText, median, shareText } from './fetch-figures.tsx'
 
 const NOW = new Date('2026-11-15T15:40:00')
 const at = (text: string) => new Date(text).toISOString()

@@ -2,7 +2,7 @@ import { WORTH_DAYS, WORTH_FROM_ARTICLES } from '../../../contract/news/feed-hea
 import type { PublisherWorth } from '../../../contract/news/publisher-page.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
-import { shareText } from './fetch-text.ts'
+import { shareText } from './fetch-figures.tsx'
 
 /** What readers would miss without it. */
 export function WorthPanel({ worth }: { worth: PublisherWorth }) {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { FeedTest } from './feed-test.tsx'
+import { FeedTest } from './feed-lookup.tsx'
 
 const failed = {
   run: () => {},

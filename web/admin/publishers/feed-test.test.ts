@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FeedPreview } from '../../../contract/news/publishers.ts'
-import { feedPreviewText } from './feed-test.tsx'
+import { feedPreviewText } from './feed-lookup.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const preview: FeedPreview = {

@@ -7,7 +7,7 @@ import {
   fetchFailed,
   newArticlesText,
   withAlert,
-} from './fetch-messages.ts'
+} from './fetch-notices.tsx'
 
 const job = {
   kind: 'fetch-all',

@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { rowOfJobKey } from '../../../contract/platform/job-keys.ts'
+import type { Job } from '../../../contract/platform/jobs.ts'
+import { ApiError, call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
-import { FloatingNotices } from '../screen/floating-notices.tsx'
-import { ALL_FEEDS, type useAlerts } from './fetch-messages.ts'
-import type { useFeedFetches } from './use-feed-fetches.ts'
+import { useRunningJobs } from '../jobs/running-jobs.ts'
+import { feedQueryKeys } from '../screen/admin-queries.ts'
+import { FloatingNotices } from '../screen/floating-bar.tsx'
 
 type FetchNoticesProps = {
   alerts: ReturnType<typeof useAlerts>
@@ -52,3 +57,141 @@ export function FetchNotices({ alerts: { alerts, dismiss }, fetches, nameOf }: F
     </FloatingNotices>
   )
 }
+
+export const ALL_FEEDS = 'all'
+/** A publisher's id, or all of them. */
+export type Target = number | typeof ALL_FEEDS
+export type FetchMessage = {
+  kind: 'success' | 'error'
+  text: string
+  detail?: string
+  /** A publisher that sent Retry-After; it can be fetched anyway. */
+  mayAskAnyway?: number
+}
+
+export function fetchFailed(target: Target): string {
+  return target === ALL_FEEDS
+    ? 'Failed to fetch all feeds. Please check the console for details.'
+    : 'Failed to fetch feeds. Please check the console for details.'
+}
+
+export function newArticlesText(result: { totalArticles?: unknown; articlesCount?: unknown }): string {
+  return `${Number(result.totalArticles ?? result.articlesCount ?? 0)} new articles`
+}
+
+/** What came in, and by name what did not. */
+export function fetchEnded(job: Pick<Job, 'kind' | 'state' | 'result' | 'error' | 'failures'>): FetchMessage {
+  if (job.state === 'failed') {
+    const text = fetchFailed(job.kind === 'fetch-all' ? ALL_FEEDS : 0)
+    return { kind: 'error', text, ...(job.error && { detail: job.error }) }
+  }
+  return {
+    kind: 'success',
+    text: newArticlesText((job.result ?? {}) as { totalArticles?: number }),
+    ...(job.failures.length > 0 && { detail: `${job.failures.length} failed. ${job.failures.join(' ')}` }),
+  }
+}
+
+export type Alert = FetchMessage & { id: number }
+
+const SUCCESS_SHOWN_MS = 3000
+
+/** The alerts of the screen, newest first. A failure stays until it is dismissed, a plain success clears itself. */
+export function useAlerts() {
+  const [alerts, setAlerts] = useState<readonly Alert[]>([])
+  const dismiss = useCallback(
+    (id: number) => setAlerts((before) => before.filter((alert) => alert.id !== id)),
+    [],
+  )
+  const tell = useCallback((message: FetchMessage) => setAlerts((before) => withAlert(before, message)), [])
+  const success = alerts.find((alert) => !tellsOfFailure(alert))?.id
+  useEffect(() => {
+    if (success === undefined) return
+    const clearing = setTimeout(() => dismiss(success), SUCCESS_SHOWN_MS)
+    return () => clearTimeout(clearing)
+  }, [success, dismiss])
+  return { alerts, tell, dismiss }
+}
+
+/** Replaces only what is not missed: a plain success by the next message, a failure by its repetition. */
+export function withAlert(before: readonly Alert[], message: FetchMessage): Alert[] {
+  const kept = before.filter((alert) => tellsOfFailure(alert) && !isSame(alert, message))
+  return [{ ...message, id: Math.max(0, ...before.map(({ id }) => id)) + 1 }, ...kept]
+}
+
+/** A success may have failures in its second line. */
+const tellsOfFailure = ({ kind, detail }: FetchMessage) => kind === 'error' || detail !== undefined
+
+const isSame = (one: FetchMessage, other: FetchMessage) =>
+  one.kind === other.kind && one.text === other.text && one.detail === other.detail
+
+const isFetch = (job: Job) => job.kind === 'fetch' || job.kind === 'fetch-all'
+const isFetchAll = (job: Job) => job.kind === 'fetch-all'
+
+/** Fetches one feed or all: waits for the reply or follows the job it became. */
+export function useFeedFetches(tell: (message: FetchMessage) => void) {
+  const queries = useQueryClient()
+  const [waiting, setWaiting] = useState<readonly Target[]>([])
+  const [targets, setTargets] = useState<Record<string, Target>>({})
+  const jobs = useRunningJobs({ belongs: isFetch, isPublic: isFetchAll, watching: waiting.length > 0 })
+  const { follow, forget } = jobs
+  const reload = useCallback(() => {
+    for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
+  }, [queries])
+
+  async function start(target: Target, anyway = false) {
+    setWaiting((before) => [...before, target])
+    try {
+      const reply = await ask(target, anyway)
+      if ('jobId' in reply) {
+        setTargets((before) => ({ ...before, [reply.jobId]: target }))
+        follow(reply.jobId)
+      } else {
+        tell({ kind: 'success', text: newArticlesText(reply) })
+      }
+    } catch (error) {
+      console.error(error)
+      tell({
+        kind: 'error',
+        text: fetchFailed(target),
+        detail: reasonOf(error),
+        ...(target !== ALL_FEEDS && isAskedToWait(error) && { mayAskAnyway: target }),
+      })
+    } finally {
+      setWaiting((before) => before.filter((one) => one !== target))
+      reload()
+    }
+  }
+
+  const ended = useCallback(
+    (jobId: string, job: Job | undefined) => {
+      forget(jobId)
+      reload()
+      if (!job) return
+      if (job.error) console.error(job.error)
+      tell(fetchEnded(job))
+    },
+    [forget, reload, tell],
+  )
+
+  const targetOf = (jobId: string): Target => targets[jobId] ?? rowOfJobKey(jobs.keyOf(jobId)) ?? ALL_FEEDS
+  const busy = new Set([...waiting, ...jobs.followed.map(targetOf), ...jobs.others.map(targetOfJob)])
+  return {
+    start,
+    ended,
+    followed: jobs.followed.map((jobId) => ({ jobId, target: targetOf(jobId) })),
+    /** Requests without a reply yet; feeds of 'Fetch All' need no bars of their own. */
+    awaited: waiting.includes(ALL_FEEDS) ? jobs.others.filter(isFetchAll) : [],
+    isBusy: (target: Target) => busy.has(target),
+  }
+}
+
+function ask(target: Target, anyway: boolean) {
+  return target === ALL_FEEDS
+    ? call('POST /api/publishers/fetch-all', {})
+    : call('POST /api/publishers/:id/fetch', { params: { id: target }, body: anyway ? { anyway } : {} })
+}
+
+const isAskedToWait = (error: unknown) => error instanceof ApiError && error.code === 'ASKED_TO_WAIT'
+
+const targetOfJob = (job: Job): Target => (isFetchAll(job) ? ALL_FEEDS : (rowOfJobKey(job.key) ?? ALL_FEEDS))

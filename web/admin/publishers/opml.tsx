@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
 import { saveFile } from '../screen/save-file.ts'
-import type { FetchMessage } from './fetch-messages.ts'
+import type { FetchMessage } from './fetch-notices.tsx'
 
 export const OPML_TYPES = '.opml,.xml,text/xml,text/x-opml'
 

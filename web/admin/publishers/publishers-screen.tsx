@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, RefreshCw, Rss } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { conditionOf, isFailing } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { ListState } from '../data-table/list-state.tsx'
+import { useDeletion } from '../editing/deletion.tsx'
+import { useUndoToast } from '../editing/undo.ts'
 import { publishersQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
-import { ALL_FEEDS, useAlerts } from './fetch-messages.ts'
-import { FetchNotices } from './fetch-notices.tsx'
+import { PublisherRow } from './feed-health.tsx'
+import { ALL_FEEDS, FetchNotices, useAlerts, useFeedFetches } from './fetch-notices.tsx'
 import { OpmlButtons } from './opml.tsx'
 import { PublisherDialog } from './publisher-dialog.tsx'
-import { PublisherRow } from './publisher-row.tsx'
-import { useScrollToHash } from './scroll-to-hash.ts'
-import { listed, segmentOf, segmentsOf } from './segments.ts'
-import { useFeedFetches } from './use-feed-fetches.ts'
-import { usePublisherDeletion } from './use-publisher-deletion.tsx'
 
 const AWAITED_MS = 2_000
 const isAwaited = ({ active, last_fetch_at }: Publisher) => active && last_fetch_at === null
@@ -109,4 +109,81 @@ const nameOf = (publishers: readonly Publisher[], id: number) =>
 function countText(publishers: readonly Publisher[]): string {
   const active = publishers.filter((publisher) => publisher.active).length
   return `${publishers.length} ${publishers.length === 1 ? 'publisher' : 'publishers'}, ${active} active`
+}
+
+const segments = {
+  all: 'All',
+  failing: 'Failing',
+  quiet: 'Quiet',
+  inactive: 'Inactive',
+} as const
+export type Segment = keyof typeof segments
+
+const names = Object.keys(segments) as Segment[]
+
+/** As the address names it; anything else is all. */
+export const segmentOf = (name: string | null): Segment => names.find((each) => each === name) ?? 'all'
+
+/** 'Failing 2': each with how many are in it. */
+export const segmentsOf = (publishers: readonly Publisher[], now: Date) =>
+  names.map((value) => ({
+    value,
+    label: `${segments[value]} ${publishers.filter((each) => isIn(each, value, now)).length}`,
+  }))
+
+/** Failing first, then as they come: by name. */
+export function listed(publishers: readonly Publisher[], segment: Segment, now: Date): Publisher[] {
+  return publishers
+    .filter((each) => isIn(each, segment, now))
+    .sort((one, other) => Number(isFailing(other)) - Number(isFailing(one)))
+}
+
+function isIn(publisher: Publisher, segment: Segment, now: Date): boolean {
+  if (segment === 'all') return true
+  if (segment === 'inactive') return !publisher.active
+  return conditionOf(publisher, now) === segment
+}
+
+/** Scrolls to the address's fragment once `there` is true, because lists load after the page. */
+export function useScrollToHash(there: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (there && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [there, hash])
+}
+
+/** Asks first. Articles of the publisher stay unless their deletion is chosen, too. */
+export function usePublisherDeletion() {
+  const queries = useQueryClient()
+  const undoToast = useUndoToast()
+  const fail = (error: Error) => toastError('The publisher could not be deleted.', reasonOf(error))
+  const reload = () => queries.invalidateQueries()
+  const withArticles = useMutation({
+    mutationFn: ({ id }: Publisher) =>
+      call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'delete' } }),
+    onSuccess: (reply, { id, name }) => {
+      if ('jobId' in reply) return toastSuccess(`'${name}' and its articles are on their way to the trash.`)
+      const detail = 'They stay there for 30 days.'
+      return undoToast({
+        kind: 'publisher',
+        id,
+        text: `'${name}' and its articles are in the trash.`,
+        detail,
+      })
+    },
+    onError: fail,
+    onSettled: reload,
+  })
+  return useDeletion({
+    kind: 'publisher',
+    question: 'Are you sure you want to delete this publisher?',
+    nameOf: ({ name }) => name,
+    effectOf: () =>
+      "It is no longer fetched and moves to Trash for 30 days. Its articles stay, as 'Unknown Source'.",
+    alternative: { label: 'Delete its articles, too', choose: (publisher) => withArticles.mutate(publisher) },
+    mutationFn: ({ id }: Publisher) =>
+      call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'keep' } }),
+    onError: fail,
+    onSettled: reload,
+  })
 }

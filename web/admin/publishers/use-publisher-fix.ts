@@ -5,7 +5,7 @@ import { call, reasonOf } from '../../api/call.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { useUndoToast } from '../editing/undo.ts'
 import { feedQueryKeys } from '../screen/admin-queries.ts'
-import { newArticlesText } from './fetch-messages.ts'
+import { newArticlesText } from './fetch-notices.tsx'
 
 type Fixed = Pick<Publisher, 'id' | 'name' | 'rss_url'>
 type Fix = { publisher: Fixed; change: PublisherFix['change'] }

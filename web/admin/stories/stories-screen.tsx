@@ -6,21 +6,22 @@ import { type AdminStory, STORIES_PAGE } from '../../../contract/stories/story-e
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
 import { dateFormat } from '../../format/date-format.ts'
-import { currentSearchParams } from '../../page/url-state.ts'
+import { currentSearchParams, useDebouncedText } from '../../page/url-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { Pager } from '../data-table/table.tsx'
 import { FloatingBar } from '../screen/floating-bar.tsx'
 import { useMay } from '../screen/permission.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
-import { SplitDialog } from './split-dialog.tsx'
-import { StoryFilterBar } from './story-filter-bar.tsx'
+import { MergeDialog, SplitDialog } from './story-dialogs.tsx'
 import { changeFilters, RANGES, rangeOf, readFilters, type StoryFilters } from './story-filters.ts'
 import { StoryListRow } from './story-list-row.tsx'
 import { useStoryChanges } from './use-story-changes.ts'
@@ -122,10 +123,8 @@ export function StoriesScreen() {
               selected={isSelected(story)}
               onSelect={() => toggle(story)}
               onTwin={() => story.twin && void selectBoth(story, story.twin.id)}
-              onLead={(article) => changes.lead(story.id, article)}
-              onLock={(locked) => changes.lock(story.id, locked)}
+              changes={changes}
               onSplit={(article) => setSplitting({ story, article })}
-              onLeaveThread={() => changes.leaveThread(story.id)}
             />
           ))}
         </ul>
@@ -194,5 +193,39 @@ export function StoriesScreen() {
         />
       )}
     </>
+  )
+}
+
+type Props = { filters: StoryFilters; onChange: (change: Partial<StoryFilters>) => void }
+
+export function StoryFilterBar({ filters, onChange }: Props) {
+  const { text, type } = useDebouncedText(filters.search, (search) => onChange({ search }))
+  return (
+    <div className="flex flex-wrap items-end gap-3.5 border-line border-b px-5 py-4 max-md:grid max-md:px-4">
+      <TextField
+        label="Search"
+        type="search"
+        className="min-w-[240px] flex-1"
+        placeholder="Headline, coin or outlet"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      <SelectField
+        label="Show"
+        className="md:w-[200px]"
+        value={filters.all ? 'all' : 'shared'}
+        options={[
+          { value: 'shared', label: '2 outlets or more' },
+          { value: 'all', label: 'All stories' },
+        ]}
+        onChange={(event) => onChange({ all: event.target.value === 'all' })}
+      />
+      <Checkbox
+        label="By hand only"
+        className="md:min-h-9"
+        checked={filters.byHand}
+        onChange={(event) => onChange({ byHand: event.target.checked })}
+      />
+    </div>
   )
 }

@@ -25,44 +25,37 @@ export function useStoryChanges({
     onError: (error) => onFail(reasonOf(error)),
     onSettled: useReload(['GET /api/stories/admin']),
   })
-  const { mutate } = change
+  const run = (text: string, detail: string, work: () => Promise<AdminStory>) =>
+    change.mutate({ work, text, detail })
   return {
     isPending: change.isPending,
     merge: (ids: number[], lead: number) =>
-      mutate({
-        work: () => call('POST /api/stories/merge', { body: { ids, lead } }),
-        text: `${ids.length} stories merged.`,
-        detail: 'Old links now open the merged story.',
-      }),
+      run(`${ids.length} stories merged.`, 'Old links now open the merged story.', () =>
+        call('POST /api/stories/merge', { body: { ids, lead } }),
+      ),
     split: (id: number, articles: number[], into: 'new' | 'each' | number) =>
-      mutate({
-        work: () => call('POST /api/stories/:id/split', { params: { id }, body: { articles, into } }),
-        text: `${counted(articles.length, 'article')} split off.`,
-        detail: 'They are not joined again automatically.',
-      }),
+      run(
+        `${counted(articles.length, 'article')} split off.`,
+        'They are not joined again automatically.',
+        () => call('POST /api/stories/:id/split', { params: { id }, body: { articles, into } }),
+      ),
     joinThread: (id: number, other: number) =>
-      mutate({
-        work: () => call('PUT /api/stories/:id/thread', { params: { id }, body: { with: other } }),
-        text: 'Joined in a thread.',
-        detail: 'Each story links to the other.',
-      }),
+      run('Joined in a thread.', 'Each story links to the other.', () =>
+        call('PUT /api/stories/:id/thread', { params: { id }, body: { with: other } }),
+      ),
     leaveThread: (id: number) =>
-      mutate({
-        work: () => call('PUT /api/stories/:id/thread', { params: { id }, body: { with: null } }),
-        text: 'Taken out of its thread.',
-        detail: 'It is not added again automatically.',
-      }),
+      run('Taken out of its thread.', 'It is not added again automatically.', () =>
+        call('PUT /api/stories/:id/thread', { params: { id }, body: { with: null } }),
+      ),
     lead: (id: number, article_id: number) =>
-      mutate({
-        work: () => call('PUT /api/stories/:id/lead', { params: { id }, body: { article_id } }),
-        text: 'Lead chosen.',
-        detail: 'It stays the lead.',
-      }),
+      run('Lead chosen.', 'It stays the lead.', () =>
+        call('PUT /api/stories/:id/lead', { params: { id }, body: { article_id } }),
+      ),
     lock: (id: number, locked: boolean) =>
-      mutate({
-        work: () => call('PUT /api/stories/:id/locked', { params: { id }, body: { locked } }),
-        text: locked ? 'Story locked.' : 'Story unlocked.',
-        detail: locked ? 'New reports no longer join it.' : 'New reports join it again.',
-      }),
+      run(
+        locked ? 'Story locked.' : 'Story unlocked.',
+        locked ? 'New reports no longer join it.' : 'New reports join it again.',
+        () => call('PUT /api/stories/:id/locked', { params: { id }, body: { locked } }),
+      ),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTags, tagUsageText } from './tag-usage.ts'
+import { findTags, tagUsageText } from './tags-screen.tsx'
 
 it.each([
   [0, [], 'No article and no category uses it.'],

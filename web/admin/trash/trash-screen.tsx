@@ -1,22 +1,50 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import {
+  Clock,
+  Coins,
+  FileText,
+  Folder,
+  type LucideIcon,
+  Newspaper,
+  Rss,
+  Tag,
+  Trash2,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Trashed } from '../../../contract/accounts/trash.ts'
+import { CHANGED_BY } from '../../../contract/accounts/activity.ts'
+import { TRASH_DAYS, type Trashed, type TrashKind } from '../../../contract/accounts/trash.ts'
 import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { countText } from '../../format/count.ts'
 import { sizeText } from '../../format/size.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { TableFoot } from '../data-table/table.tsx'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { RowAction, TableFoot } from '../data-table/table.tsx'
 import { useMay, WhyOff } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
-import { TrashTable } from './trash-table.tsx'
-import { KIND_WORDS } from './trash-text.ts'
 
-type Show = 'all' | 'articles' | 'other'
+const SHOWS = [
+  ['all', 'All'],
+  ['articles', 'Articles'],
+  ['other', 'Other'],
+] as const
+const KINDS: Record<TrashKind, { word: string; Icon: LucideIcon }> = {
+  article: { word: 'Article', Icon: Newspaper },
+  publisher: { word: 'Publisher', Icon: Rss },
+  tag: { word: 'Tag', Icon: Tag },
+  category: { word: 'Category', Icon: Folder },
+  page: { word: 'Page', Icon: FileText },
+  coin: { word: 'Coin', Icon: Coins },
+  user: { word: 'User', Icon: Users },
+}
 type Question =
   | { thing: Trashed; about: 'name'; text: string }
   | { thing: Trashed; about: 'good' }
@@ -25,8 +53,7 @@ type Question =
 export function TrashScreen() {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const show: Show =
-    search.get('show') === 'articles' ? 'articles' : search.get('show') === 'other' ? 'other' : 'all'
+  const show = SHOWS.find(([value]) => value === search.get('show'))?.[0] ?? 'all'
   const trash = useInfiniteQuery({
     queryKey: ['GET /api/trash', show],
     queryFn: ({ pageParam, signal }) =>
@@ -47,9 +74,9 @@ export function TrashScreen() {
       call('POST /api/trash/:kind/:id/restore', { params: { kind, id }, body: { rename } }),
     onSuccess: (reply, { thing }) => {
       close()
-      if ('jobId' in reply) toastSuccess(`${KIND_WORDS[thing.kind]} '${thing.name}' is being restored.`)
+      if ('jobId' in reply) toastSuccess(`${KINDS[thing.kind].word} '${thing.name}' is being restored.`)
       else
-        toastSuccess(`${KIND_WORDS[thing.kind]} '${reply.name}' restored.${reply.note && ` ${reply.note}`}`)
+        toastSuccess(`${KINDS[thing.kind].word} '${reply.name}' restored.${reply.note && ` ${reply.note}`}`)
       return reload()
     },
     onError: (error, { thing }) => {
@@ -90,23 +117,46 @@ export function TrashScreen() {
       <ToggleGroup
         label="Show"
         value={show}
-        options={[
-          { value: 'all', label: `All ${counts?.all ?? ''}`.trim() },
-          { value: 'articles', label: `Articles ${counts?.articles ?? ''}`.trim() },
-          { value: 'other', label: `Other ${counts?.other ?? ''}`.trim() },
-        ]}
+        options={SHOWS.map(([value, label]) => ({
+          value,
+          label: `${label} ${counts?.[value] ?? ''}`.trim(),
+        }))}
         onChange={(next) => setSearch(next === 'all' ? {} : { show: next })}
         className="mb-4"
       />
       <Panel className="overflow-hidden">
-        <TrashTable
-          things={{ ...trash, data: trash.data?.pages.flatMap(({ things }) => things) }}
-          onRestore={(thing) => restore.mutate({ thing, rename: false })}
-          onDelete={(thing) => setQuestion({ thing, about: 'good' })}
+        <DataTable
+          label="Trash"
+          columns={columns}
+          query={{ ...trash, data: trash.data?.pages.flatMap(({ things }) => things) }}
+          empty={{ title: 'Trash is empty', hint: 'What you delete stays here for 30 days.' }}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          actionsWidth="w-[250px]"
+          actions={(thing) => (
+            <>
+              <RowAction
+                of={thing.name}
+                needs={CHANGED_BY[thing.kind]}
+                variant="ghost"
+                icon={<Undo2 />}
+                onClick={() => restore.mutate({ thing, rename: false })}
+              >
+                Restore
+              </RowAction>
+              <RowAction
+                of={thing.name}
+                needs="admin"
+                variant="ghost"
+                onClick={() => setQuestion({ thing, about: 'good' })}
+              >
+                Delete for good
+              </RowAction>
+            </>
+          )}
         >
           <TableFoot>
             <span>
-              {counts?.all === 1 ? '1 thing' : `${counts?.all ?? 0} things`}, {sizeText(first?.bytes ?? 0)}
+              {countText(counts?.all ?? 0, 'thing')}, {sizeText(first?.bytes ?? 0)}
             </span>
             {trash.hasNextPage && (
               <Button busy={trash.isFetchingNextPage} onClick={() => trash.fetchNextPage()}>
@@ -114,7 +164,7 @@ export function TrashScreen() {
               </Button>
             )}
           </TableFoot>
-        </TrashTable>
+        </DataTable>
       </Panel>
       {question && (
         <ConfirmDialog
@@ -149,4 +199,60 @@ function wordsOf(question: Question) {
     effect: 'It cannot be restored afterwards.',
     confirmLabel: 'Delete for good',
   }
+}
+
+const SOON_DAYS = 2
+
+const columns: readonly Column<Trashed>[] = [
+  {
+    name: 'what',
+    label: 'What',
+    wide: true,
+    cell: ({ kind, name, note }) => {
+      const { word, Icon } = KINDS[kind]
+      return (
+        <span className="flex gap-3">
+          <Icon className="mt-0.5 size-[18px]! flex-none text-fg-3" />
+          <span className="min-w-0">
+            <span className="block font-label text-fg [overflow-wrap:anywhere]">{name}</span>
+            <span className="block text-hint text-fg-3">
+              {word}
+              {note && ` · ${note}`}
+            </span>
+          </span>
+        </span>
+      )
+    },
+  },
+  { name: 'by', label: 'Deleted by', width: 'w-[140px]', cell: ({ deleted_by }) => deleted_by },
+  {
+    name: 'at',
+    label: 'Deleted',
+    width: 'w-[160px]',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ deleted_at }) => formatTimestamp(deleted_at),
+  },
+  {
+    name: 'gone',
+    label: 'Gone for good in',
+    width: 'w-[150px]',
+    className: 'tabular-nums',
+    cell: (thing) => {
+      const days = daysLeft(thing, Date.now())
+      return days <= SOON_DAYS ? (
+        <Fact tone="mid" icon={<Clock />}>
+          {countText(days, 'day')}
+        </Fact>
+      ) : (
+        countText(days, 'day')
+      )
+    },
+  },
+]
+
+const DAY_MS = 86_400_000
+
+/** Whole days, the one that has begun included; never more than there are. */
+export function daysLeft({ gone_at }: Pick<Trashed, 'gone_at'>, now: number): number {
+  return Math.min(TRASH_DAYS, Math.max(0, Math.ceil((Date.parse(gone_at) - now) / DAY_MS)))
 }

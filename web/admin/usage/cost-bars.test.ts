@@ -39,7 +39,7 @@ it('orders the models by cost and leaves out what is free', () => {
 })
 
 it('ends the axis at a round figure', () => {
-  const axis = costAxis(costPerDay(groups, { dateRange: 'week' }, now))
+  const axis = costAxis(costPerDay(groups, { dateRange: 'week' }, now).map(({ total }) => total))
   expect(axis.top).toBeGreaterThanOrEqual(1.25)
   expect(axis.ticks.at(-1)).toBe(axis.top)
   const empty = costAxis([])
@@ -48,9 +48,10 @@ it('ends the axis at a round figure', () => {
 
 it('outlines the days to come, and shows a budget that is in sight', () => {
   const month = costPerDay(groups, { month: '2026-11' }, now, 2)
-  expect(month.slice(13, 17).map(({ total, forecast }) => forecast ?? total)).toEqual([0, 1.25, 2, 2])
-  expect(costAxis(month, 4)).toEqual({ top: 4, ticks: [0, 1, 2, 3, 4], limit: 4 })
-  expect(costAxis(month, 90).limit).toBeUndefined()
+  const figures = month.map(({ total, forecast }) => forecast ?? total)
+  expect(figures.slice(13, 17)).toEqual([0, 1.25, 2, 2])
+  expect(costAxis(figures, 4)).toEqual({ top: 4, ticks: [0, 1, 2, 3, 4], limit: 4 })
+  expect(costAxis(figures, 90).limit).toBeUndefined()
   expect(costPerDay(groups, { month: '2026-10' }, now, 2).some(({ forecast }) => forecast)).toBe(false)
 })
 

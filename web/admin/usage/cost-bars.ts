@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { USAGE_RANGE_DAYS } from '../../../contract/market/ranges.ts'
-import type { UsageSpan } from './usage-span.ts'
+import type { UsageSpan } from './usage-text.ts'
 
 export type DayCost = {
   day: string
@@ -45,16 +45,13 @@ function utcDay(now: Date, daysAgo: number): string {
     .slice(0, 10)
 }
 
-/** A budget further above the bars than this would press them flat. */
+/** A budget further above everything else than this factor would flatten it. */
 const BUDGET_IN_SIGHT = 3
 
-/** Round steps up to the highest day; at least a cent, so that an empty chart still has an axis. `limit`: a budget in sight. */
-export function costAxis(
-  bars: readonly DayCost[],
-  budget?: number,
-): { top: number; ticks: number[]; limit: number | undefined } {
-  const highest = Math.max(0.01, ...bars.map(({ total, forecast = 0 }) => Math.max(total, forecast)))
-  const limit = budget !== undefined && budget <= highest * BUDGET_IN_SIGHT ? budget : undefined
+/** Round steps up to the highest value; at least a cent, so that an empty chart still has an axis. `limit`: a budget in sight. */
+export function costAxis(values: readonly number[], budget?: number | null) {
+  const highest = Math.max(0.01, ...values)
+  const limit = budget != null && budget <= highest * BUDGET_IN_SIGHT ? budget : undefined
   const scale = scaleLinear()
     .domain([0, Math.max(highest, limit ?? 0)])
     .nice(4)

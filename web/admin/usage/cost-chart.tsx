@@ -1,11 +1,10 @@
+import type { ReactNode } from 'react'
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { BudgetBar } from './budget-bar.tsx'
-import { CostAxisLine } from './cost-axis-line.tsx'
 import { chartSentence, costAxis, costPerDay, type DayCost, modelsByCost, tickText } from './cost-bars.ts'
-import { spanWords, type UsageSpan } from './usage-span.ts'
-import { costText } from './usage-text.ts'
+import { costText, spanWords, type UsageSpan } from './usage-text.ts'
 
 type CostChartProps = {
   /** undefined while they are on their way. */
@@ -30,7 +29,10 @@ export function CostChart({ groups, span, budget, forecastADay }: CostChartProps
   const bars = costPerDay(groups ?? [], span, new Date(), forecastADay)
   const spentNothing = groups !== undefined && bars.every(({ total }) => total === 0)
   const models = modelsByCost(bars)
-  const { top, ticks, limit } = costAxis(bars, budget?.limit)
+  const { top, ticks, limit } = costAxis(
+    bars.flatMap(({ total, forecast = 0 }) => [total, forecast]),
+    budget?.limit,
+  )
   const hasForecast = bars.some(({ forecast }) => forecast !== undefined)
   return (
     <Panel className="mb-4">
@@ -140,6 +142,15 @@ function Column({ bar, top, models, label }: ColumnProps) {
           {day.slice(0, 6)}
         </span>
       )}
+    </div>
+  )
+}
+
+/** A hairline across a chart of cost, its figure left of the plot; `height` is its share of the plot. */
+export function CostAxisLine({ height, children }: { height: number; children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 border-line border-t" style={{ bottom: `${height * 100}%` }}>
+      <span className="absolute right-[calc(100%+10px)] -top-[7px]">{children}</span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
-import { requestShares, shareSentence } from './request-shares.ts'
+import { requestShares, shareSentence } from './request-shares-panel.tsx'
 
 const model = (group: string, requests: number, cost = 0): UsageGroup => ({
   group,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { costPerDay } from './cost-bars.ts'
 import { usageCsv } from './usage-csv.ts'
-import { monthAfter, monthName, spanWords } from './usage-span.ts'
+import { monthAfter, monthName, spanWords } from './usage-text.ts'
 
 const group = (name: string, change: Partial<UsageGroup> = {}): UsageGroup => ({
   group: name,

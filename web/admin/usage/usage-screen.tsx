@@ -10,15 +10,25 @@ import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { cronQuery, spendQuery } from '../screen/admin-queries.ts'
+import { saveFile } from '../screen/save-file.ts'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { StatStrip } from '../screen/stat-strip.tsx'
 import { spendOf } from './budget-bar.tsx'
 import { CostChart } from './cost-chart.tsx'
 import { RequestSharesPanel } from './request-shares-panel.tsx'
 import { usageCsv } from './usage-csv.ts'
-import { dayText, monthAfter, monthName, monthOf, type UsageSpan } from './usage-span.ts'
 import { groupLabels, UsageTable } from './usage-table.tsx'
-import { costText, rateText, usageTotals, whole } from './usage-text.ts'
+import {
+  costText,
+  dayText,
+  monthAfter,
+  monthName,
+  monthOf,
+  rateText,
+  type UsageSpan,
+  usageTotals,
+  whole,
+} from './usage-text.ts'
 
 const groupings = USAGE_GROUPINGS.map((value) => ({ value, label: groupLabels[value] }))
 const ranges = [
@@ -61,7 +71,13 @@ export function UsageScreen() {
         <Button
           icon={<Download />}
           disabled={groups.length === 0}
-          onClick={() => download(usageCsv(groups, groupLabels[shownGroup]), month ?? range)}
+          onClick={() =>
+            saveFile(
+              `api-usage-${month ?? range}.csv`,
+              'text/csv;charset=utf-8',
+              usageCsv(groups, groupLabels[shownGroup]),
+            )
+          }
         >
           CSV
         </Button>
@@ -168,14 +184,4 @@ function costBeside({ monthly_budget_usd: budget, forecast_usd }: AiSpend) {
 function kindOf([first]: readonly UsageGroup[]): UsageGrouping {
   if (!first || /^\d{4}-\d{2}-\d{2}$/.test(first.group)) return 'day'
   return first.publisher_id === null ? 'model' : 'publisher'
-}
-
-function download(text: string, span: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), {
-    href: address,
-    download: `api-usage-${span}.csv`,
-  })
-  link.click()
-  URL.revokeObjectURL(address)
 }

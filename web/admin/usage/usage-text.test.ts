@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
-import { articleCostText, costText, modelsText, rateText, usageTotals, whole } from './usage-text.ts'
+import { costText, modelsText, rateText, usageTotals, whole } from './usage-text.ts'
 
 const group = (values: Partial<UsageGroup>): UsageGroup => ({
   group: '2026-11-15',
@@ -27,7 +27,7 @@ it('names models with their request counts', () => {
 it('writes figures as the table shows them', () => {
   expect(costText(4.126)).toBe('$4.13')
   expect(costText(0)).toBe('$0.00')
-  expect(articleCostText(0.00614)).toBe('$0.0061')
+  expect(costText(0.00614, 4)).toBe('$0.0061')
   expect(rateText(98.66)).toBe('98.7%')
   expect(rateText(100)).toBe('100.0%')
   expect(whole(771_204.4)).toBe('771,204')

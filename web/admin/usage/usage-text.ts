@@ -1,4 +1,6 @@
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
+import type { UsageRange } from '../../../contract/market/ranges.ts'
+import { formatDay } from '../../format/article-date.ts'
 
 /** 'gpt-4 (12), deepseek-chat (3)' */
 export function modelsText(models: readonly { model: string; requests: number }[]): string {
@@ -7,10 +9,8 @@ export function modelsText(models: readonly { model: string; requests: number }[
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-export const costText = (usd: number): string => `$${usd.toFixed(2)}`
-
-/** Single articles cost fractions of a cent. */
-export const articleCostText = (usd: number): string => `$${usd.toFixed(4)}`
+/** Single articles cost fractions of a cent: they take four decimals. */
+export const costText = (usd: number, decimals = 2): string => `$${usd.toFixed(decimals)}`
 
 export const rateText = (percent: number): string => `${percent.toFixed(1)}%`
 
@@ -31,3 +31,35 @@ export function usageTotals(groups: readonly UsageGroup[]): UsageTotals {
     cost: sum((group) => group.cost),
   }
 }
+
+/** Span of API Usage: a range that ends today, or a calendar month in UTC. */
+export type UsageSpan = { dateRange: UsageRange } | { month: string }
+
+const rangeWords: Record<UsageRange, string> = {
+  today: 'today',
+  week: 'in the last 7 days',
+  month: 'in the last 30 days',
+}
+
+export const spanWords = (span: UsageSpan) =>
+  'month' in span ? `in ${monthName(span.month)}` : rangeWords[span.dateRange]
+
+/** 'November 2026'. */
+export function monthName(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+export const monthOf = (now: Date) => now.toISOString().slice(0, 7)
+
+/** So many months later, or earlier. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return monthOf(new Date(Date.UTC(year, number - 1 + months, 1)))
+}
+
+/** 'Nov 30'; days of budgets and models are UTC. */
+export const dayText = (day: string) => formatDay(Date.parse(day), 'UTC').slice(0, 6)

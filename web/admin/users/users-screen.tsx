@@ -51,7 +51,6 @@ export function UsersScreen() {
   })
   const deletion = useDeletion({
     kind: 'user',
-    title: 'Delete user',
     question: 'Are you sure you want to delete this user?',
     nameOf: ({ username }) => username,
     effectOf: () => 'They are signed out everywhere at once.',

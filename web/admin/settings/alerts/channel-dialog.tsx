@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { sameFields } from '../../editing/draft.ts'
 import { FormDialog, refusalOf } from '../../editing/form-dialog.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
-import { finished } from '../../jobs/finished.ts'
+import { finished } from '../../jobs/running-jobs.ts'
 import { type ChannelForm, channelBody, channelForm, sealedHint } from './channel-form.ts'
 
 type ChannelDialogProps = {

@@ -4,7 +4,7 @@ import { type RetentionPreview, RetentionRun } from '../../../../contract/admin/
 import { call, reasonOf } from '../../../api/call.ts'
 import { sizeText } from '../../../format/size.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DangerDialog } from '../../../ui/confirm-dialog.tsx'
+import { ActionDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { FollowedJob } from '../../jobs/job-progress.tsx'
@@ -78,7 +78,8 @@ function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
   const kinds = (Object.keys(preview) as (keyof RetentionPreview)[]).filter((kind) => preview[kind].count > 0)
   const bytes = kinds.reduce((sum, kind) => sum + preview[kind].bytes, 0)
   return (
-    <DangerDialog
+    <ActionDialog
+      variant="danger"
       title="Delete old data now?"
       confirmLabel="Delete now"
       disabled={typed.trim() !== WORD}
@@ -107,6 +108,6 @@ function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-    </DangerDialog>
+    </ActionDialog>
   )
 }

@@ -1,0 +1,93 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
+import { reasonOf } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { sameFields } from '../editing/draft.ts'
+import { UnsavedChanges } from '../editing/leave-guard.tsx'
+import { saveSettings } from '../editing/save.ts'
+import { cronQuery, spendQuery } from '../screen/admin-queries.ts'
+
+/** The stored settings until something is typed. */
+export function useSettingsDraft<Form extends object>(
+  stored: Form,
+  changeOf: (form: Form) => Partial<CronChange>,
+) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<Form>()
+  const form = draft ?? stored
+  const save = useMutation({
+    mutationFn: (sent: Form) => saveSettings(changeOf(sent)),
+    onSuccess: (saved) => {
+      queries.setQueryData(cronQuery.queryKey, saved)
+      void queries.invalidateQueries({ queryKey: spendQuery.queryKey })
+      setDraft(undefined)
+      toastSuccess('Settings saved')
+    },
+  })
+  return {
+    form,
+    set: (change: Partial<Form>) => setDraft({ ...form, ...change }),
+    isChanged: !sameFields(form, stored),
+    discard: () => setDraft(undefined),
+    save,
+  }
+}
+
+type SettingsPanelProps<Form> = {
+  title: string
+  hint: string
+  draft: { form: Form; isChanged: boolean; discard: () => void; save: Saving<Form> }
+  isValid: boolean
+  /** Whether a failure is shown at its field. */
+  isRefused?: boolean
+  note?: ReactNode
+  button: ReactNode
+  variant?: 'ink'
+  children: ReactNode
+}
+type Saving<Form> = UseMutationResult<CronSettings, Error, Form>
+
+/** A panel that is one form of AI settings, with its button at the foot. */
+export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
+  const { title, hint, draft, isValid, isRefused = false, note, button, variant, children } = props
+  const { form, isChanged, discard, save } = draft
+  return (
+    <Panel className="mb-4 overflow-hidden">
+      <PanelHead title={title}>
+        <p className="text-hint text-fg-3">{hint}</p>
+      </PanelHead>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isValid) save.mutate(form)
+        }}
+      >
+        {children}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3">
+          {save.isError && !isRefused ? (
+            <Notice kind="error" detail={reasonOf(save.error)}>
+              Failed to save settings
+            </Notice>
+          ) : (
+            note
+          )}
+          <Button
+            type="submit"
+            variant={variant}
+            busy={save.isPending}
+            disabled={!isChanged || !isValid}
+            className="ml-auto max-md:w-full"
+          >
+            {button}
+          </Button>
+        </div>
+        <UnsavedChanges when={isChanged && !save.isPending} onDiscard={discard} />
+      </form>
+    </Panel>
+  )
+}
