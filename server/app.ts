@@ -69,9 +69,7 @@ import { jobRoutes } from './platform/long-jobs/routes.ts'
 import { createReads, readRoutes, serveClicks } from './platform/reads/count-reads.ts'
 import { serveAccent } from './platform/settings/accent-stylesheet.ts'
 import { serveUploads, uploadRoutes } from './platform/uploads/serve-uploads.ts'
-import { headlineCorrectionRoutes } from './records/corrections/routes.ts'
-import { moveRoutes } from './records/moves/routes.ts'
-import { outletRoutes } from './records/outlets/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 import { storyEditRoutes } from './stories/edits/routes.ts'
 
 // Node's own limit for URLs. Below it, the router would reply itself, without our headers and pages.
@@ -126,9 +124,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...coinRoutes(context),
     ...reactionRoutes(context),
     ...scorecardRoutes(context),
-    ...outletRoutes(context),
-    ...headlineCorrectionRoutes(context),
-    ...moveRoutes(context),
+    ...recordRoutes(context),
     ...briefRoutes(context),
     ...dataFileRoutes(context),
     ...publisherRoutes(context),

@@ -15,9 +15,7 @@ import { scheduleJobs } from './news/schedule/jobs.ts'
 import { purgeJobs } from './platform/answers/purge.ts'
 import type { Context } from './platform/context.ts'
 import type { HandledJob } from './platform/queue/job.ts'
-import { headlineCorrectionJobs } from './records/corrections/jobs.ts'
-import { moveJobs } from './records/moves/jobs.ts'
-import { outletJobs } from './records/outlets/jobs.ts'
+import { recordJobs } from './records/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
 /** The table of contents of the background jobs. */
@@ -34,9 +32,7 @@ export const jobs = (context: Context): HandledJob[] => [
   ...retentionJobs(context),
   ...reactionJobs(context),
   ...scorecardJobs(context),
-  ...outletJobs(context),
-  ...headlineCorrectionJobs(context),
-  ...moveJobs(context),
+  ...recordJobs(context),
   ...briefJobs(context),
   ...dataFileJobs(context),
   ...alertJobs(context),

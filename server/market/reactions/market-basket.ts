@@ -54,7 +54,7 @@ const isQuoted = (coin: QuotedCoin): coin is QuotedCoin & Member =>
   coin.market_cap !== null && coin.price_usd !== null && exact(coin.price_usd).over > 0n
 
 /** A coin whose price hardly moves in 30 days is a stablecoin; one without data is left out too. */
-export function isStable({ low_30d, high_30d }: QuotedCoin): boolean {
+export function isStable({ low_30d, high_30d }: Pick<QuotedCoin, 'low_30d' | 'high_30d'>): boolean {
   if (low_30d === null || high_30d === null) return true
   const [low, high] = [exact(low_30d), exact(high_30d)]
   if (low.over === 0n) return false

@@ -22,26 +22,19 @@ const DAYS_MS = CORRECTION_DAYS * 86_400_000
 export async function followCorrections({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const at = now()
   const running = await runningCorrections(db, at)
-  const others = Map.groupBy(
-    await otherReports(
-      db,
-      running.map(({ id }) => id),
-    ),
-    ({ correction }) => correction,
-  )
+  const ids = running.map(({ id }) => id)
+  const others = Map.groupBy(await otherReports(db, ids), ({ correction }) => correction)
   const states: NewState[] = []
   const closed: { id: number; at: number | null }[] = []
   for (const correction of running) {
-    const reports = others.get(correction.id) ?? []
-    const found = reports.flatMap((report) => {
-      const state = stateOf(report, correction, at.getTime())
-      return state ? [{ report, state }] : []
-    })
-    states.push(
-      ...found.filter(({ report, state }) => report.state !== state.state).map(({ state }) => state),
-    )
+    let hasOld = false
+    for (const report of others.get(correction.id) ?? []) {
+      const found = stateOf(report, correction, at.getTime())
+      if (found && found.state !== report.state) states.push(found)
+      hasOld ||= found?.state === 'old' || found?.state === 'unchecked'
+    }
     const isOver = at.getTime() >= correction.at + DAYS_MS
-    const isOpen = !isOver && found.some(({ state }) => state.state === 'old' || state.state === 'unchecked')
+    const isOpen = !isOver && hasOld
     if (isOpen === correction.closed)
       closed.push({ id: correction.id, at: isOpen ? null : isOver ? correction.at + DAYS_MS : at.getTime() })
   }

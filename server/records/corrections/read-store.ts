@@ -1,25 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Follower } from '../../../contract/records/corrections.ts'
+import type { Follower, HeadlineCorrection, HeadlineCorrections } from '../../../contract/records/corrections.ts'
 import type { Database } from '../../platform/database/connect.ts'
 
-export type CorrectionRow = {
-  id: number
-  kind: 'figure' | 'name' | 'sense'
-  article_id: number
-  publisher_name: string | null
-  at: string
-  published_at: string
+type Listed = 'words' | 'still' | 'unchecked' | 'gone' | 'followed'
+export type CorrectionRow = Omit<HeadlineCorrection, Listed> & {
   before: string
   after: string
-  closed_at: string | null
-  story: {
-    id: number
-    slug: string
-    title: string
-    outlets: number
-    first_at: string
-    first_publisher: string | null
-  }
   reports: (Follower & { state: 'old' | 'unchecked' | 'gone' | 'followed' })[]
 }
 
@@ -60,22 +46,13 @@ export async function correctionRows(db: Database, wanted: Wanted, limit: number
   return rows.map(({ row }) => row)
 }
 
-export async function correctionCounts(db: Database) {
-  const { rows } = await db.execute<{
-    open: string
-    total: string
-    closed: string | null
-    since: string | null
-  }>(sql`
-    select count(*) filter (where c.closed_at is null) as open, count(*) as total, max(c.closed_at) as closed,
-      (select replaced_at from article_versions order by id limit 1) as since
+type Counts = Pick<HeadlineCorrections, 'open' | 'total' | 'last_closed_at' | 'compared_since'>
+
+export async function correctionCounts(db: Database): Promise<Counts> {
+  const { rows } = await db.execute<Counts>(sql`
+    select count(*) filter (where c.closed_at is null)::int as open, count(*)::int as total,
+      ${iso(sql`max(c.closed_at)`)} as last_closed_at,
+      (select ${iso(sql`replaced_at`)} from article_versions order by id limit 1) as compared_since
     from ${visible} where not c.withdrawn`)
-  const [row] = rows
-  const time = (value: string | null | undefined) => (value ? new Date(value).toISOString() : null)
-  return {
-    open: Number(row?.open ?? 0),
-    total: Number(row?.total ?? 0),
-    last_closed_at: time(row?.closed),
-    compared_since: time(row?.since),
-  }
+  return rows[0] as Counts
 }

@@ -1,8 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts'
 import { changeOfSubstance, showsOldVersion } from './change-of-substance.ts'
-import { earlierCorrections, insertCorrection, withdrawCorrection } from './store.ts'
-
-type Change = { article_id: number; before: string; after: string }
+import { type Change, earlierCorrections, insertCorrection, withdrawCorrection } from './store.ts'
 
 /**
  * Stores those of these headline changes that are of substance and do not follow another outlet's correction. A headline
@@ -13,7 +11,7 @@ export async function recordCorrections(tx: Database, changes: readonly Change[]
     const kind =
       change.before === change.after ? undefined : changeOfSubstance(change.before, change.after)?.kind
     if (!kind || (await withdrawCorrection(tx, change)) || (await isFollowing(tx, change, now))) continue
-    await insertCorrection(tx, { ...change, kind, at: now.toISOString() })
+    await insertCorrection(tx, { ...change, kind, at: now })
   }
 }
 

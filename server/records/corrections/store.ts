@@ -1,31 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { CORRECTION_DAYS } from '../../../contract/records/corrections.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import type { correctionReports, corrections } from '../../platform/database/schema.ts'
+import type { correctionReports } from '../../platform/database/schema.ts'
 
-type NewCorrection = Required<
-  Pick<typeof corrections.$inferInsert, 'article_id' | 'before' | 'after' | 'kind' | 'at'>
->
 type ReportState = (typeof correctionReports.$inferSelect)['state']
+export type Change = { article_id: number; before: string; after: string }
+
+/** Milliseconds. */
+const ms = (column: SQL) => sql`extract(epoch from ${column})::float8 * 1000`
 
 /** One row for each pair of headlines of an article: the same change made again is not withdrawn any more. */
-export async function insertCorrection(tx: Database, row: NewCorrection) {
+export async function insertCorrection(tx: Database, row: Change & { kind: string; at: Date }) {
   await tx.execute(sql`
     with again as (
       update corrections set withdrawn = false
       where article_id = ${row.article_id} and before = ${row.before} and after = ${row.after} returning id
     )
     insert into corrections (article_id, kind, before, after, at)
-    select ${row.article_id}, ${row.kind}, ${row.before}, ${row.after}, ${row.at}::timestamptz
+    select ${row.article_id}, ${row.kind}, ${row.before}, ${row.after}, ${row.at.toISOString()}::timestamptz
     where not exists (select from again)`)
 }
 
 /** Corrections that other outlets made in the story of an article in the last days. */
-export async function earlierCorrections(
-  tx: Database,
-  articleId: number,
-  now: Date,
-): Promise<{ before: string; after: string }[]> {
+export async function earlierCorrections(tx: Database, articleId: number, now: Date) {
   const { rows } = await tx.execute<{ before: string; after: string }>(sql`
     select c.before, c.after from article_stories own join article_stories o on o.story_id = own.story_id
       join corrections c on c.article_id = o.article_id and not c.withdrawn
@@ -35,23 +32,14 @@ export async function earlierCorrections(
 }
 
 /** Returns whether this change takes back a correction. */
-export async function withdrawCorrection(
-  tx: Database,
-  { article_id, before, after }: { article_id: number; before: string; after: string },
-): Promise<boolean> {
+export async function withdrawCorrection(tx: Database, { article_id, before, after }: Change) {
   const { rowCount } = await tx.execute(sql`
     update corrections set withdrawn = true
     where article_id = ${article_id} and before = ${after} and after = ${before} and not withdrawn`)
   return (rowCount ?? 0) > 0
 }
 
-export type RunningCorrection = {
-  id: number
-  at: number
-  closed: boolean
-  before: string
-  after: string
-}
+export type RunningCorrection = { id: number; at: number; closed: boolean; before: string; after: string }
 /** Another outlet's report of the same story. */
 export type OtherReport = {
   correction: number
@@ -68,44 +56,27 @@ export type OtherReport = {
 
 /** Corrections of the last days, and those that are overdue to be closed. */
 export async function runningCorrections(db: Database, now: Date): Promise<RunningCorrection[]> {
-  const { rows } = await db.execute<Omit<RunningCorrection, 'id' | 'at'> & { id: string; at: string }>(sql`
-    select id, extract(epoch from at) * 1000 as at, closed_at is not null as closed, before, after from corrections
+  const { rows } = await db.execute<RunningCorrection>(sql`
+    select id::float8, ${ms(sql`at`)} as at, closed_at is not null as closed, before, after from corrections
     where not withdrawn and (closed_at is null or at > ${now.toISOString()}::timestamptz - make_interval(days => ${CORRECTION_DAYS}))
     order by id`)
-  return rows.map((row) => ({ ...row, id: Number(row.id), at: Number(row.at) }))
-}
-
-type OtherRow = Omit<OtherReport, 'correction' | 'article' | 'publishedAt' | 'feedReadAt' | 'since'> & {
-  correction: string
-  article: string
-  publishedAt: string
-  feedReadAt: string | null
-  since: string | null
+  return rows
 }
 
 export async function otherReports(db: Database, ids: readonly number[]): Promise<OtherReport[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<OtherRow>(sql`
-    select c.id as correction, a.id as article, a.title, extract(epoch from a.sort_at) * 1000 as "publishedAt",
-      coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'at', extract(epoch from v.replaced_at) * 1000)
+  const { rows } = await db.execute<OtherReport>(sql`
+    select c.id::float8 as correction, a.id::float8 as article, a.title, ${ms(sql`a.sort_at`)} as "publishedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'at', ${ms(sql`v.replaced_at`)})
         order by v.replaced_at, v.id) from article_versions v where v.article_id = a.id), '[]') as old,
-      coalesce(a.id = any(f.listed), false) as "isListed", extract(epoch from f.last_success_at) * 1000 as "feedReadAt",
-      r.state, extract(epoch from r.since) * 1000 as since
+      coalesce(a.id = any(f.listed), false) as "isListed", ${ms(sql`f.last_success_at`)} as "feedReadAt",
+      r.state, ${ms(sql`r.since`)} as since
     from corrections c join articles own on own.id = c.article_id join article_stories m on m.article_id = c.article_id
       join article_stories o on o.story_id = m.story_id and o.article_id <> c.article_id
       join articles a on a.id = o.article_id and not a.hidden and a.publisher_id is distinct from own.publisher_id
       left join feed_states f on f.publisher_id = a.publisher_id
       left join correction_reports r on r.correction_id = c.id and r.article_id = a.id
     where c.id = any(${sql.param([...ids])}::bigint[]) order by c.id, a.id`)
-  const number = (text: string | null) => (text === null ? null : Number(text))
-  return rows.map((row) => ({
-    ...row,
-    correction: Number(row.correction),
-    article: Number(row.article),
-    publishedAt: Number(row.publishedAt),
-    feedReadAt: number(row.feedReadAt),
-    since: number(row.since),
-  }))
+  return rows
 }
 
 export type NewState = {
@@ -117,7 +88,6 @@ export type NewState = {
 }
 
 export async function writeStates(db: Database, states: readonly NewState[]) {
-  if (states.length === 0) return
   await db.execute(sql`
     insert into correction_reports (correction_id, article_id, state, since, until)
     select correction, article, state, to_timestamp(since / 1000.0), to_timestamp(until / 1000.0)
@@ -127,7 +97,6 @@ export async function writeStates(db: Database, states: readonly NewState[]) {
 
 /** `closed` maps ids to the time they closed at, null to open them again. */
 export async function writeClosed(db: Database, closed: readonly { id: number; at: number | null }[]) {
-  if (closed.length === 0) return
   await db.execute(sql`
     update corrections c set closed_at = to_timestamp(s.at / 1000.0)
     from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as s(id bigint, at float8) where c.id = s.id`)

@@ -3,17 +3,10 @@ import { isStable } from '../../market/reactions/market-basket.ts'
 import { quotedCoins } from '../../market/reactions/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import {
-  closeMoves,
-  hourOf,
-  hourPrices,
-  lookedUntil,
-  neighbourPrices,
-  openMove,
-  saveLookedUntil,
-} from './store.ts'
+import { closeMoves, hourPrices, lookedUntil, neighbourPrices, openMove, saveLookedUntil } from './store.ts'
 import { agrees, type UnusualHour, unusualHours, type WatchedCoin } from './usual-hours.ts'
 
+const HOUR_MS = 3_600_000
 /** Feeds and prices of the hour come in within minutes. */
 const SETTLE_MS = 20 * 60_000
 /** How far back the first run looks, in hours. */
@@ -22,7 +15,7 @@ const FIRST_LOOK = 30 * 24
 /** Opens the cases of hours that are over since the last run, and closes those that are explained or too old. */
 export async function findMoves({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const at = now()
-  const to = hourOf(at.getTime() - SETTLE_MS) - 1
+  const to = Math.floor((at.getTime() - SETTLE_MS) / HOUR_MS) - 1
   const from = Math.max((await lookedUntil(db)) ?? 0, to - FIRST_LOOK) + 1
   let opened = 0
   if (from <= to) {

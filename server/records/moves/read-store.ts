@@ -1,88 +1,69 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   MOVE_LINE_STEP_MINUTES,
+  type Move,
+  type Moves,
   NEWS_HOURS_AFTER,
   NEWS_HOURS_BEFORE,
 } from '../../../contract/records/moves.ts'
+import type { QuotedCoin } from '../../market/reactions/market-basket.ts'
 import type { Database } from '../../platform/database/connect.ts'
 
-export type MoveRow = {
-  id: string
-  symbol: string
-  name: string
-  hour: string
-  change: number
-  market: number
-  usual: number
-  closed_at: string | null
-  explained_at: string | null
-  looked_at: string | null
-  story: { id: number; slug: string; title: string } | null
-  line_from: string
-  line: (number | null)[]
-}
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const percent = (column: SQL) => sql`round(${column}::numeric, 6)::float8`
+const looksFor = sql`make_interval(hours => ${NEWS_HOURS_AFTER + 1})`
+
+type Wanted = { from: Date; to: Date; coin?: string | undefined; now: Date; limit: number }
 
 /** Newest first. The line ends 12 hours after the hour, or now. */
-export async function moveRows(
+export async function movesBetween(
   db: Database,
-  {
-    from,
-    to,
-    coin,
-    now,
-    limit,
-  }: { from: Date; to: Date; coin?: string | undefined; now: Date; limit: number },
-): Promise<MoveRow[]> {
+  { from, to, coin, now, limit }: Wanted,
+): Promise<Move[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<MoveRow>(sql`
-    select m.id, c.symbol, c.name, m.hour, m.change, m.market, m.usual, m.closed_at, m.explained_at, l.line_from,
+  const { rows } = await db.execute<Move>(sql`
+    select m.id::float8, c.symbol, c.name, ${iso(sql`m.hour`)} as hour, ${percent(sql`m.change`)} as change_percent,
+      ${percent(sql`m.market`)} as market_percent, ${percent(sql`m.usual`)} as usual_percent,
+      case when m.closed_at is null then 'open' when m.explained_at is null then 'never' else 'explained' end as state,
       case when m.closed_at is null then (select count(*) from stories s
-        where s.merged_into is null and s.first_at between m.hour - make_interval(hours => ${NEWS_HOURS_BEFORE}) and ${at}) end as looked_at,
+        where s.merged_into is null and s.first_at between m.hour - make_interval(hours => ${NEWS_HOURS_BEFORE}) and ${at})::int end as looked_at,
+      ${iso(sql`m.hour + ${looksFor}`)} as looking_until,
       (select jsonb_build_object('id', s.id, 'slug', case when s.outlet_count >= 2 then coalesce(s.slug, '') else '' end, 'title', a.title)
         from stories o join stories s on s.id = coalesce(o.merged_into, o.id)
           join articles a on a.id = s.lead_article_id and not a.hidden where o.id = m.story_id) as story,
+      ${iso(sql`m.explained_at`)} as explained_at, ${iso(sql`l.line_from`)} as line_from,
       array(select (select p.price::float8 from price_points p where p.coin_id = m.coin_id and p.resolution in (5, 60)
             and p.at <= t and p.at > t - interval '70 minutes' order by p.at desc limit 1)
-        from generate_series(l.line_from, l.line_from + make_interval(hours => ${NEWS_HOURS_AFTER + 1}),
+        from generate_series(l.line_from, l.line_from + ${looksFor},
           make_interval(mins => ${MOVE_LINE_STEP_MINUTES})) t order by t) as line
     from moves m join coins c on c.id = m.coin_id cross join lateral (
-      select least(${at}, m.hour + interval '13 hours') - make_interval(hours => ${NEWS_HOURS_AFTER + 1}) as line_from) l
+      select least(${at}, m.hour + interval '13 hours') - ${looksFor} as line_from) l
     where m.hour >= ${from.toISOString()}::timestamptz and m.hour < ${to.toISOString()}::timestamptz
       and ${coin === undefined ? sql`true` : sql`c.symbol = ${coin.toUpperCase()}`}
     order by m.hour desc, m.id desc limit ${limit}`)
-  return rows
+  // as many digits as the line can show
+  const short = (price: number | null) => price && Number(price.toPrecision(5))
+  return rows.map((row) => ({ ...row, line: row.line.map(short) }))
 }
 
-export type CoinSpan = {
-  symbol: string
-  market_cap: string | null
-  low_30d: string | null
-  high_30d: string | null
-  first_at: string | null
-}
-
-/** Since when each coin has prices. */
-export async function coinSpans(db: Database): Promise<CoinSpan[]> {
-  const { rows } = await db.execute<CoinSpan>(sql`
-    select c.symbol, c.market_cap::text, c.low_30d::text, c.high_30d::text, (
-      select min(f.at) from unnest(array[5, 60]) r cross join lateral (
-        select at from price_points where coin_id = c.id and resolution = r order by at limit 1) f) as first_at
+/** For how many days each coin has prices; null without any. */
+export async function coinDays(db: Database, now: Date) {
+  type Known = Pick<QuotedCoin, 'low_30d' | 'high_30d'> & { symbol: string; days: number | null }
+  const { rows } = await db.execute<Known>(sql`
+    select c.symbol, c.low_30d::text, c.high_30d::text, (
+      select floor(extract(epoch from ${now.toISOString()}::timestamptz - min(f.at)) / 86400)::int
+      from unnest(array[5, 60]) r cross join lateral (
+        select at from price_points where coin_id = c.id and resolution = r order by at limit 1) f) as days
     from coins c order by c.market_cap desc nulls last, c.symbol`)
   return rows
 }
 
+/** How many outlets are read, and the newest move of all. */
 export async function moveFacts(db: Database) {
-  const { rows } = await db.execute<{
-    outlets: string
-    symbol: string | null
-    name: string
-    hour: string
-  }>(sql`
-    select (select count(*) from publishers where active) as outlets, l.* from (values (1)) one left join lateral (
-      select c.symbol, c.name, m.hour from moves m join coins c on c.id = m.coin_id order by m.hour desc, m.id desc limit 1) l on true`)
-  const [row] = rows
-  return {
-    outlets: Number(row?.outlets ?? 0),
-    last: row?.symbol ? { symbol: row.symbol, name: row.name, hour: new Date(row.hour).toISOString() } : null,
-  }
+  type Facts = Pick<Moves, 'outlets' | 'last'>
+  const { rows } = await db.execute<Facts>(sql`
+    select (select count(*)::int from publishers where active) as outlets, (
+      select jsonb_build_object('symbol', c.symbol, 'name', c.name, 'hour', ${iso(sql`m.hour`)})
+      from moves m join coins c on c.id = m.coin_id order by m.hour desc, m.id desc limit 1) as last`)
+  return rows[0] as Facts
 }

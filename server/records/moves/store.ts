@@ -3,16 +3,15 @@ import { NEWS_HOURS_AFTER, NEWS_HOURS_BEFORE } from '../../../contract/records/m
 import type { Database } from '../../platform/database/connect.ts'
 import type { UnusualHour } from './usual-hours.ts'
 
-const HOUR_MS = 3_600_000
 const KEY = 'moves-until'
 const moment = (hour: number) => sql`to_timestamp(${hour * 3600}::float8)`
 
 /** The last hour that was looked at. */
 export async function lookedUntil(db: Database): Promise<number | undefined> {
-  const { rows } = await db.execute<{ hour: string }>(
-    sql`select value->>'hour' as hour from app_state where key = ${KEY}`,
+  const { rows } = await db.execute<{ hour: number }>(
+    sql`select (value->>'hour')::int as hour from app_state where key = ${KEY}`,
   )
-  return rows[0] && Number(rows[0].hour)
+  return rows[0]?.hour
 }
 
 export async function saveLookedUntil(db: Database, hour: number) {
@@ -22,39 +21,35 @@ export async function saveLookedUntil(db: Database, hour: number) {
 }
 
 /** Of each coin the price nearest to the beginning of each hour, at most half an hour away. */
-export async function hourPrices(
-  db: Database,
-  from: number,
-  to: number,
-): Promise<Map<number, Map<number, number>>> {
-  const { rows } = await db.execute<{ coin: string; hours: string[]; prices: string[] }>(sql`
-    select coin_id as coin, array_agg(hour) as hours, array_agg(price) as prices from (
+export async function hourPrices(db: Database, from: number, to: number) {
+  const { rows } = await db.execute<{ coin: number; hours: number[]; prices: number[] }>(sql`
+    select coin_id::float8 as coin, array_agg(hour) as hours, array_agg(price) as prices from (
       select distinct on (coin_id, hour) coin_id, hour, price from (
-        select coin_id, at, price::float8, round(extract(epoch from at) / 3600)::bigint as hour from price_points
+        select coin_id, at, price::float8, round(extract(epoch from at) / 3600)::int as hour from price_points
         where resolution in (5, 60) and at >= ${moment(from)} - interval '30 minutes' and at <= ${moment(to)} + interval '30 minutes'
       ) p order by coin_id, hour, abs(extract(epoch from at) - hour * 3600), at
     ) nearest group by coin_id`)
   return new Map(
     rows.map(({ coin, hours, prices }) => [
-      Number(coin),
-      new Map(hours.map((hour, place) => [Number(hour), Number(prices[place])])),
+      coin,
+      new Map(hours.map((hour, place) => [hour, prices[place] as number])),
     ]),
   )
 }
 
 /** The prices before and after the one that stands for an hour's beginning, within half an hour of it. */
 export async function neighbourPrices(db: Database, coin: number, hour: number) {
-  const { rows } = await db.execute<{ before: string | null; after: string | null }>(sql`
+  const { rows } = await db.execute<{ before: number | null; after: number | null }>(sql`
     with near as (
       select at from price_points where coin_id = ${coin} and resolution in (5, 60)
         and at between ${moment(hour)} - interval '30 minutes' and ${moment(hour)} + interval '30 minutes'
       order by abs(extract(epoch from at - ${moment(hour)})), at limit 1),
-    around as (select p.at, p.price, p.at > near.at as is_after from price_points p, near
+    around as (select p.at, p.price::float8, p.at > near.at as is_after from price_points p, near
       where p.coin_id = ${coin} and p.resolution in (5, 60) and p.at <> near.at
         and p.at between near.at - interval '30 minutes' and near.at + interval '30 minutes')
     select (select price from around where not is_after order by at desc limit 1) as before,
       (select price from around where is_after order by at limit 1) as after`)
-  return { before: Number(rows[0]?.before ?? 0), after: Number(rows[0]?.after ?? 0) }
+  return { before: rows[0]?.before ?? 0, after: rows[0]?.after ?? 0 }
 }
 
 /** Stories `s` about a coin whose first report is visible and no advertisement. */
@@ -94,5 +89,3 @@ export async function closeMoves(db: Database, now: Date) {
     update moves set closed_at = hour + make_interval(hours => ${NEWS_HOURS_AFTER + 1})
     where closed_at is null and hour + make_interval(hours => ${NEWS_HOURS_AFTER + 1 + LATE_READ_HOURS}) <= ${at}`)
 }
-
-export const hourOf = (time: number) => Math.floor(time / HOUR_MS)

@@ -34,21 +34,17 @@ export function unusualHours(
     if (hour < span.from || place - start < LEAST_KNOWN || hour - (known[start]?.hour ?? hour) < LEAST_SPAN)
       continue
     const position = (1 - UNUSUAL_PERCENT / 100) * (place - start + 1)
-    if (countAtLeast(known, excess, start, place) > place - start - Math.floor(position)) continue
+    const before = known.slice(start, place)
+    // spares sorting all hours for the many that are nothing special
+    const larger = before.filter((other) => other.excess >= excess)
+    if (larger.length > before.length - Math.floor(position)) continue
     const usual = quantile(
-      known.slice(start, place).map((other) => other.excess),
+      before.map((other) => other.excess),
       position,
     )
     if (excess > usual) found.push({ coin: coin.id, hour, change, market, usual })
   }
   return found
-}
-
-/** Spares sorting all hours for the many that are nothing special. */
-function countAtLeast(known: { excess: number }[], excess: number, start: number, end: number): number {
-  let count = 0
-  for (let place = start; place < end; place++) if ((known[place]?.excess ?? 0) >= excess) count++
-  return count
 }
 
 /** Interpolated between the order statistics around a position counted from 1. */
