@@ -20,7 +20,7 @@ export function formatReaction(
 }
 
 /** '30 min', '1 h', '2 h 10 min'. */
-function lasted(ms: number): string {
+export function lasted(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / minuteMs))
   if (minutes < 60) return `${minutes} min`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -23,17 +23,11 @@ import {
   whatIsAt,
 } from './page-frame/site-queries.ts'
 import { pathOf } from './page-frame/slug.ts'
-import { scorecardHead } from './scorecard/scorecard-head.ts'
-import { choiceOf, scorecardQuery } from './scorecard/scorecard-query.ts'
 import { goneStoryHead, storyData, storyHead } from './stories/story-head.ts'
 import { storyAt, storyCorrections, topStories } from './stories/story-queries.ts'
 
-export { prefetchBrief } from './brief/prefetch-brief.ts'
 export { prefetchCoin, prefetchCoins } from './coins/prefetch-coins.ts'
-export { prefetchCorrections } from './corrections/prefetch-corrections.ts'
-export { prefetchData } from './data-files/prefetch-data.ts'
-export { prefetchMoves } from './moves/prefetch-moves.ts'
-export { prefetchOutlet, prefetchOutlets } from './outlets/prefetch-outlets.ts'
+export * from './prefetch-records.ts'
 
 /**
  * Data that each public route loads before rendering. If articles fail, the page fails; menu, prices and meta
@@ -63,11 +57,6 @@ export async function prefetchArticles({ client, url, siteName }: Visit): Promis
   ])
   const head = routeHead(page, home, '/articles', 'Articles')
   return { status: 200, head: withData(head, url, siteName, articles) }
-}
-
-export async function prefetchScorecard({ client, url, siteName }: Visit): Promise<Prefetched> {
-  await Promise.all([client.fetchQuery(scorecardQuery(choiceOf(url.searchParams))), ...prefetchFrame(client)])
-  return { status: 200, head: withData(scorecardHead(siteName), url, siteName) }
 }
 
 export async function prefetchSlug({ client, url, siteName, now }: Visit): Promise<Prefetched> {

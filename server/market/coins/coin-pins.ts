@@ -24,7 +24,7 @@ export async function coinPins(db: Database, symbol: string, range: HistoryRange
       coinId,
     ),
   ])
-  const reactionOf = new Map(reactions.map((row) => [Number(row.story_id), row]))
+  const reactionOf = new Map(reactions.map((row) => [row.story_id, row]))
   const pins = stories
     .map((story) => present(story, reactionOf.get(story.row.id), now))
     .sort((a, b) => a.at.localeCompare(b.at))

@@ -12,7 +12,7 @@ export async function withArticleReactions<Article extends WithCoins>(
   now: Date,
 ): Promise<Article[]> {
   const about = articles.filter(({ coins }) => coins.length > 0).map(({ id }) => id)
-  const rows = about.length === 0 ? [] : await storedReactionsOfArticles(db, about)
+  const rows = await storedReactionsOfArticles(db, about)
   return withReactions(articles, rows, (row) => row.article_id, now)
 }
 
@@ -23,17 +23,15 @@ export async function withStoryReactions<Story extends WithCoins>(
   now: Date,
   { day = false } = {},
 ): Promise<Story[]> {
-  const rows = await storedReactions(
-    db,
-    stories.filter(({ coins }) => coins.length > 0).map(({ id }) => id),
-  )
+  const about = stories.filter(({ coins }) => coins.length > 0).map(({ id }) => id)
+  const rows = await storedReactions(db, about)
   return withReactions(stories, rows, (row) => row.story_id, now, day)
 }
 
 function withReactions<Thing extends WithCoins, Row extends StoryReactionRow>(
   things: Thing[],
   rows: Row[],
-  idOf: (row: Row) => string,
+  idOf: (row: Row) => number,
   now: Date,
   day = false,
 ): Thing[] {
@@ -42,13 +40,12 @@ function withReactions<Thing extends WithCoins, Row extends StoryReactionRow>(
     const reaction = presentReaction(row, now)
     if (reaction)
       found.set(`${idOf(row)}/${row.symbol}`, {
-        story_id: Number(row.story_id),
+        story_id: row.story_id,
         at: reaction.at,
         after_1h: reaction.after_1h,
         ...(day && { after_24h: reaction.after_24h, hour_before: reaction.hour_before }),
       })
   }
-  if (found.size === 0) return things
   return things.map((thing) => ({
     ...thing,
     coins: thing.coins.map((coin) => {

@@ -12,7 +12,7 @@ const LATE_PRICES_MS = DAY_MS
 const LOOK_AGAIN_MS = 30 * MINUTE_MS
 
 /** What a coin did in a span beside the market; null where that is not known. */
-export type Figure = { change: string | null; market: string | null }
+type Figure = { change: string | null; market: string | null }
 /** A member of the market with its prices: before, at the story's time, 1 h and 24 h later. */
 export type MemberPrices = Member & { prices: (string | null)[] }
 

@@ -7,77 +7,48 @@ import {
 import { exact, percentChange } from './exact.ts'
 import { SETTLE_MS } from './measure-reaction.ts'
 
-/** A stored reaction with its coin's last quote. */
-export type StoredReaction = {
-  symbol: string
-  name: string
-  at: string
-  /** As texts: exact. */
-  price: string | null
-  price_usd: string | null
-  last_update: string | null
-  before_percent: string | null
-  before_market_percent: string | null
-  after_1h_percent: string | null
-  after_1h_market_percent: string | null
-  after_24h_percent: string | null
-  after_24h_market_percent: string | null
-  closed_1h_at: string | null
-  closed_24h_at: string | null
-  due_at: string | null
-}
+type Window = 'before' | 'after_1h' | 'after_24h'
+type Texts = 'price' | 'price_usd' | 'last_update' | 'closed_1h_at' | 'closed_24h_at' | 'due_at'
+
+/** A stored reaction with its coin's last quote. Numbers as texts: exact. */
+export type StoredReaction = { symbol: string; name: string; at: string } & Record<
+  Texts | `${Window}_percent` | `${Window}_market_percent`,
+  string | null
+>
 
 /** Null where nothing was ever measured: the story is older than our prices. */
 export function presentReaction(row: StoredReaction, now: Date): Reaction | null {
   if (row.due_at === null && row.closed_1h_at === null) return null
   const at = Date.parse(row.at)
-  const hour = at + REACTION_WINDOWS_MS['1h']
-  const before = {
-    closed: row.closed_1h_at,
-    change: row.before_percent,
-    market: row.before_market_percent,
-    end: at,
-  }
   return {
     symbol: row.symbol,
     name: row.name,
     at: new Date(at).toISOString(),
     price: number(row.price),
-    hour_before: priceChange(row, before, now),
-    after_1h: priceChange(
-      row,
-      {
-        closed: row.closed_1h_at,
-        change: row.after_1h_percent,
-        market: row.after_1h_market_percent,
-        end: hour,
-      },
-      now,
-    ),
-    after_24h: priceChange(
-      row,
-      {
-        closed: row.closed_24h_at,
-        change: row.after_24h_percent,
-        market: row.after_24h_market_percent,
-        end: at + REACTION_WINDOWS_MS['24h'],
-      },
-      now,
-    ),
+    hour_before: priceChange(row, 'before', row.closed_1h_at, at, now),
+    after_1h: priceChange(row, 'after_1h', row.closed_1h_at, at + REACTION_WINDOWS_MS['1h'], now),
+    after_24h: priceChange(row, 'after_24h', row.closed_24h_at, at + REACTION_WINDOWS_MS['24h'], now),
   }
 }
 
-type Span = { closed: string | null; change: string | null; market: string | null; end: number }
-
-function priceChange(row: StoredReaction, { closed, change, market, end }: Span, now: Date): PriceChange {
-  const ends_at = new Date(end).toISOString()
-  const known = { change_percent: number(change), market_percent: number(market), ends_at, so_far_at: null }
-  if (change !== null) return { state: closed === null ? 'open' : 'closed', ...known }
+function priceChange(
+  row: StoredReaction,
+  window: Window,
+  closed: string | null,
+  end: number,
+  now: Date,
+): PriceChange {
+  const known = {
+    change_percent: number(row[`${window}_percent`]),
+    market_percent: number(row[`${window}_market_percent`]),
+    ends_at: new Date(end).toISOString(),
+    so_far_at: null,
+  }
+  if (known.change_percent !== null) return { state: closed === null ? 'open' : 'closed', ...known }
   const hasNoStart =
     row.price === null && wasLookedFor(row) && now.getTime() > Date.parse(row.at) + PRICE_AGE_MAX_MS
   if (closed !== null || hasNoStart) return { state: 'no_data', ...known }
-  const soFar = changeSoFar(row, end, now)
-  return { state: 'open', ...known, ...soFar }
+  return { state: 'open', ...known, ...changeSoFar(row, end, now) }
 }
 
 /**

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Reaction } from '../../../contract/market/reactions.ts'
+import { milliseconds } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { PointInTime } from '../downsample.ts'
 import type { MemberPrices } from './measure-reaction.ts'
 import { presentReaction, type StoredReaction } from './present-reaction.ts'
 
-export type StoryReactionRow = StoredReaction & {
-  story_id: string
-  coin_id: string
-  first_article_id: string | null
-}
+export type StoryReactionRow = StoredReaction & { story_id: number; first_article_id: number | null }
 
-const columns = sql`r.story_id, r.coin_id, r.first_article_id, c.symbol, c.name, r.at, r.price, c.price_usd, c.last_update,
+const columns = sql`r.story_id::float8, r.first_article_id::float8, c.symbol, c.name, r.at, r.price, c.price_usd, c.last_update,
   r.before_percent, r.before_market_percent, r.after_1h_percent, r.after_1h_market_percent,
   r.after_24h_percent, r.after_24h_market_percent, r.closed_1h_at, r.closed_24h_at, r.due_at`
 
@@ -21,13 +18,8 @@ export async function reactionsOfStories(
   storyIds: readonly number[],
   now: Date,
 ): Promise<Map<number, Reaction[]>> {
-  const found = new Map<number, Reaction[]>()
-  for (const row of await storedReactions(db, storyIds)) {
-    const reaction = presentReaction(row, now)
-    const id = Number(row.story_id)
-    if (reaction) found.set(id, [...(found.get(id) ?? []), reaction])
-  }
-  return found
+  const rows = Map.groupBy(await storedReactions(db, storyIds), (row) => row.story_id)
+  return new Map([...rows].map(([id, own]) => [id, own.flatMap((row) => presentReaction(row, now) ?? [])]))
 }
 
 /** For some stories and optionally one coin. */
@@ -36,7 +28,6 @@ export async function storedReactions(
   storyIds: readonly number[],
   coinId?: number,
 ): Promise<StoryReactionRow[]> {
-  if (storyIds.length === 0) return []
   const { rows } = await db.execute<StoryReactionRow>(sql`
     select ${columns}
     from story_reactions r join coins c on c.id = r.coin_id
@@ -49,8 +40,8 @@ export async function storedReactions(
 
 /** Of the stories that these articles belong to. One published after the measured hour has no part in the reaction. */
 export async function storedReactionsOfArticles(db: Database, articleIds: readonly number[]) {
-  const { rows } = await db.execute<StoryReactionRow & { article_id: string }>(sql`
-    select m.article_id, ${columns}
+  const { rows } = await db.execute<StoryReactionRow & { article_id: number }>(sql`
+    select m.article_id::float8, ${columns}
     from article_stories m join articles a on a.id = m.article_id
       join story_reactions r on r.story_id = m.story_id and a.sort_at < r.at + interval '1 hour'
       join coins c on c.id = r.coin_id
@@ -60,9 +51,9 @@ export async function storedReactionsOfArticles(db: Database, articleIds: readon
 
 /** The story of an id, or the one it was merged into. */
 export async function storyHeir(db: Database, id: number): Promise<number | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select coalesce(merged_into, id) as id from stories where id = ${id}`)
-  return rows[0] && Number(rows[0].id)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select coalesce(merged_into, id)::float8 as id from stories where id = ${id}`)
+  return rows[0]?.id
 }
 
 /** The market a reaction was measured beside, and the outlet that was first then. */
@@ -81,14 +72,13 @@ export async function receiptParts(
 /** Median size of a coin's hourly changes in the 30 days before a moment, in percent; null without prices. */
 export async function usualHour(db: Database, coinId: number, before: Date): Promise<number | null> {
   const { rows } = await db.execute<{ usual: number | null }>(sql`
-    select percentile_cont(0.5) within group (order by abs(change)) as usual from (
+    select round((percentile_cont(0.5) within group (order by abs(change)))::numeric, 4)::float8 as usual from (
       select (price / nullif(lag(price) over (order by hour), 0) - 1)::float8 * 100 as change from (
         select distinct on (date_trunc('hour', at)) date_trunc('hour', at) as hour, price from price_points
         where coin_id = ${coinId} and resolution in (5, 60) and at < ${before.toISOString()}::timestamptz
           and at >= ${before.toISOString()}::timestamptz - interval '30 days'
         order by date_trunc('hour', at), at desc) hours) changes`)
-  const usual = rows[0]?.usual ?? null
-  return usual === null ? null : Number(usual.toFixed(4))
+  return rows[0]?.usual ?? null
 }
 
 /** The prices of a reaction's coin and of its market in a span, oldest first, by coin. */
@@ -99,8 +89,8 @@ export async function linesOf(
   from: Date,
   to: Date,
 ): Promise<Map<number, PointInTime[]>> {
-  const { rows } = await db.execute<{ coin_id: string; at: string; price: string }>(sql`
-    select distinct on (p.coin_id, p.at) p.coin_id, p.at, p.price
+  const { rows } = await db.execute<PointInTime & { coin: number }>(sql`
+    select distinct on (p.coin_id, p.at) p.coin_id::float8 as coin, ${milliseconds(sql`p.at`)} as at, p.price::float8
     from (
       select ${coinId}::bigint as id
       union select (member->>'coin_id')::bigint from story_reactions r, jsonb_array_elements(r.members) member
@@ -108,11 +98,5 @@ export async function linesOf(
     ) coin join price_points p on p.coin_id = coin.id and p.resolution in (5, 60, 1440)
       and p.at >= ${from.toISOString()} and p.at <= ${to.toISOString()}
     order by p.coin_id, p.at, p.resolution`)
-  const lines = new Map<number, PointInTime[]>()
-  for (const row of rows) {
-    const line = lines.get(Number(row.coin_id)) ?? []
-    line.push({ at: Date.parse(row.at), price: Number(row.price) })
-    lines.set(Number(row.coin_id), line)
-  }
-  return lines
+  return Map.groupBy(rows, ({ coin }) => coin)
 }

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
 import { SCORE_HIGH_FROM, SCORE_MAX, SCORE_MEDIUM_FROM } from '../../../contract/analysis/scores.ts'
 import { PRICE_AGE_MAX_MS } from '../../../contract/market/reactions.ts'
+import type { Scorecard } from '../../../contract/market/scorecard.ts'
 import type { ScorecardWindow } from '../../../contract/market/scorecard-rules.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { BaseRates, CaseCount } from './count-cases.ts'
 
@@ -18,11 +20,7 @@ const measured = (since: Date | undefined) => sql`
   where (r.due_at is not null or r.closed_1h_at is not null)
     and ${since ? sql`r.at >= ${since.toISOString()}` : sql`true`}`
 
-type CountRow = Record<Exclude<keyof CaseCount, 'analyser' | 'publisher'>, string> & {
-  analyzer: string
-  analyzer_version: string
-  publisher: string | null
-}
+type CountRow = Omit<CaseCount, 'analyser'> & { analyzer: string; analyzer_version: string }
 
 /** As a reader knows them: 'Built-in analyser 2.1', 'gpt-4 (gpt-4o)'. */
 const analyserName = (analyzer: string, version: string) =>
@@ -40,67 +38,40 @@ export async function caseCounts(
 ): Promise<CaseCount[]> {
   const { price, closed } = COLUMNS[window]
   const { rows } = await db.execute<CountRow>(sql`
-    select c.symbol as coin, cases.day, cases.analyzer, cases.analyzer_version, p.name as publisher, cases.bin, cases.ups, cases.downs,
+    select c.symbol as coin, cases.day, cases.analyzer, cases.analyzer_version, coalesce(p.name, ${UNKNOWN_SOURCE}) as publisher, cases.bin, cases.ups, cases.downs,
       cases.before, cases.moved
     from (
       select r.coin_id, (r.at at time zone 'UTC')::date::text as day, r.publisher_id, r.analyzer, r.analyzer_version,
         least(floor(r.score), ${SCORE_MAX - 1}::int)::int as bin,
-        count(*) filter (where ${price} > r.price) as ups, count(*) filter (where ${price} < r.price) as downs,
-        count(r.before_percent) as before,
+        count(*) filter (where ${price} > r.price)::int as ups, count(*) filter (where ${price} < r.price)::int as downs,
+        count(r.before_percent)::int as before,
         count(*) filter (where r.score >= ${SCORE_HIGH_FROM}::int and r.before_percent > 0
-          or r.score < ${SCORE_MEDIUM_FROM}::int and r.before_percent < 0) as moved
+          or r.score < ${SCORE_MEDIUM_FROM}::int and r.before_percent < 0)::int as moved
       from ${measured(since)} and ${closed} is not null and r.score is not null and ${price} <> r.price
       group by 1, 2, 3, 4, 5, 6
     ) cases join coins c on c.id = cases.coin_id left join publishers p on p.id = cases.publisher_id`)
-  return rows.map((row) => ({
-    coin: row.coin,
-    day: row.day,
-    analyser: analyserName(row.analyzer, row.analyzer_version),
-    publisher: row.publisher ?? UNKNOWN_SOURCE,
-    bin: Number(row.bin),
-    ups: Number(row.ups),
-    downs: Number(row.downs),
-    before: Number(row.before),
-    moved: Number(row.moved),
+  return rows.map(({ analyzer, analyzer_version, ...counts }) => ({
+    ...counts,
+    analyser: analyserName(analyzer, analyzer_version),
   }))
 }
 
-type Facts = {
-  from: string | null
-  to: string | null
-  since: string | null
-  ties: string
-  open: string
-  no_price: string
-  no_score: string
-}
+type Facts = Pick<Scorecard, 'from' | 'to' | 'counting_since' | 'left_out'>
 
 /** When the cases were, and why the others are none; each is left out for one reason. */
 export async function caseFacts(db: Database, window: ScorecardWindow, since: Date | undefined) {
   const { price, closed } = COLUMNS[window]
   const isCase = sql`${closed} is not null and r.score is not null and ${price} <> r.price`
   const { rows } = await db.execute<Facts>(sql`
-    select min(r.at) filter (where ${isCase}) as "from", max(r.at) filter (where ${isCase}) as "to",
-      (select min(at) from story_reactions where closed_1h_at is not null) as since,
-      count(*) filter (where ${closed} is null) as open,
-      count(*) filter (where ${closed} is not null and (r.price is null or ${price} is null)) as no_price,
-      count(*) filter (where ${closed} is not null and r.price is not null and ${price} is not null
-        and r.score is null) as no_score,
-      count(*) filter (where ${closed} is not null and r.score is not null and ${price} = r.price) as ties
+    select ${isoTime(sql`min(r.at) filter (where ${isCase})`)} as "from", ${isoTime(sql`max(r.at) filter (where ${isCase})`)} as "to",
+      (select ${isoTime(sql`min(at)`)} from story_reactions where closed_1h_at is not null) as counting_since,
+      jsonb_build_object('open', count(*) filter (where ${closed} is null),
+        'no_price', count(*) filter (where ${closed} is not null and (r.price is null or ${price} is null)),
+        'no_score', count(*) filter (where ${closed} is not null and r.price is not null and ${price} is not null
+          and r.score is null),
+        'ties', count(*) filter (where ${closed} is not null and r.score is not null and ${price} = r.price)) as left_out
     from ${measured(since)}`)
-  const row = rows[0]
-  const iso = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null)
-  return {
-    from: iso(row?.from),
-    to: iso(row?.to),
-    counting_since: iso(row?.since),
-    left_out: {
-      ties: Number(row?.ties ?? 0),
-      open: Number(row?.open ?? 0),
-      no_price: Number(row?.no_price ?? 0),
-      no_score: Number(row?.no_score ?? 0),
-    },
-  }
+  return rows[0] as Facts
 }
 
 /** How often each coin was up over a window, of all hourly starts since a day; ties count for neither side. */

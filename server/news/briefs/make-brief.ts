@@ -17,10 +17,16 @@ import { coinsOf, type Member, membersOf } from '../../stories/members-store.ts'
 import { summariesOf } from '../../stories/read-store.ts'
 import { outletOf } from '../../stories/story-facts.ts'
 import { dayCoins } from './market-store.ts'
-import { closedReactions, countDay, knownMembers, type Span, storiesBetween } from './store.ts'
+import {
+  type ClosedReaction,
+  closedReactions,
+  countDay,
+  knownMembers,
+  type Span,
+  storiesBetween,
+} from './store.ts'
 
 const DAY_MS = 86_400_000
-type ClosedReaction = Awaited<ReturnType<typeof closedReactions>>[number]
 
 /**
  * The brief of a UTC day from what was published on it and known at `madeAt`: the same again whenever it is made with
@@ -31,16 +37,11 @@ export async function makeBrief(db: Database, day: string, madeAt: Date): Promis
   const to = new Date(Math.min(from.getTime() + DAY_MS, madeAt.getTime()))
   const span = { from, to, madeAt }
   const stories = await storiesOfDay(db, span)
-  const reactions = await closedReactions(
-    db,
-    stories.map(({ row }) => row.id),
-    madeAt,
-  )
+  const ids = stories.map(({ row }) => row.id)
+  const reactions = await closedReactions(db, ids, madeAt)
   const top = stories.slice(0, BRIEF_STORIES_MAX)
-  const summaries = await summariesOf(
-    db,
-    top.map(({ lead }) => lead.id),
-  )
+  const leads = top.map(({ lead }) => lead.id)
+  const summaries = await summariesOf(db, leads)
   const coins = await dayCoins(db, span)
   const largest = coins.slice(0, BRIEF_LARGEST_COINS)
   const moves = coins
@@ -95,10 +96,8 @@ async function storiesOfDay(db: Database, span: Span): Promise<Described[]> {
   const ids = stored.map(({ id }) => id)
   const known = await knownMembers(db, ids, span)
   const members = (await membersOf(db, ids)).filter(({ id }) => known.has(id))
-  const coins = await coinsOf(
-    db,
-    members.map(({ id }) => id),
-  )
+  const memberIds = members.map(({ id }) => id)
+  const coins = await coinsOf(db, memberIds)
   const byStory = Map.groupBy(members, ({ story }) => story)
   return stored
     .flatMap((story) => describeStory(story, byStory.get(story.id) ?? [], coins) ?? [])
@@ -152,14 +151,11 @@ function largestReactions(
   reactions: readonly ClosedReaction[],
 ): BriefReaction[] {
   const byId = new Map(stories.map((story) => [story.row.id, story]))
-  const named = new Set<number>()
-  return reactions
-    .flatMap(({ story_id, symbol, percent, market_percent }) => {
-      const story = byId.get(story_id)
-      if (!story || named.has(story_id)) return []
-      named.add(story_id)
-      const { slug, title } = story.row
-      return { story_id, slug, article_id: story.lead.id, title, symbol, percent, market_percent }
-    })
-    .slice(0, BRIEF_REACTIONS_MAX)
+  const largest = Map.groupBy(reactions, ({ story_id }) => story_id).values()
+  return [...largest].slice(0, BRIEF_REACTIONS_MAX).flatMap(([reaction]) => {
+    const story = reaction && byId.get(reaction.story_id)
+    if (!story) return []
+    const { slug, title } = story.row
+    return { ...reaction, slug, title, article_id: story.lead.id }
+  })
 }

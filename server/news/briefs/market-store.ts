@@ -3,19 +3,16 @@ import type { BriefCoin } from '../../../contract/news/briefs.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Span } from './store.ts'
 
-type Row = Omit<BriefCoin, 'open' | 'close' | 'low' | 'high' | 'change_percent' | 'news'> &
-  Record<'open' | 'close' | 'low' | 'high' | 'change_percent' | 'news', string>
-
 /**
  * Prices of a day, coins with the largest market cap first. Open and close are the last prices up to an hour before the
  * beginning and the end of the day; a coin without both is left out.
  */
 export async function dayCoins(db: Database, { from, to, madeAt }: Span): Promise<BriefCoin[]> {
   const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
-  const { rows } = await db.execute<Row>(sql`
-    select k.symbol, k.name, d.open, d.close, least(d.open, d.low) as low, greatest(d.open, d.high) as high,
-      round((d.close / d.open - 1) * 100, 4) as change_percent,
-      (select count(*) from article_coins l join articles a on a.id = l.article_id
+  const { rows } = await db.execute<BriefCoin>(sql`
+    select k.symbol, k.name, d.open::float8, d.close::float8, least(d.open, d.low)::float8 as low,
+      greatest(d.open, d.high)::float8 as high, round((d.close / d.open - 1) * 100, 4)::float8 as change_percent,
+      (select count(*)::int from article_coins l join articles a on a.id = l.article_id
         where l.coin_id = k.id and l.salience = 'main' and l.origin <> 'removed' and l.at >= ${start} and l.at < ${end}
           and a.first_seen_at <= ${madeAt.toISOString()}::timestamptz) as news
     from coins k cross join lateral (
@@ -28,14 +25,5 @@ export async function dayCoins(db: Database, { from, to, madeAt }: Span): Promis
     where d.open > 0 and d.close > 0
     -- market cap at the end of the day: the supply is known from the last quote only
     order by k.market_cap / nullif(k.price_usd, 0) * d.close desc nulls last, k.symbol`)
-  return rows.map(({ symbol, name, open, close, low, high, change_percent, news }) => ({
-    symbol,
-    name,
-    open: Number(open),
-    close: Number(close),
-    low: Number(low),
-    high: Number(high),
-    change_percent: Number(change_percent),
-    news: Number(news),
-  }))
+  return rows
 }

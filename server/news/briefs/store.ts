@@ -17,15 +17,11 @@ const inSpan = ({ from, to, madeAt }: Span) =>
   sql`a.sort_at >= ${instant(from)} and a.sort_at < ${instant(to)} and a.first_seen_at <= ${instant(madeAt)} and not a.hidden`
 
 export async function countDay(db: Database, span: Span) {
-  const { rows } = await db.execute<{ articles: string; outlets: string; stories: string }>(sql`
-    select count(*) as articles, count(distinct a.publisher_id) as outlets, count(distinct m.story_id) as stories
+  type Counts = Pick<BriefContent, 'articles' | 'outlets' | 'stories'>
+  const { rows } = await db.execute<Counts>(sql`
+    select count(*)::int as articles, count(distinct a.publisher_id)::int as outlets, count(distinct m.story_id)::int as stories
     from articles a left join article_stories m on m.article_id = a.id where ${inSpan(span)}`)
-  const [row] = rows
-  return {
-    articles: Number(row?.articles ?? 0),
-    outlets: Number(row?.outlets ?? 0),
-    stories: Number(row?.stories ?? 0),
-  }
+  return rows[0] as Counts
 }
 
 /** Stories of two outlets or more that were reported in the span, among others. */
@@ -43,29 +39,29 @@ export async function knownMembers(
   storyIds: readonly number[],
   { to, madeAt }: Span,
 ): Promise<Set<number>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select a.id from article_stories m join articles a on a.id = m.article_id
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select a.id::float8 from article_stories m join articles a on a.id = m.article_id
     where m.story_id = any(${sql.param([...storyIds])}::bigint[])
       and a.sort_at < ${instant(to)} and a.first_seen_at <= ${instant(madeAt)}`)
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
-type ClosedRow = { story_id: string; symbol: string; percent: string; market_percent: string | null }
+export type ClosedReaction = {
+  story_id: number
+  symbol: string
+  percent: number
+  market_percent: number | null
+}
 
 /** Price changes in the first hour of the stories, those measured by then, largest first. */
 export async function closedReactions(db: Database, storyIds: readonly number[], madeAt: Date) {
-  const { rows } = await db.execute<ClosedRow>(sql`
-    select r.story_id, k.symbol, r.after_1h_percent as percent, r.after_1h_market_percent as market_percent
+  const { rows } = await db.execute<ClosedReaction>(sql`
+    select r.story_id::float8, k.symbol, r.after_1h_percent::float8 as percent, r.after_1h_market_percent::float8 as market_percent
     from story_reactions r join coins k on k.id = r.coin_id
     where r.story_id = any(${sql.param([...storyIds])}::bigint[])
       and r.closed_1h_at <= ${instant(madeAt)} and r.after_1h_percent is not null
     order by abs(r.after_1h_percent) desc, r.story_id, k.symbol`)
-  return rows.map(({ story_id, symbol, percent, market_percent }) => ({
-    story_id: Number(story_id),
-    symbol,
-    percent: Number(percent),
-    market_percent: market_percent === null ? null : Number(market_percent),
-  }))
+  return rows
 }
 
 /** The first brief of a day stays. */

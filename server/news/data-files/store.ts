@@ -1,5 +1,6 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DataFile } from '../../../contract/news/data-files.ts'
+import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { dataFiles, dataRemovals } from '../../platform/database/schema.ts'
 
@@ -9,16 +10,14 @@ type Span = { from: Date; to: Date }
 export type StoredFile = typeof dataFiles.$inferSelect
 
 const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** All lines of a month: articles first seen in it, price reactions to its stories, base rates of its days. */
 export async function* linesOf(db: Database, span: Span): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const { rows } = await db.execute<{ id: string; line: string }>(sql`
       select a.id, json_build_object('kind', 'article', 'id', a.id, 'url', a.url, 'title', a.title,
-        'publisher_id', a.publisher_id, 'publisher', p.name, 'published_at', ${iso(sql`a.published_at`)},
-        'first_seen_at', ${iso(sql`a.first_seen_at`)}, 'freshness', g.freshness_score, 'sentiment', g.sentiment_score,
-        'ad', g.ad, 'analyzer', g.analyzer, 'analyzer_version', g.version, 'analyzed_at', ${iso(sql`g.analyzed_at`)},
+        'publisher_id', a.publisher_id, 'publisher', p.name, 'published_at', ${isoTime(sql`a.published_at`)},
+        'first_seen_at', ${isoTime(sql`a.first_seen_at`)}, 'freshness', g.freshness_score, 'sentiment', g.sentiment_score,
+        'ad', g.ad, 'analyzer', g.analyzer, 'analyzer_version', g.version, 'analyzed_at', ${isoTime(sql`g.analyzed_at`)},
         'story_id', m.story_id, 'coins', (select coalesce(json_agg(c.symbol order by l.score desc, c.symbol), '[]')
           from article_coins l join coins c on c.id = l.coin_id
           where l.article_id = a.id and l.salience = 'main' and l.origin <> 'removed'))::text as line
@@ -33,13 +32,13 @@ export async function* linesOf(db: Database, span: Span): AsyncGenerator<string>
   const { rows } = await db.execute<{ line: string }>(sql`
     select line from (
       select 1 as part, r.at::text as place, c.symbol, r.story_id, json_build_object('kind', 'reaction', 'story_id', r.story_id,
-        'coin', c.symbol, 'at', ${iso(sql`r.at`)}, 'first_article_id', r.first_article_id, 'publisher', p.name,
+        'coin', c.symbol, 'at', ${isoTime(sql`r.at`)}, 'first_article_id', r.first_article_id, 'publisher', p.name,
         'score', r.score, 'analyzer', r.analyzer, 'analyzer_version', r.analyzer_version,
         'price_before', r.price_before, 'price', r.price, 'price_1h', r.price_1h, 'price_24h', r.price_24h,
         'before_percent', r.before_percent, 'before_market_percent', r.before_market_percent,
         'after_1h_percent', r.after_1h_percent, 'after_1h_market_percent', r.after_1h_market_percent,
         'after_24h_percent', r.after_24h_percent, 'after_24h_market_percent', r.after_24h_market_percent,
-        'closed_1h_at', ${iso(sql`r.closed_1h_at`)}, 'closed_24h_at', ${iso(sql`r.closed_24h_at`)})::text as line
+        'closed_1h_at', ${isoTime(sql`r.closed_1h_at`)}, 'closed_24h_at', ${isoTime(sql`r.closed_24h_at`)})::text as line
       from story_reactions r join stories s on s.id = r.story_id join coins c on c.id = r.coin_id
         left join publishers p on p.id = r.publisher_id
       where ${isCounted} and r.at >= ${instant(span.from)} and r.at < ${instant(span.to)}

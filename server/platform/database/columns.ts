@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, customType, text } from 'drizzle-orm/pg-core'
 
 /** 100 million articles and their links outgrow 32 bits long before the disk is full. */
@@ -28,3 +28,10 @@ export const decimal = customType<{ data: number; driverData: string }>({
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A time in SQL as the API writes it. */
+export const isoTime = (column: SQL) =>
+  sql`to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A time in SQL in milliseconds, a number. */
+export const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`

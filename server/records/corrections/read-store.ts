@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Follower, HeadlineCorrection, HeadlineCorrections } from '../../../contract/records/corrections.ts'
+import type {
+  Follower,
+  HeadlineCorrection,
+  HeadlineCorrections,
+} from '../../../contract/records/corrections.ts'
+import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
 
 type Listed = 'words' | 'still' | 'unchecked' | 'gone' | 'followed'
@@ -13,8 +18,6 @@ export type CorrectionRow = Omit<HeadlineCorrection, Listed> & {
 const visible = sql`corrections c join articles a on a.id = c.article_id and not a.hidden and not a.ad
   join article_stories m on m.article_id = a.id join stories s on s.id = m.story_id
   join articles lead on lead.id = s.lead_article_id`
-
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Which corrections to read; all conditions hold. */
 export type Wanted = { open?: true; beforeId?: number | undefined; storyId?: number; from?: Date; to?: Date }
@@ -33,12 +36,12 @@ function conditions({ open, beforeId, storyId, from, to }: Wanted): SQL {
 export async function correctionRows(db: Database, wanted: Wanted, limit: number): Promise<CorrectionRow[]> {
   const { rows } = await db.execute<{ row: CorrectionRow }>(sql`
     select jsonb_build_object('id', c.id, 'kind', c.kind, 'article_id', a.id, 'publisher_name', p.name, 'before', c.before,
-      'after', c.after, 'at', ${iso(sql`c.at`)}, 'published_at', ${iso(sql`a.published_at`)}, 'closed_at', ${iso(sql`c.closed_at`)},
+      'after', c.after, 'at', ${isoTime(sql`c.at`)}, 'published_at', ${isoTime(sql`a.published_at`)}, 'closed_at', ${isoTime(sql`c.closed_at`)},
       'story', jsonb_build_object('id', s.id, 'slug', case when s.outlet_count >= 2 then coalesce(s.slug, '') else '' end,
-        'title', lead.title, 'outlets', s.outlet_count, 'first_at', ${iso(sql`s.first_at`)}, 'first_publisher', (
+        'title', lead.title, 'outlets', s.outlet_count, 'first_at', ${isoTime(sql`s.first_at`)}, 'first_publisher', (
           select fp.name from articles f join publishers fp on fp.id = f.publisher_id where f.id = s.first_article_id)),
       'reports', coalesce((select jsonb_agg(jsonb_build_object('article_id', r.article_id, 'publisher_name', rp.name,
-          'state', r.state, 'since', ${iso(sql`r.since`)}, 'until', ${iso(sql`r.until`)}) order by coalesce(r.until, r.since), r.article_id)
+          'state', r.state, 'since', ${isoTime(sql`r.since`)}, 'until', ${isoTime(sql`r.until`)}) order by coalesce(r.until, r.since), r.article_id)
         from correction_reports r join articles ra on ra.id = r.article_id and not ra.hidden
           left join publishers rp on rp.id = ra.publisher_id where r.correction_id = c.id), '[]')) as row
     from ${visible} left join publishers p on p.id = a.publisher_id
@@ -51,8 +54,8 @@ type Counts = Pick<HeadlineCorrections, 'open' | 'total' | 'last_closed_at' | 'c
 export async function correctionCounts(db: Database): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select count(*) filter (where c.closed_at is null)::int as open, count(*)::int as total,
-      ${iso(sql`max(c.closed_at)`)} as last_closed_at,
-      (select ${iso(sql`replaced_at`)} from article_versions order by id limit 1) as compared_since
+      ${isoTime(sql`max(c.closed_at)`)} as last_closed_at,
+      (select ${isoTime(sql`replaced_at`)} from article_versions order by id limit 1) as compared_since
     from ${visible} where not c.withdrawn`)
   return rows[0] as Counts
 }

@@ -1,13 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { CORRECTION_DAYS } from '../../../contract/records/corrections.ts'
+import { milliseconds } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { correctionReports } from '../../platform/database/schema.ts'
 
 type ReportState = (typeof correctionReports.$inferSelect)['state']
 export type Change = { article_id: number; before: string; after: string }
-
-/** Milliseconds. */
-const ms = (column: SQL) => sql`extract(epoch from ${column})::float8 * 1000`
 
 /** One row for each pair of headlines of an article: the same change made again is not withdrawn any more. */
 export async function insertCorrection(tx: Database, row: Change & { kind: string; at: Date }) {
@@ -57,7 +55,7 @@ export type OtherReport = {
 /** Corrections of the last days, and those that are overdue to be closed. */
 export async function runningCorrections(db: Database, now: Date): Promise<RunningCorrection[]> {
   const { rows } = await db.execute<RunningCorrection>(sql`
-    select id::float8, ${ms(sql`at`)} as at, closed_at is not null as closed, before, after from corrections
+    select id::float8, ${milliseconds(sql`at`)} as at, closed_at is not null as closed, before, after from corrections
     where not withdrawn and (closed_at is null or at > ${now.toISOString()}::timestamptz - make_interval(days => ${CORRECTION_DAYS}))
     order by id`)
   return rows
@@ -65,11 +63,11 @@ export async function runningCorrections(db: Database, now: Date): Promise<Runni
 
 export async function otherReports(db: Database, ids: readonly number[]): Promise<OtherReport[]> {
   const { rows } = await db.execute<OtherReport>(sql`
-    select c.id::float8 as correction, a.id::float8 as article, a.title, ${ms(sql`a.sort_at`)} as "publishedAt",
-      coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'at', ${ms(sql`v.replaced_at`)})
+    select c.id::float8 as correction, a.id::float8 as article, a.title, ${milliseconds(sql`a.sort_at`)} as "publishedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'at', ${milliseconds(sql`v.replaced_at`)})
         order by v.replaced_at, v.id) from article_versions v where v.article_id = a.id), '[]') as old,
-      coalesce(a.id = any(f.listed), false) as "isListed", ${ms(sql`f.last_success_at`)} as "feedReadAt",
-      r.state, ${ms(sql`r.since`)} as since
+      coalesce(a.id = any(f.listed), false) as "isListed", ${milliseconds(sql`f.last_success_at`)} as "feedReadAt",
+      r.state, ${milliseconds(sql`r.since`)} as since
     from corrections c join articles own on own.id = c.article_id join article_stories m on m.article_id = c.article_id
       join article_stories o on o.story_id = m.story_id and o.article_id <> c.article_id
       join articles a on a.id = o.article_id and not a.hidden and a.publisher_id is distinct from own.publisher_id

@@ -7,31 +7,28 @@ import {
   NEWS_HOURS_BEFORE,
 } from '../../../contract/records/moves.ts'
 import type { QuotedCoin } from '../../market/reactions/market-basket.ts'
+import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
 
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const percent = (column: SQL) => sql`round(${column}::numeric, 6)::float8`
 const looksFor = sql`make_interval(hours => ${NEWS_HOURS_AFTER + 1})`
 
 type Wanted = { from: Date; to: Date; coin?: string | undefined; now: Date; limit: number }
 
 /** Newest first. The line ends 12 hours after the hour, or now. */
-export async function movesBetween(
-  db: Database,
-  { from, to, coin, now, limit }: Wanted,
-): Promise<Move[]> {
+export async function movesBetween(db: Database, { from, to, coin, now, limit }: Wanted): Promise<Move[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<Move>(sql`
-    select m.id::float8, c.symbol, c.name, ${iso(sql`m.hour`)} as hour, ${percent(sql`m.change`)} as change_percent,
+    select m.id::float8, c.symbol, c.name, ${isoTime(sql`m.hour`)} as hour, ${percent(sql`m.change`)} as change_percent,
       ${percent(sql`m.market`)} as market_percent, ${percent(sql`m.usual`)} as usual_percent,
       case when m.closed_at is null then 'open' when m.explained_at is null then 'never' else 'explained' end as state,
       case when m.closed_at is null then (select count(*) from stories s
         where s.merged_into is null and s.first_at between m.hour - make_interval(hours => ${NEWS_HOURS_BEFORE}) and ${at})::int end as looked_at,
-      ${iso(sql`m.hour + ${looksFor}`)} as looking_until,
+      ${isoTime(sql`m.hour + ${looksFor}`)} as looking_until,
       (select jsonb_build_object('id', s.id, 'slug', case when s.outlet_count >= 2 then coalesce(s.slug, '') else '' end, 'title', a.title)
         from stories o join stories s on s.id = coalesce(o.merged_into, o.id)
           join articles a on a.id = s.lead_article_id and not a.hidden where o.id = m.story_id) as story,
-      ${iso(sql`m.explained_at`)} as explained_at, ${iso(sql`l.line_from`)} as line_from,
+      ${isoTime(sql`m.explained_at`)} as explained_at, ${isoTime(sql`l.line_from`)} as line_from,
       array(select (select p.price::float8 from price_points p where p.coin_id = m.coin_id and p.resolution in (5, 60)
             and p.at <= t and p.at > t - interval '70 minutes' order by p.at desc limit 1)
         from generate_series(l.line_from, l.line_from + ${looksFor},
@@ -63,7 +60,7 @@ export async function moveFacts(db: Database) {
   type Facts = Pick<Moves, 'outlets' | 'last'>
   const { rows } = await db.execute<Facts>(sql`
     select (select count(*)::int from publishers where active) as outlets, (
-      select jsonb_build_object('symbol', c.symbol, 'name', c.name, 'hour', ${iso(sql`m.hour`)})
+      select jsonb_build_object('symbol', c.symbol, 'name', c.name, 'hour', ${isoTime(sql`m.hour`)})
       from moves m join coins c on c.id = m.coin_id order by m.hour desc, m.id desc limit 1) as last`)
   return rows[0] as Facts
 }

@@ -34,14 +34,12 @@ export function unusualHours(
     if (hour < span.from || place - start < LEAST_KNOWN || hour - (known[start]?.hour ?? hour) < LEAST_SPAN)
       continue
     const position = (1 - UNUSUAL_PERCENT / 100) * (place - start + 1)
-    const before = known.slice(start, place)
     // spares sorting all hours for the many that are nothing special
-    const larger = before.filter((other) => other.excess >= excess)
-    if (larger.length > before.length - Math.floor(position)) continue
-    const usual = quantile(
-      before.map((other) => other.excess),
-      position,
-    )
+    let larger = 0
+    for (let at = start; at < place; at++) if ((known[at]?.excess ?? 0) >= excess) larger++
+    if (larger > place - start - Math.floor(position)) continue
+    const before = known.slice(start, place).map((other) => other.excess)
+    const usual = quantile(before, position)
     if (excess > usual) found.push({ coin: coin.id, hour, change, market, usual })
   }
   return found

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { OUTLET_RANGE_DAYS, OUTLET_RANGES, type OutletRange } from '../../../contract/records/outlet-rules.ts'
+import { OUTLET_RANGE_DAYS, OUTLET_RANGES } from '../../../contract/records/outlet-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeOfSubstance } from '../corrections/change-of-substance.ts'
 import {
@@ -8,7 +8,6 @@ import {
   headlineChanges,
   nextSharedStories,
   publisherIds,
-  type Since,
 } from './count-store.ts'
 import { allOutlets, figuresOf, NO_ARTICLES, type StoryParts, tiltOf } from './figures.ts'
 import { type Part, reportStory } from './report-story.ts'
@@ -41,60 +40,41 @@ export async function countOutlets(
   { db, now }: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const madeAt = now()
-  const since = Object.fromEntries(
-    OUTLET_RANGES.map((range) => {
-      const days = OUTLET_RANGE_DAYS[range]
-      return [range, new Date(days === undefined ? 0 : madeAt.getTime() - days * DAY_MS)]
-    }),
-  ) as Since
+  const madeAt = now().getTime()
   const { told, copies } = await readStories(db, signal)
-  const [counts, changes, ids] = await Promise.all([
-    articleCounts(db, since),
-    headlineChanges(db),
-    publisherIds(db),
-  ])
-  const changesOf = Map.groupBy(asOnePerArticle(changes), ({ publisher }) => publisher)
+  const oldest = Math.min(madeAt, ...[...told.values()].map(([first]) => first?.storyAt ?? madeAt))
+  const changes = Map.groupBy(asOnePerArticle(await headlineChanges(db)), ({ publisher }) => publisher)
+  const ever = await articleCounts(db, new Date(0))
+  const ids = await publisherIds(db)
   const rows: RecordRow[] = []
   const totals = []
   for (const range of OUTLET_RANGES) {
-    const from = since[range].getTime()
-    const shared = copies.filter(({ at }) => at >= from)
+    const days = OUTLET_RANGE_DAYS[range]
+    const from = days === undefined ? 0 : madeAt - days * DAY_MS
+    const counts = days === undefined ? ever : await articleCounts(db, new Date(from))
+    const copied = copies.filter(({ at }) => at >= from)
     const outlets = []
     for (const id of ids) {
       signal?.throwIfAborted()
       await nextTurn()
       const own = (told.get(id) ?? []).filter(({ storyAt }) => storyAt >= from)
-      const changed = (changesOf.get(id) ?? []).filter(({ at }) => at >= from)
-      const { newestAt = null, ...articles } = counts.get(id)?.[range] ?? { ...NO_ARTICLES, newestAt: null }
-      const outlet = {
-        counts: {
-          ...articles,
-          changed: changed.length,
-          inSubstance: changed.filter(({ isSubstance }) => isSubstance).length,
-        },
-        parts: partsOf(own),
-      }
+      const changed = (changes.get(id) ?? []).filter(({ at }) => at >= from)
+      const inSubstance = changed.filter(({ isSubstance }) => isSubstance).length
+      const { newestAt: _, ...articles } = { ...NO_ARTICLES, newestAt: '', ...counts.get(id) }
+      const outlet = { counts: { ...articles, changed: changed.length, inSubstance }, parts: partsOf(own) }
       outlets.push(outlet)
       rows.push({
         publisher_id: id,
         range,
-        newest_at: newestAt,
+        newest_at: ever.get(id)?.newestAt ?? null,
         figures: figuresOf(outlet.counts, outlet.parts),
-        detail: detailOf(id, own, shared, changed),
+        detail: detailOf(id, own, copied, changed),
       })
     }
-    totals.push({ range, made_at: madeAt.toISOString(), from: fromOf(range), figures: allOutlets(outlets) })
+    const since = instant(Math.max(from, oldest))
+    totals.push({ range, made_at: instant(madeAt), from: since, figures: allOutlets(outlets) })
   }
   await keepRecords(db, rows, totals)
-
-  function fromOf(range: OutletRange): string {
-    const first = Math.min(
-      madeAt.getTime(),
-      ...[...told.values()].map(([oldest]) => oldest?.storyAt ?? Infinity),
-    )
-    return new Date(Math.max(since[range].getTime(), first)).toISOString()
-  }
 }
 
 /** Everything outlets did in shared stories, by outlet, oldest story first. */
@@ -144,14 +124,15 @@ function detailOf(
   copies: readonly Copy[],
   changed: readonly { version: number }[],
 ): OutletDetail {
-  const byCoin = new Map<number, number[]>()
-  for (const { tilt, coins } of told)
-    if (tilt !== null) for (const coin of coins) byCoin.set(coin, [...(byCoin.get(coin) ?? []), tilt])
+  const byCoin = Map.groupBy(
+    told.flatMap(({ tilt, coins }) => (tilt === null ? [] : coins.map((coin) => ({ coin, tilt })))),
+    ({ coin }) => coin,
+  )
   return {
     tilt_by_coin: [...byCoin]
       .sort(([a, own], [b, other]) => other.length - own.length || a - b)
       .slice(0, COINS_SHOWN)
-      .map(([coin, tilts]) => ({ coin, tilt: tiltOf(tilts) })),
+      .map(([coin, own]) => ({ coin, tilt: tiltOf(own.map(({ tilt }) => tilt)) })),
     copies_from: mostTexts(copies.filter(({ by }) => by === id).map(({ from }) => from)),
     copied_by: mostTexts(copies.filter(({ from }) => from === id).map(({ by }) => by)),
     shared: told
@@ -166,13 +147,8 @@ function detailOf(
 const instant = (ms: number) => new Date(ms).toISOString()
 
 function mostTexts(publishers: readonly number[]) {
-  const texts = new Map<number, number>()
-  for (const publisher of publishers) texts.set(publisher, (texts.get(publisher) ?? 0) + 1)
-  return {
-    texts: publishers.length,
-    outlets: [...texts]
-      .sort(([a, own], [b, other]) => other - own || a - b)
-      .slice(0, OUTLETS_SHOWN)
-      .map(([publisher, count]) => ({ publisher, texts: count })),
-  }
+  const outlets = [...Map.groupBy(publishers, (publisher) => publisher)]
+    .map(([publisher, texts]) => ({ publisher, texts: texts.length }))
+    .sort((a, b) => b.texts - a.texts || a.publisher - b.publisher)
+  return { texts: publishers.length, outlets: outlets.slice(0, OUTLETS_SHOWN) }
 }

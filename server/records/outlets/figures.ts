@@ -9,22 +9,8 @@ import { wilson } from '../../market/scorecard/wilson.ts'
 import { meanInterval, meanOf, medianInterval, medianOf } from './bootstrap.ts'
 
 /** Articles of one outlet in one period. */
-export type ArticleCounts = {
-  articles: number
-  stories: number
-  own: number
-  ads: number
-  changed: number
-  inSubstance: number
-}
-export const NO_ARTICLES: ArticleCounts = {
-  articles: 0,
-  stories: 0,
-  own: 0,
-  ads: 0,
-  changed: 0,
-  inSubstance: 0,
-}
+export const NO_ARTICLES = { articles: 0, stories: 0, own: 0, ads: 0, changed: 0, inSubstance: 0 }
+export type ArticleCounts = typeof NO_ARTICLES
 
 /** What an outlet did in the stories of one period: one entry a story. */
 export type StoryParts = { firsts: number; behindMs: number[]; tilts: number[] }
@@ -47,18 +33,17 @@ export function figuresOf(counts: ArticleCounts, { firsts, behindMs, tilts }: St
     stories: counts.stories,
     articles: counts.articles,
     first: shareOf(firsts, firsts + behindMs.length),
-    behind: measured(
-      behindMs.map((ms) => ms / MINUTE_MS),
-      medianOf,
-      medianInterval,
-      0,
-      firsts + behindMs.length,
-    ),
+    behind: behindOf(behindMs, firsts + behindMs.length),
     own: ofArticles(counts.own),
     changed: { ...ofArticles(counts.changed), in_substance: counts.inSubstance },
     ads: ofArticles(counts.ads),
     tilt: tiltOf(tilts),
   }
+}
+
+function behindOf(behindMs: readonly number[], stories: number) {
+  const minutes = behindMs.map((ms) => ms / MINUTE_MS)
+  return measured(minutes, medianOf, medianInterval, 0, stories)
 }
 
 export const tiltOf = (tilts: readonly number[]) => measured(tilts, meanOf, meanInterval, 1)
@@ -84,22 +69,14 @@ function measured(
 
 /** Over the outlets that are counted, each story and article once for each. */
 export function allOutlets(outlets: readonly { counts: ArticleCounts; parts: StoryParts }[]): AllOutlets {
-  const sum = (of: (outlet: (typeof outlets)[number]) => number) =>
-    outlets.reduce((all, each) => all + of(each), 0)
-  const firsts = sum(({ parts }) => parts.firsts)
+  const firsts = outlets.reduce((sum, { parts }) => sum + parts.firsts, 0)
   const behind = outlets.flatMap(({ parts }) => parts.behindMs)
-  const articles = sum(({ counts }) => counts.articles)
+  const all = (of: keyof ArticleCounts) => outlets.reduce((sum, { counts }) => sum + counts[of], 0)
   const share = (hits: number, of: number) => (of < ENOUGH_STORIES ? null : percent(hits / of))
   return {
     first: share(firsts, firsts + behind.length),
     behind: behind.length < ENOUGH_STORIES ? null : rounded(medianOf(behind) / MINUTE_MS, 0),
-    own: share(
-      sum(({ counts }) => counts.own),
-      articles,
-    ),
-    changed: share(
-      sum(({ counts }) => counts.changed),
-      articles,
-    ),
+    own: share(all('own'), all('articles')),
+    changed: share(all('changed'), all('articles')),
   }
 }

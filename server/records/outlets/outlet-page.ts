@@ -81,16 +81,11 @@ async function asShown(
 ) {
   const copies = [...copies_from.outlets, ...copied_by.outlets].map(({ publisher }) => publisher)
   const firsts = shared.flatMap(({ first }) => first ?? [])
+  const ids = { coins: tilt_by_coin.map(({ coin }) => coin), stories: shared.map(({ story }) => story) }
   const [coins, names, titles, headlines] = await Promise.all([
-    coinNames(
-      db,
-      tilt_by_coin.map(({ coin }) => coin),
-    ),
+    coinNames(db, ids.coins),
     outletNames(db, [...copies, ...firsts]),
-    storyTitles(
-      db,
-      shared.map(({ story }) => story),
-    ),
+    storyTitles(db, ids.stories),
     changedHeadlines(db, changes),
   ])
   const withNames = ({ texts, outlets }: OutletDetail['copies_from']) => ({

@@ -1,14 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OutletRange } from '../../../contract/records/outlet-rules.ts'
 import type { OutletName, SharedStory } from '../../../contract/records/outlets.ts'
+import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import {
-  coins,
-  oldPublisherSlugs,
-  outletRecords,
-  outletTotals,
-  publishers,
-} from '../../platform/database/schema.ts'
+import { coins, outletRecords, outletTotals, publishers } from '../../platform/database/schema.ts'
 
 export type { OutletDetail } from '../../platform/database/schema.ts'
 export type RecordRow = typeof outletRecords.$inferInsert
@@ -76,23 +71,21 @@ export async function outletRows(db: Database, range: OutletRange) {
 
 /** Newest article of each outlet since a moment: what came after the last count. */
 export async function newestSince(db: Database, since: Date): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ id: string; at: string }>(sql`
-    select publisher_id as id, max(sort_at) as at from articles
+  const { rows } = await db.execute<{ id: number; at: string }>(sql`
+    select publisher_id::float8 as id, ${isoTime(sql`max(sort_at)`)} as at from articles
     where sort_at >= ${since.toISOString()} and publisher_id is not null and not hidden group by publisher_id`)
-  return new Map(rows.map(({ id, at }) => [Number(id), new Date(at).toISOString()]))
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 /** By its slug, or by one it had. */
 export async function outletBySlug(db: Database, slug: string) {
-  const columns = { id: publishers.id, ...nameColumns, description: publishers.description }
-  const [current] = await db.select(columns).from(publishers).where(eq(publishers.slug, slug))
-  if (current) return current
-  const [former] = await db
-    .select(columns)
-    .from(oldPublisherSlugs)
-    .innerJoin(publishers, eq(publishers.id, oldPublisherSlugs.publisher_id))
-    .where(eq(oldPublisherSlugs.slug, slug))
-  return former
+  const [outlet] = await db
+    .select({ id: publishers.id, ...nameColumns, description: publishers.description })
+    .from(publishers)
+    .where(
+      sql`${publishers.id} = coalesce((select id from publishers where slug = ${slug}), (select publisher_id from old_publisher_slugs where slug = ${slug}))`,
+    )
+  return outlet
 }
 
 export async function recordOf(db: Database, publisher: number, range: OutletRange) {
@@ -128,33 +121,20 @@ export async function coinNames(db: Database, ids: number[]) {
 
 /** Headlines of stories that can still be opened. */
 export async function storyTitles(db: Database, ids: number[]) {
-  const { rows } = await db.execute<Pick<SharedStory, 'slug' | 'title'> & { id: string }>(sql`
-    select s.id, s.slug, a.title from stories s join articles a on a.id = s.lead_article_id and not a.hidden
+  const { rows } = await db.execute<Pick<SharedStory, 'id' | 'slug' | 'title'>>(sql`
+    select s.id::float8, s.slug, a.title from stories s join articles a on a.id = s.lead_article_id and not a.hidden
     where s.id = any(${sql.param(ids)}::bigint[]) and s.outlet_count >= 2 and s.merged_into is null and s.slug is not null`)
-  return new Map(rows.map(({ id, ...story }) => [Number(id), story]))
+  return new Map(rows.map(({ id, ...story }) => [id, story]))
 }
 
-type ChangeRow = {
-  id: string
-  article_id: string
-  before: string
-  after: string
-  at: string
-  published_at: string
-}
+type ChangedHeadline = Record<'before' | 'after' | 'at' | 'published_at', string> & { article_id: number }
 
 /** Replaced headlines of visible articles, each with the one that came after it. */
-export async function changedHeadlines(db: Database, versions: number[]) {
-  const { rows } = await db.execute<ChangeRow>(sql`
-    select v.id, v.article_id, v.title as before, v.replaced_at as at, a.published_at,
+export async function changedHeadlines(db: Database, versions: number[]): Promise<ChangedHeadline[]> {
+  const { rows } = await db.execute<ChangedHeadline>(sql`
+    select v.article_id::float8, v.title as before, ${isoTime(sql`v.replaced_at`)} as at, ${isoTime(sql`a.published_at`)} as published_at,
       coalesce((select n.title from article_versions n where n.article_id = v.article_id and n.id > v.id order by n.id limit 1), a.title) as after
     from article_versions v join articles a on a.id = v.article_id and not a.hidden
     where v.id = any(${sql.param(versions)}::bigint[]) order by v.replaced_at desc, v.id desc`)
-  return rows.map(({ before, after, at, published_at, article_id }) => ({
-    article_id: Number(article_id),
-    before,
-    after,
-    at: new Date(at).toISOString(),
-    published_at: new Date(published_at).toISOString(),
-  }))
+  return rows
 }

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import { callOf } from '../../api/queries.ts'
 import type { Head } from '../../page/page-head.tsx'
-import { feedLinks } from '../page-frame/page-heads.ts'
+import { feedLinks, namedHead } from '../page-frame/page-heads.ts'
 import { unlessMissing } from '../page-frame/site-queries.ts'
 
 export type Shown = 'open' | 'all'
@@ -26,10 +25,11 @@ export const correctionPages = (show: Shown) =>
   })
 
 export const correctionsHead = (siteName: string): Head => ({
-  title: `Corrections | ${siteName}`,
-  description:
+  ...namedHead(
+    'Corrections',
+    '/corrections',
     "Headlines that changed in substance: a figure, a name or a 'not'. And who still shows the old one.",
-  image: DEFAULT_SHARE_IMAGE,
-  path: '/corrections',
+    siteName,
+  ),
   feeds: feedLinks('/corrections', `Corrections | ${siteName}`),
 })

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
+import { RecordHeading } from '../page-frame/record-heading.tsx'
 import { CorrectionRow } from './correction-row.tsx'
 import { correctionPages, correctionsHead, type Shown, shownOf } from './corrections-query.ts'
 
@@ -31,13 +32,10 @@ export function CorrectionsScreen() {
   return (
     <div className="content">
       <PageHead head={correctionsHead(site.name)} />
-      <div className="mt-7 mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 max-md:mt-5">
-        <div className="mr-auto max-md:w-full">
-          <h1 className="text-title font-title">Corrections</h1>
-          <p className="mt-0.5 text-fg-2">
-            Headlines that changed in substance: a figure, a name or a ‘not’.
-          </p>
-        </div>
+      <RecordHeading
+        title="Corrections"
+        lead="Headlines that changed in substance: a figure, a name or a ‘not’."
+      >
         <ToggleGroup
           label="Show"
           value={show}
@@ -52,7 +50,7 @@ export function CorrectionsScreen() {
           <Rss />
           Feed
         </a>
-      </div>
+      </RecordHeading>
       <Panel aria-busy={query.isPlaceholderData}>
         {first && corrections.length > 0 ? (
           <Rows corrections={corrections} byDay={show === 'all'} />

@@ -4,6 +4,7 @@ import { Info, SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { type Moves, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../contract/records/moves.ts'
 import { formatDay } from '../../format/article-date.ts'
+import { startOfDay } from '../../format/time-span.ts'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +12,14 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { useTimeZone } from '../clock/clock.ts'
-import { FeedLink } from '../page-frame/feed-link.tsx'
+import { useNow, useTimeZone } from '../clock/clock.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
+import { RecordHeading } from '../page-frame/record-heading.tsx'
 import { MoveRow, moveGrid } from './move-row.tsx'
-import { daysOf, type MoveDays, movesHead, movesOf } from './moves-query.ts'
+import { daysOf, MOVES_LEAD, type MoveDays, movesHead, movesOf } from './moves-query.ts'
 
 const OPTIONS = [
-  { value: '1', label: '24 hours' },
+  { value: '1', label: 'Today' },
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
 ] as const
@@ -35,14 +36,7 @@ export function MovesScreen() {
   return (
     <div className="content">
       <PageHead head={movesHead(site.name)} />
-      <div className="mt-7 mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 max-md:mt-5">
-        <div className="mr-auto">
-          <h1 className="text-title font-title">Moves without news</h1>
-          <p className="mt-0.5 text-fg-2">
-            Coins that moved far more than usual while no story about them was found.{' '}
-            <FeedLink href="/moves/feed.xml" />
-          </p>
-        </div>
+      <RecordHeading title="Moves without news" lead={MOVES_LEAD} feed="/moves/feed.xml">
         <ToggleGroup
           label="Period"
           value={days}
@@ -50,7 +44,7 @@ export function MovesScreen() {
           onChange={choose}
           className="max-md:w-full"
         />
-      </div>
+      </RecordHeading>
       {query.data ? (
         <Found found={query.data} days={days} busy={query.isPlaceholderData} onWeek={() => choose('7')} />
       ) : query.isError ? (
@@ -73,6 +67,10 @@ export function MovesScreen() {
 type FoundProps = { found: Moves; days: MoveDays; busy: boolean; onWeek: () => void }
 
 function Found({ found, days, busy, onWeek }: FoundProps) {
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const today = startOfDay(now, timeZone)
+  const moves = days === '1' ? found.moves.filter(({ hour }) => Date.parse(hour) >= today) : found.moves
   return (
     <>
       <Panel className="mb-4 flex items-start gap-2.5 px-5 py-3.5 text-small text-fg-2">
@@ -84,7 +82,7 @@ function Found({ found, days, busy, onWeek }: FoundProps) {
         </p>
       </Panel>
       <Panel aria-busy={busy}>
-        {found.moves.length > 0 ? (
+        {moves.length > 0 ? (
           <>
             <div
               aria-hidden="true"
@@ -97,7 +95,7 @@ function Found({ found, days, busy, onWeek }: FoundProps) {
               <span>News</span>
             </div>
             <ul>
-              {found.moves.map((move) => (
+              {moves.map((move) => (
                 <MoveRow key={move.id} move={move} />
               ))}
             </ul>
@@ -141,7 +139,7 @@ function Nothing({ found, days, onWeek }: Omit<FoundProps, 'busy'>) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={days === '1' ? 'No moves without news in 24 hours' : `No moves without news in ${days} days`}
+      title={days === '1' ? 'No moves without news today' : `No moves without news in ${days} days`}
       hint={`All ${found.watched} coins stayed within their usual hours, or there was a story.${last}`}
       action={days === '1' && <Button onClick={onWeek}>Show 7 days</Button>}
     />

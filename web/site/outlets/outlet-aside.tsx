@@ -6,10 +6,9 @@ import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { counted } from '../stories/story-words.ts'
-import { Axis } from './outlet-figures.tsx'
-import { outletPath, TOO_FEW } from './outlet-words.ts'
-import { inRange } from './outlets-query.ts'
-import { TiltBar, TiltFigure } from './whisker.tsx'
+import { TOO_FEW } from './outlet-words.ts'
+import { inRange, outletPath } from './outlets-query.ts'
+import { Axis, TiltBar, TiltFigure } from './whisker.tsx'
 
 const row = 'grid grid-cols-[28px_minmax(0,1fr)_112px_52px] items-center gap-2.5 px-5'
 
@@ -43,7 +42,7 @@ export function TiltByCoin({ outlet: { tilt_by_coin } }: { outlet: Outlet }) {
               <span className="col-span-2 text-right text-small text-fg-3">{TOO_FEW}</span>
             ) : (
               <>
-                <TiltBar tilt={tilt} className="" />
+                <TiltBar tilt={tilt} />
                 <TiltFigure tilt={tilt} className="justify-end" />
               </>
             )}

@@ -3,7 +3,8 @@ import { formatCount } from '../../format/count.ts'
 import { Link } from '../../page/link.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { ToldAt } from '../stories/told-at.tsx'
-import { delay, isFew, kindText, NOT_COUNTED, outletPath, TOO_FEW } from './outlet-words.ts'
+import { delay, insteadOf, isFew, kindText, TOO_FEW } from './outlet-words.ts'
+import { outletPath } from './outlets-query.ts'
 import { TiltBar, TiltFigure, Whisker } from './whisker.tsx'
 
 export const percent = ({ share }: OutletShare) => (share === null ? TOO_FEW : `${share} %`)
@@ -29,22 +30,14 @@ export function OutletName({ outlet }: { outlet: OutletRow }) {
 
 /** A row of the table where there is no room for it. */
 export function OutletCard({ outlet, end }: { outlet: OutletRow; end: number }) {
-  const { stories, first, behind, own, changed, ads, tilt, kind } = outlet
+  const { stories, first, behind, own, changed, ads, tilt } = outlet
   const few = isFew(outlet)
-  const instead = kind === 'newsroom' ? TOO_FEW : NOT_COUNTED[kind]
   const figures = [
     ['Stories', formatCount(stories)],
-    ...(few
-      ? []
-      : [
-          [
-            'Behind',
-            behind.value === null ? (kind === 'newsroom' ? TOO_FEW : 'not counted') : delay(behind.value),
-          ],
-          ['Own', percent(own)],
-          ['Changed', percent(changed)],
-          ['Ads', percent(ads)],
-        ]),
+    ['Behind', behind.value === null ? insteadOf(outlet) : delay(behind.value)],
+    ['Own', percent(own)],
+    ['Changed', percent(changed)],
+    ['Ads', percent(ads)],
   ]
   return (
     <li className="bg-surface px-4 py-3.5">
@@ -60,30 +53,23 @@ export function OutletCard({ outlet, end }: { outlet: OutletRow; end: number }) 
         <div className="mt-3 grid grid-cols-2 gap-4 text-hint text-fg-3">
           <div>
             First
-            {first.share === null || first.low === null || first.high === null ? (
-              <span className="block leading-6">{instead}</span>
+            {first.share === null ? (
+              <span className="block leading-6">{insteadOf(outlet, true)}</span>
             ) : (
-              <>
-                <b className="block text-[15px] leading-6 font-strong text-fg">{first.share} %</b>
-                <Whisker value={first.share} low={first.low} high={first.high} end={end} className="" />
-              </>
+              <b className="block text-[15px] leading-6 font-strong text-fg">{first.share} %</b>
             )}
+            <Whisker {...first} value={first.share} end={end} />
           </div>
           <div>
             Tilt
-            {tilt.value === null ? (
-              <span className="block leading-6">{kind === 'newsroom' ? TOO_FEW : 'not counted'}</span>
-            ) : (
-              <>
-                <TiltFigure tilt={tilt} className="flex! text-[15px] leading-6" />
-                <TiltBar tilt={tilt} className="" />
-              </>
-            )}
+            {tilt.value === null && <span className="block leading-6">{insteadOf(outlet)}</span>}
+            <TiltFigure tilt={tilt} className="flex! text-[15px] leading-6" />
+            <TiltBar tilt={tilt} />
           </div>
         </div>
       )}
       <dl className="mt-3 flex flex-wrap justify-between gap-x-4 border-line border-t pt-2 text-hint">
-        {figures.map(([label, value]) => (
+        {figures.slice(0, few ? 1 : undefined).map(([label, value]) => (
           <div key={label}>
             <dt className="text-fg-3">{label}</dt>
             <dd className="font-strong tabular-nums">{value}</dd>

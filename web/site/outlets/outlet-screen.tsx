@@ -23,9 +23,8 @@ import { ToldAt } from '../stories/told-at.tsx'
 import { FirstAndFollowed } from './first-and-followed.tsx'
 import { Copies, TiltByCoin } from './outlet-aside.tsx'
 import { OutletFigures } from './outlet-figures.tsx'
-import { outletFeed, outletHead } from './outlet-heads.ts'
-import { kindText, outletPath } from './outlet-words.ts'
-import { inRange, outletQuery, outletRangeOf, RANGES } from './outlets-query.ts'
+import { kindText } from './outlet-words.ts'
+import { inRange, outletHead, outletPath, outletQuery, outletRangeOf, RANGES } from './outlets-query.ts'
 
 /** One outlet: its figures, what they are made of, and its articles. */
 export function OutletScreen() {
@@ -125,12 +124,12 @@ function Heading({ outlet }: { outlet: Outlet }) {
               <ArrowUpRight />
             </a>
           )}
-          <a href={outletFeed(outlet.name)} className={link}>
+          <a href={`/feed.xml?publisher=${encodeURIComponent(outlet.name)}`} className={link}>
             <Rss />
             Feed
           </a>
           <span>
-            {formatCount(outlet.stories)} {outlet.stories === 1 ? 'story' : 'stories'}
+            {counted(outlet.stories, 'story', 'stories')}
             {inRange(outlet.range)}
           </span>
           {outlet.newest_at && (

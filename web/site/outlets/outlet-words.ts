@@ -3,16 +3,14 @@ import type { OutletRow, OutletValue } from '../../../contract/records/outlets.t
 import { dateFormat } from '../../format/date-format.ts'
 import { formatSpan } from '../stories/story-words.ts'
 
-export const outletPath = (slug: string) => `/outlets/${slug}`
-
 export const TOO_FEW = 'too few stories'
 export const isFew = ({ stories }: Pick<OutletRow, 'stories'>) => stories < ENOUGH_STORIES
 
-/** What stands in place of first and tilt for an outlet that is not counted. */
-export const NOT_COUNTED = {
-  wire: 'press wire, not counted',
-  rewrites: 'rewrites others, not counted',
-} as const
+/** What stands in place of a figure of an outlet that is not compared, or not enough; `isFirst` says why. */
+export function insteadOf({ kind }: Pick<OutletRow, 'kind'>, isFirst = false): string {
+  if (kind === 'newsroom') return TOO_FEW
+  return isFirst ? `${kind === 'wire' ? 'press wire' : 'rewrites others'}, not counted` : 'not counted'
+}
 
 /** 'Press wire', 'Rewrites others', else its description. */
 export const kindText = ({ kind, description }: Pick<OutletRow, 'kind' | 'description'>) =>

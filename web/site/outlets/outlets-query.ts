@@ -1,11 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   DEFAULT_OUTLET_RANGE,
   OUTLET_RANGES,
   type OutletRange,
 } from '../../../contract/records/outlet-rules.ts'
-import { callOf } from '../../api/queries.ts'
-import { unlessMissing } from '../page-frame/site-queries.ts'
+import type { Outlet } from '../../../contract/records/outlets.ts'
+import type { Head } from '../../page/page-head.tsx'
+import { feedLinks, namedHead } from '../page-frame/page-heads.ts'
+import { readIfThere } from '../page-frame/site-queries.ts'
 
 export const RANGES = [
   { value: '30d', label: '30 days' },
@@ -20,22 +21,31 @@ export const inRange = (range: OutletRange) =>
 export const outletRangeOf = (params: URLSearchParams): OutletRange =>
   OUTLET_RANGES.find((range) => range === params.get('range')) ?? DEFAULT_OUTLET_RANGE
 
+export const outletPath = (slug: string) => `/outlets/${slug}`
+
 /** Null where the page is switched off. */
 export const outletsQuery = (range: OutletRange) =>
-  queryOptions({
-    queryKey: ['outlets', range],
-    queryFn: ({ client, signal }) =>
-      unlessMissing(callOf(client)('GET /api/outlets', { query: { range } }, { signal })),
-    meta: { failure: 'Failed to fetch outlets' },
-  })
+  readIfThere('GET /api/outlets', { query: { range } }, 'Failed to fetch outlets')
 
 /** Null when there is no such outlet. */
 export const outletQuery = (slug: string, range: OutletRange) =>
-  queryOptions({
-    queryKey: ['outlet', slug, range],
-    queryFn: ({ client, signal }) =>
-      unlessMissing(
-        callOf(client)('GET /api/outlets/:slug', { params: { slug }, query: { range } }, { signal }),
-      ),
-    meta: { failure: 'Failed to fetch the outlet' },
-  })
+  readIfThere('GET /api/outlets/:slug', { params: { slug }, query: { range } }, 'Failed to fetch the outlet')
+
+export const outletsHead = (siteName: string): Head =>
+  namedHead(
+    'Outlets',
+    '/outlets',
+    'How each outlet does with the stories it tells: who is first, who copies, who leans.',
+    siteName,
+  )
+
+export function outletHead({ name, slug, description }: Outlet, siteName: string): Head {
+  const says = `How ${name} does with the stories it tells: how often it is first, what it copies, how it leans.`
+  return {
+    ...namedHead(name, outletPath(slug), description ? `${says} ${description}` : says, siteName),
+    feeds: feedLinks('', `${name} | ${siteName}`).map((feed) => ({
+      ...feed,
+      href: `${feed.href}?publisher=${encodeURIComponent(name)}`,
+    })),
+  }
+}

@@ -16,12 +16,12 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { useTimeZone } from '../clock/clock.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
+import { RecordHeading } from '../page-frame/record-heading.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { counted } from '../stories/story-words.ts'
-import { outletsHead } from './outlet-heads.ts'
 import { isFew, monthDay } from './outlet-words.ts'
 import { OUTLET_COLUMNS, type OutletColumn, orderedOutlets, outletsOrderOf } from './outlets-order.ts'
-import { outletRangeOf, outletsQuery, RANGES } from './outlets-query.ts'
+import { outletRangeOf, outletsHead, outletsQuery, RANGES } from './outlets-query.ts'
 import { OutletsTable } from './outlets-table.tsx'
 
 /** How each outlet does with the stories it reports. */
@@ -52,13 +52,9 @@ export function OutletsScreen() {
   const outlets =
     all && orderedOutlets(all, order).filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
   return (
-    <div className="content pt-9 max-md:pt-5">
+    <div className="content">
       <PageHead head={outletsHead(siteName)} />
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="mr-auto">
-          <h1 className="text-title font-title max-md:text-[22px] max-md:leading-7">Outlets</h1>
-          <p className="mt-1 text-fg-2">How each outlet does with the stories it tells.</p>
-        </div>
+      <RecordHeading title="Outlets" lead="How each outlet does with the stories it tells.">
         <ToggleGroup
           label="Time"
           value={range}
@@ -66,8 +62,8 @@ export function OutletsScreen() {
           onChange={(value) => put({ range: value === '90d' ? '' : value })}
           className="max-md:w-full"
         />
-      </div>
-      <Panel className="mt-4 overflow-hidden" aria-busy={query.isPlaceholderData}>
+      </RecordHeading>
+      <Panel className="overflow-hidden" aria-busy={query.isPlaceholderData}>
         {query.data && all?.every(isFew) ? (
           <TooEarly data={query.data} />
         ) : (

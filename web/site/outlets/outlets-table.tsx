@@ -6,9 +6,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToldAt } from '../stories/told-at.tsx'
 import { OutletCard, OutletName, percent } from './outlet-card.tsx'
-import { axisEnd, delay, isFew, NOT_COUNTED, TOO_FEW } from './outlet-words.ts'
+import { axisEnd, delay, insteadOf, isFew, TOO_FEW } from './outlet-words.ts'
 import { OUTLET_COLUMNS, type OutletColumn, type OutletsOrder } from './outlets-order.ts'
-import { TiltBar, TiltFigure, Whisker } from './whisker.tsx'
+import { Axis, TiltBar, TiltFigure, Whisker } from './whisker.tsx'
 
 type OutletsTableProps = {
   /** Undefined while they are loaded. */
@@ -19,15 +19,11 @@ type OutletsTableProps = {
 
 const cell = 'px-2 text-right tabular-nums'
 const missing = 'text-small text-fg-3'
-const endOf = (outlets: readonly OutletRow[]) =>
-  axisEnd(
-    outlets.map(({ first }) => first.high),
-    10,
-  )
 
 /** A table from 1150 px on, cards below. */
 export function OutletsTable({ outlets, order, onOrder }: OutletsTableProps) {
-  const end = endOf(outlets ?? [])
+  const highs = outlets?.map(({ first }) => first.high) ?? []
+  const end = axisEnd(highs, 10)
   return (
     <>
       <table
@@ -71,14 +67,6 @@ const COLUMNS: [OutletColumn, string][] = [
   ['newest', ''],
 ]
 
-const Axis = ({ ends, className }: { ends: string[]; className: string }) => (
-  <span className={`flex justify-between text-micro font-normal text-fg-3 ${className}`}>
-    {ends.map((end) => (
-      <span key={end}>{end}</span>
-    ))}
-  </span>
-)
-
 type HeadProps = Pick<OutletsTableProps, 'order' | 'onOrder'> & {
   by: OutletColumn
   width: string
@@ -117,7 +105,7 @@ function Head({ by, width, order, onOrder, children }: HeadProps) {
 }
 
 function Row({ outlet, end }: { outlet: OutletRow; end: number }) {
-  const { stories, first, behind, own, changed, ads, tilt, kind } = outlet
+  const { stories, first, behind, own, changed, ads, tilt } = outlet
   return (
     <tr className="h-[60px] border-line not-first:border-t hover:bg-surface-2">
       <td className="px-2 pl-5">
@@ -131,24 +119,28 @@ function Row({ outlet, end }: { outlet: OutletRow; end: number }) {
       ) : (
         <>
           <td className={cell}>
-            {first.share === null || first.low === null || first.high === null ? (
-              <span className={missing}>{kind === 'newsroom' ? TOO_FEW : NOT_COUNTED[kind]}</span>
+            {first.share === null ? (
+              <span className={missing}>{insteadOf(outlet, true)}</span>
             ) : (
               <span className="flex items-center justify-end gap-2.5">
                 <b className="font-strong">{first.share} %</b>
-                <Whisker value={first.share} low={first.low} high={first.high} end={end} className="w-26" />
+                <Whisker {...first} value={first.share} end={end} className="w-26" />
               </span>
             )}
           </td>
           <td className={cell}>
-            {behind.value === null ? <NotThere outlet={outlet} /> : delay(behind.value)}
+            {behind.value === null ? (
+              <span className={missing}>{insteadOf(outlet)}</span>
+            ) : (
+              delay(behind.value)
+            )}
           </td>
           <td className={cell}>{percent(own)}</td>
           <td className={cell}>{percent(changed)}</td>
           <td className={cell}>{percent(ads)}</td>
           <td className="px-2">
             {tilt.value === null ? (
-              <NotThere outlet={outlet} />
+              <span className={missing}>{insteadOf(outlet)}</span>
             ) : (
               <span className="flex items-center gap-2.5">
                 <TiltBar tilt={tilt} className="w-28" />
@@ -164,10 +156,6 @@ function Row({ outlet, end }: { outlet: OutletRow; end: number }) {
     </tr>
   )
 }
-
-const NotThere = ({ outlet: { kind } }: { outlet: OutletRow }) => (
-  <span className={missing}>{kind === 'newsroom' ? TOO_FEW : 'not counted'}</span>
-)
 
 const SkeletonRow = () => (
   <tr className="h-[60px] border-line not-first:border-t">

@@ -7,19 +7,20 @@ const ends =
 const axisLine = 'relative block before:absolute before:inset-x-0 before:h-px before:bg-line-2'
 
 type WhiskerProps = {
-  value: number
-  low: number
-  high: number
+  value: number | null
+  low: number | null
+  high: number | null
   /** The axis starts at 0 and ends here. */
   end: number
   /** The same over all outlets. */
   all?: number | null
   unit?: string
-  className: string
+  className?: string
 }
 
 /** A value as a dot with its 95 % interval, always grey: a record is not a medal. */
-export function Whisker({ value, low, high, end, all, unit = '', className }: WhiskerProps) {
+export function Whisker({ value, low, high, end, all, unit = '', className = '' }: WhiskerProps) {
+  if (value === null || low === null || high === null) return null
   const at = (of: number) => `${Math.min(100, Math.max(0, (of / end) * 100))}%`
   return (
     <span
@@ -54,7 +55,7 @@ const fills = {
 }
 
 /** A bar from the middle: right is bullish, left is bearish, grey where the interval holds 0. */
-export function TiltBar({ tilt, className }: { tilt: OutletValue; className: string }) {
+export function TiltBar({ tilt, className = '' }: { tilt: OutletValue; className?: string }) {
   const { value, low, high } = tilt
   if (value === null || low === null || high === null) return null
   const at = (points: number) => Math.min(100, Math.max(0, 50 + (points / REACH) * 50))
@@ -94,3 +95,12 @@ export function TiltFigure({ tilt, className = '' }: { tilt: OutletValue; classN
     </span>
   )
 }
+
+/** What stands below the ends of a bar. */
+export const Axis = ({ ends, className = '' }: { ends: string[]; className?: string }) => (
+  <span className={`flex justify-between text-micro font-normal text-fg-3 tabular-nums ${className}`}>
+    {ends.map((end) => (
+      <span key={end}>{end}</span>
+    ))}
+  </span>
+)

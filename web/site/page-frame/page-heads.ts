@@ -66,6 +66,14 @@ export function managedPageHead(page: Page): Head {
   }
 }
 
+/** Of a page with texts of its own. */
+export const namedHead = (name: string, path: string, description: string, siteName: string): Head => ({
+  title: `${name} | ${siteName}`,
+  description,
+  image: DEFAULT_SHARE_IMAGE,
+  path,
+})
+
 export function notFoundHead(path: string, siteName: string): Head {
   return {
     title: `404 - Page doesn't exist | ${siteName}`,

@@ -1,8 +1,6 @@
 import { shareBefore } from '../../../contract/market/before-after.ts'
 import type { PriceChange, ReactionReceipt } from '../../../contract/market/reactions.ts'
-import { formatPercent, trendOf } from '../../format/percent.ts'
-
-const COLOUR = { up: 'text-bull-text', down: 'text-bear-text', flat: '' }
+import { Change } from '../coin-parts/change.tsx'
 
 /** 'Before the first report: -1.08% · after: -0.31%'; nothing without prices. */
 export function BeforeAfterLine({ before, after }: { before: PriceChange; after: PriceChange }) {
@@ -10,15 +8,11 @@ export function BeforeAfterLine({ before, after }: { before: PriceChange; after:
   const isOver = after.state === 'closed' && after.change_percent !== null
   return (
     <>
-      Before the first report: <Figure percent={before.change_percent} /> · after:{' '}
-      {isOver ? <Figure percent={after.change_percent} /> : 'still measuring'}
+      Before the first report: <Change percent={before.change_percent} className="font-strong" /> · after:{' '}
+      {isOver ? <Change percent={after.change_percent} className="font-strong" /> : 'still measuring'}
     </>
   )
 }
-
-const Figure = ({ percent }: { percent: number | null }) => (
-  <b className={`font-strong ${COLOUR[trendOf(percent)]}`}>{formatPercent(percent)}</b>
-)
 
 /** The line in a box; with a bar where the move of both hours is beyond the coin's usual hour. */
 export function BeforeAfter({ receipt }: { receipt: ReactionReceipt }) {

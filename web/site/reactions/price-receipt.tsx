@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PriceChange, ReactionReceipt } from '../../../contract/market/reactions.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent, trendOf } from '../../format/percent.ts'
+import { lasted } from '../../format/reaction.ts'
 import { Link } from '../../page/link.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { useTimeZone } from '../clock/clock.ts'
@@ -11,7 +12,7 @@ import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { ReactionLine } from './reaction-line.tsx'
 import { reactionQuery } from './reaction-query.ts'
-import { gapText, lasted, momentText } from './reaction-words.ts'
+import { gapText, momentText } from './reaction-words.ts'
 
 export { reactionQuery }
 

@@ -6,13 +6,11 @@ import { formatCount } from '../../format/count.ts'
 import { formatScore } from '../../format/score.ts'
 import { Link } from '../../page/link.tsx'
 import { useTimeZone } from '../clock/clock.ts'
-import { AdReasons } from './ad-reasons.tsx'
 import { FreshnessParts } from './freshness-parts.tsx'
 import { MovingWords } from './moving-words.tsx'
 import { QuotedPassages } from './quoted-passages.tsx'
 import { analyzerName, NOT_SCORED, reasonFor } from './reasons.ts'
-import { Rubric } from './rubric.tsx'
-import { ScoreScale } from './score-scale.tsx'
+import { Rubric, ScoreScale } from './score-scale.tsx'
 
 type Props = {
   article: Pick<Article, 'title' | 'ad'>
@@ -96,6 +94,15 @@ export function BasedOn({ kind, receipt, brief = false }: BasedOnProps) {
   if (reasons.kind === 'quotes')
     return <QuotedPassages reasons={reasons} score={receipt[`${kind}_score`] ?? 0} brief={brief} />
   return null
+}
+
+/** Why it looks like an advertisement, one example per reason. */
+export function AdReasons({ receipt: { ad_reasons } }: { receipt: Receipt }) {
+  if (ad_reasons.length === 0) return null
+  const reasons = ad_reasons
+    .filter(({ reason }, at) => ad_reasons.findIndex((other) => other.reason === reason) === at)
+    .map(({ reason, words }) => (words ? `${reason} ('${words}')` : reason))
+  return <p className="[overflow-wrap:anywhere]">Potentially Ad: {reasons.join('; ')}.</p>
 }
 
 /** Says first when only the title was available. */

@@ -4,8 +4,7 @@ import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { type Axis, axisOf } from './axis.ts'
-import { IntervalBar } from './interval-bar.tsx'
+import { type Axis, axisOf, IntervalBar } from './interval-bar.tsx'
 
 const GROUPS = [
   { value: 'by_analyser', label: 'Analyser' },
@@ -23,6 +22,8 @@ export function Breakdown({ card }: { card: Scorecard }) {
   const label = GROUPS.find(({ value }) => value === group)?.label ?? ''
   const enough = card[group].filter(({ cases }) => cases >= ENOUGH_CASES)
   const axis = axisOf(enough.flatMap(({ bullish, bearish }) => [bullish, bearish]))
+  const range = `${axis.from} to ${axis.to} %`
+  const heads = [label, 'Cases', 'Bullish, then up', range, 'Bearish, then down', range]
   return (
     <Panel className="overflow-hidden">
       <PanelHead title="Broken down">
@@ -37,24 +38,16 @@ export function Breakdown({ card }: { card: Scorecard }) {
         <table className="w-full min-w-[620px] text-cell">
           <thead>
             <tr>
-              <th scope="col" className={`${HEAD} sticky left-0 text-left`}>
-                {label}
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                Cases
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                Bullish, then up
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                {axis.from} to {axis.to} %
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                Bearish, then down
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                {axis.from} to {axis.to} %
-              </th>
+              {heads.map((head, place) => (
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns have the same head
+                  key={place}
+                  scope="col"
+                  className={`${HEAD} text-right first:sticky first:left-0 first:text-left`}
+                >
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -3,8 +3,7 @@ import type { Claim } from '../../../contract/market/scorecard.ts'
 import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
-import type { Axis } from './axis.ts'
-import { IntervalBar } from './interval-bar.tsx'
+import { type Axis, IntervalBar } from './interval-bar.tsx'
 
 const SAID = {
   bullish: { name: 'Bullish', range: '7-10', band: 'high', colour: 'text-bull', way: 'up' },

@@ -8,8 +8,8 @@ import { dateFormat } from '../../format/date-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
-import { axisOf } from './axis.ts'
 import { BinsTable } from './bins-table.tsx'
+import { axisOf } from './interval-bar.tsx'
 
 const COLOUR = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
 /** Space above the highest and below the lowest line, in percentage points. */

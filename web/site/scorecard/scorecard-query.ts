@@ -6,6 +6,8 @@ import {
   type ScorecardWindow,
 } from '../../../contract/market/scorecard-rules.ts'
 import { read } from '../../api/queries.ts'
+import type { Head } from '../../page/page-head.tsx'
+import { namedHead } from '../page-frame/page-heads.ts'
 
 export type ScorecardChoice = { window: ScorecardWindow; period: ScorecardPeriod }
 
@@ -20,3 +22,11 @@ export const scorecardQuery = (choice: ScorecardChoice) =>
     ...read('GET /api/scorecard', { query: choice }),
     meta: { failure: 'Failed to fetch the scorecard' },
   })
+
+export const scorecardHead = (siteName: string): Head =>
+  namedHead(
+    'Scorecard',
+    '/scorecard',
+    'How our sentiment scores did against prices, with intervals and base rates.',
+    siteName,
+  )

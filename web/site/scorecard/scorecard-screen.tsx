@@ -8,12 +8,12 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { axisOf } from './axis.ts'
+import { RecordHeading } from '../page-frame/record-heading.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { ClaimCard } from './claim-card.tsx'
+import { axisOf } from './interval-bar.tsx'
 import { ScoreBins } from './score-bins.tsx'
-import { scorecardHead } from './scorecard-head.ts'
-import { choiceOf, scorecardQuery } from './scorecard-query.ts'
+import { choiceOf, scorecardHead, scorecardQuery } from './scorecard-query.ts'
 import { HowItIsCounted, WhatItDoesNotShow } from './sentences.tsx'
 
 const WINDOWS = [
@@ -43,11 +43,7 @@ export function ScorecardScreen() {
   return (
     <div className="content">
       <PageHead head={scorecardHead(useSiteInfo().name)} />
-      <div className="mt-7 mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 max-md:mt-5">
-        <div className="mr-auto">
-          <h1 className="text-title font-title">Scorecard</h1>
-          <p className="mt-0.5 text-fg-2">How our sentiment scores did against prices.</p>
-        </div>
+      <RecordHeading title="Scorecard" lead="How our sentiment scores did against prices.">
         <ToggleGroup
           label="After"
           value={choice.window}
@@ -62,7 +58,7 @@ export function ScorecardScreen() {
           onChange={(period) => set('period', period, '90d')}
           className="max-md:w-full"
         />
-      </div>
+      </RecordHeading>
       {card.data ? (
         <Figures card={card.data} busy={card.isPlaceholderData} />
       ) : card.isError ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisOf } from './axis.ts'
+import { axisOf } from './interval-bar.tsx'
 
 const share = (low: number | null, high: number | null, base_rate: number | null = 50) => ({
   cases: 40,
