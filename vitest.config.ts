@@ -8,6 +8,7 @@ const killed = [
   'server/news/feeds/{killed-ingest,several-processes}.test.ts',
   'server/following/killed-sender.test.ts',
   'server/stories/several-groupers.test.ts',
+  'server/records/killed-jobs.test.ts',
   'server/testing/killed-run.test.ts',
 ]
 

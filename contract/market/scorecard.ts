@@ -22,6 +22,8 @@ export type Claim = z.infer<typeof Claim>
 /** Cases by analyser, publisher or coin. */
 export const ScorecardGroup = z.object({
   name: z.string(),
+  /** Of a publisher that has a page, /outlets/{slug}. */
+  slug: z.string().nullable(),
   cases: z.number(),
   bullish: Share,
   bearish: Share,

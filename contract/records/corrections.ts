@@ -10,6 +10,7 @@ export const CORRECTION_DAYS = 7
 const Follower = z.object({
   article_id: z.number(),
   publisher_name: z.string().nullable(),
+  publisher_slug: z.string().nullable(),
   /** The time of the correction, or of its own publication if that was later. */
   since: Time,
   /** When it followed, or left its feed; null while its headline has the old version. */
@@ -23,6 +24,7 @@ export const HeadlineCorrection = z.object({
   kind: z.enum(['figure', 'name', 'sense']),
   article_id: z.number(),
   publisher_name: z.string().nullable(),
+  publisher_slug: z.string().nullable(),
   at: Time,
   published_at: Time,
   words: HeadlineEdit.shape.words,

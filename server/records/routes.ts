@@ -13,11 +13,11 @@ type RecordEndpoints = typeof headlineCorrectionEndpoints & typeof moveEndpoints
 export const recordRoutes = (context: Context): Routes<RecordEndpoints> => ({
   'GET /api/outlets': async ({ query }) => {
     await requireShown(context, 'outlets')
-    return outletsList(context.db, query.range, context.now())
+    return outletsList(context.db, query.range)
   },
   'GET /api/outlets/:slug': async ({ params, query }) => {
     await requireShown(context, 'outlets')
-    return outletPage(context.db, params.slug, query.range, context.now())
+    return outletPage(context.db, params.slug, query.range)
   },
   'GET /api/corrections': async ({ query }) => {
     await requireShown(context, 'corrections')

@@ -24,6 +24,7 @@ const correction = (
   kind: 'sense',
   article_id: minutes,
   publisher_name,
+  publisher_slug: null,
   published_at: '2026-11-15T10:00:00.000Z',
   at: new Date(Date.parse('2026-11-15T10:00:00.000Z') + minutes * 60_000).toISOString(),
   words: headline.split(' ').map((text) => ({
@@ -41,6 +42,7 @@ const correction = (
   still: Array.from({ length: still }, () => ({
     article_id: 2,
     publisher_name: 'Tokenyard',
+    publisher_slug: null,
     since: '2026-11-15T10:00:00.000Z',
     until: null,
   })),

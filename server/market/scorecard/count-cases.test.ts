@@ -6,6 +6,7 @@ const count = (bin: number, ups: number, downs: number, given: Partial<CaseCount
   day: '2026-11-01',
   analyser: 'Built-in analyser 2.1',
   publisher: 'Ledgerline',
+  publisher_slug: null,
   bin,
   ups,
   downs,

@@ -10,6 +10,7 @@ export type CaseCount = {
   day: string
   analyser: string
   publisher: string
+  publisher_slug: string | null
   /** The whole part of the score; 9 holds 10 too. */
   bin: number
   ups: number
@@ -115,6 +116,7 @@ function groupsBy(
   return [...Map.groupBy(counts, (count) => count[name])]
     .map(([group, own]) => ({
       name: group,
+      slug: name === 'publisher' ? (own[0]?.publisher_slug ?? null) : null,
       cases: sum(own, size),
       bullish: shareOf(
         own.filter((count) => bandOf(count) === 'bullish'),

@@ -38,7 +38,7 @@ export async function caseCounts(
 ): Promise<CaseCount[]> {
   const { price, closed } = COLUMNS[window]
   const { rows } = await db.execute<CountRow>(sql`
-    select c.symbol as coin, cases.day, cases.analyzer, cases.analyzer_version, coalesce(p.name, ${UNKNOWN_SOURCE}) as publisher, cases.bin, cases.ups, cases.downs,
+    select c.symbol as coin, cases.day, cases.analyzer, cases.analyzer_version, coalesce(p.name, ${UNKNOWN_SOURCE}) as publisher, p.slug as publisher_slug, cases.bin, cases.ups, cases.downs,
       cases.before, cases.moved
     from (
       select r.coin_id, (r.at at time zone 'UTC')::date::text as day, r.publisher_id, r.analyzer, r.analyzer_version,

@@ -5,7 +5,7 @@ import { xml } from './xml.ts'
 const EXPIRES_AFTER_MS = 180 * 24 * 60 * 60 * 1000
 
 /** What this site offers to programs, as llmstxt.org suggests. */
-export const llmsText = (site: string, { name, mcp, data_files }: Site) => `# ${name}
+export const llmsText = (site: string, { name, ...offers }: Site) => `# ${name}
 
 > Crypto news from many outlets: scored for freshness and sentiment, grouped into stories, beside prices.
 
@@ -19,7 +19,7 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 - [Top stories](${site}/api/stories/top): stories of 24 hours that several outlets report
 - [Coins](${site}/api/coins): tracked coins with prices and news
 - [Updates](${site}/api/updates): what changed, by cursor; ${site}/api/stream sends the same as server-sent events
-- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${data_files ? `\n- [Data](${site}/api/data): a file to download for each month: articles, scores and price reactions` : ''}${mcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
+- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${offers.show_outlets ? `\n- [Outlets](${site}/api/outlets): how each outlet does: who is first, who copies, who leans` : ''}${offers.show_corrections ? `\n- [Corrections](${site}/api/corrections): headlines that changed in substance, and who still shows the old version` : ''}${offers.show_moves ? `\n- [Moves](${site}/api/moves): coins that moved far more than usual while no story about them was found` : ''}${offers.data_files ? `\n- [Data](${site}/api/data): a file to download for each month: articles, scores and price reactions` : ''}${offers.mcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
 
 ## Feeds
 
@@ -58,7 +58,7 @@ const searchImage = (site: string, mark: string | null) =>
     ? `<Image width="32" height="32" type="image/png">${xml(site + markFile(mark, '32'))}</Image>`
     : `<Image width="16" height="16" type="image/svg+xml">${xml(`${site}/favicon.svg`)}</Image>`
 
-const fixedPaths = ['/', '/articles', '/scorecard', '/coins', '/outlets']
+const fixedPaths = ['/', '/articles', '/scorecard', '/coins']
 
 /** Every indexable address, without duplicates. */
 export function sitemap(

@@ -76,8 +76,7 @@ export function serveSeo(app: FastifyInstance, context: Context) {
     sendDocument(request, reply, TEXT, robots(siteAddress(context, request))),
   )
   app.get('/sitemap.xml', async (request, reply) => {
-    const known = await publicPaths(db)
-    if ((await currentSite(context)).data_files) known.unshift({ path: '/data', updated_at: null })
+    const known = await publicPaths(db, await currentSite(context))
     const text = sitemap(siteAddress(context, request), known)
     return sendDocument(request, reply, 'application/xml; charset=utf-8', text)
   })

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { isOwnAddress } from '../../../contract/platform/own-addresses.ts'
+import type { Site } from '../../../contract/platform/site.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { categories, coins, pages } from '../../platform/database/schema.ts'
+import { categories, coins, pages, publishers } from '../../platform/database/schema.ts'
 import { sharedStoryPaths } from '../../stories/read-store.ts'
 import { newestBriefs } from '../briefs/store.ts'
 
@@ -9,11 +10,12 @@ import { newestBriefs } from '../briefs/store.ts'
 const STORIES_LISTED = 10_000
 const BRIEFS_LISTED = 1_000
 
-/** Every active category, coin, managed page, daily brief and story of two outlets, for the sitemap. */
+/** Every active category, coin, outlet, managed page, daily brief and story of two outlets, for the sitemap. */
 export async function publicPaths(
   db: Database,
+  site: Site,
 ): Promise<{ path: string; updated_at: string | Date | null }[]> {
-  const [active, managed, stories, tracked, briefs] = await Promise.all([
+  const [active, managed, stories, tracked, briefs, outlets] = await Promise.all([
     db
       .select({ slug: categories.slug, updated_at: categories.updated_at })
       .from(categories)
@@ -23,8 +25,18 @@ export async function publicPaths(
     sharedStoryPaths(db, STORIES_LISTED),
     db.select({ symbol: coins.symbol, updated_at: coins.last_update }).from(coins).orderBy(asc(coins.id)),
     newestBriefs(db, BRIEFS_LISTED),
+    db.select({ slug: publishers.slug }).from(publishers).where(eq(publishers.active, true)),
   ])
+  const switched = {
+    '/outlets': site.show_outlets,
+    '/corrections': site.show_corrections,
+    '/moves': site.show_moves,
+    '/data': site.data_files,
+  }
+  const shown = Object.entries(switched).flatMap(([path, isShown]) => (isShown ? path : []))
+  const ofOutlets = site.show_outlets ? outlets.map(({ slug }) => `/outlets/${slug}`) : []
   return [
+    ...[...shown, ...ofOutlets].map((path) => ({ path, updated_at: null })),
     ...active.map(({ slug, updated_at }) => ({ path: `/${slug}`, updated_at })),
     ...tracked.map(({ symbol, updated_at }) => ({ path: coinFolder(symbol), updated_at })),
     ...managed.filter(({ path }) => !isOwnAddress(path)), // from before such paths were refused

@@ -35,12 +35,12 @@ function conditions({ open, beforeId, storyId, from, to }: Wanted): SQL {
 /** Newest first. */
 export async function correctionRows(db: Database, wanted: Wanted, limit: number): Promise<CorrectionRow[]> {
   const { rows } = await db.execute<{ row: CorrectionRow }>(sql`
-    select jsonb_build_object('id', c.id, 'kind', c.kind, 'article_id', a.id, 'publisher_name', p.name, 'before', c.before,
+    select jsonb_build_object('id', c.id, 'kind', c.kind, 'article_id', a.id, 'publisher_name', p.name, 'publisher_slug', p.slug, 'before', c.before,
       'after', c.after, 'at', ${isoTime(sql`c.at`)}, 'published_at', ${isoTime(sql`a.published_at`)}, 'closed_at', ${isoTime(sql`c.closed_at`)},
       'story', jsonb_build_object('id', s.id, 'slug', case when s.outlet_count >= 2 then coalesce(s.slug, '') else '' end,
         'title', lead.title, 'outlets', s.outlet_count, 'first_at', ${isoTime(sql`s.first_at`)}, 'first_publisher', (
           select fp.name from articles f join publishers fp on fp.id = f.publisher_id where f.id = s.first_article_id)),
-      'reports', coalesce((select jsonb_agg(jsonb_build_object('article_id', r.article_id, 'publisher_name', rp.name,
+      'reports', coalesce((select jsonb_agg(jsonb_build_object('article_id', r.article_id, 'publisher_name', rp.name, 'publisher_slug', rp.slug,
           'state', r.state, 'since', ${isoTime(sql`r.since`)}, 'until', ${isoTime(sql`r.until`)}) order by coalesce(r.until, r.since), r.article_id)
         from correction_reports r join articles ra on ra.id = r.article_id and not ra.hidden
           left join publishers rp on rp.id = ra.publisher_id where r.correction_id = c.id), '[]')) as row

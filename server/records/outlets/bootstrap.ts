@@ -46,17 +46,16 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2
 }
 
-/** Walks over the sorted values, instead of sorting each draw. */
+/** Walks over the sorted values to the two in the middle, which are one and the same of an odd number. */
 export function medianInterval(values: readonly number[]): Interval {
   const sorted = Float64Array.from(values).sort()
-  const middle = sorted.length >> 1
+  const [lower, upper] = [(sorted.length - 1) >> 1, sorted.length >> 1]
   return interval(sorted.length, (times) => {
-    const at = (place: number) => {
-      let seen = 0
-      let i = -1
-      while (seen <= place) seen += times[++i] as number
-      return sorted[i] as number
-    }
-    return sorted.length % 2 === 1 ? at(middle) : (at(middle - 1) + at(middle)) / 2
+    let seen = 0
+    let i = -1
+    while (seen <= lower) seen += times[++i] as number
+    const low = sorted[i] as number
+    while (seen <= upper) seen += times[++i] as number
+    return (low + (sorted[i] as number)) / 2
   })
 }

@@ -44,14 +44,13 @@ export async function countOutlets(
   const { told, copies } = await readStories(db, signal)
   const oldest = Math.min(madeAt, ...[...told.values()].map(([first]) => first?.storyAt ?? madeAt))
   const changes = Map.groupBy(asOnePerArticle(await headlineChanges(db)), ({ publisher }) => publisher)
-  const ever = await articleCounts(db, new Date(0))
   const ids = await publisherIds(db)
   const rows: RecordRow[] = []
   const totals = []
   for (const range of OUTLET_RANGES) {
     const days = OUTLET_RANGE_DAYS[range]
     const from = days === undefined ? 0 : madeAt - days * DAY_MS
-    const counts = days === undefined ? ever : await articleCounts(db, new Date(from))
+    const counts = await articleCounts(db, new Date(from))
     const copied = copies.filter(({ at }) => at >= from)
     const outlets = []
     for (const id of ids) {
@@ -60,13 +59,12 @@ export async function countOutlets(
       const own = (told.get(id) ?? []).filter(({ storyAt }) => storyAt >= from)
       const changed = (changes.get(id) ?? []).filter(({ at }) => at >= from)
       const inSubstance = changed.filter(({ isSubstance }) => isSubstance).length
-      const { newestAt: _, ...articles } = { ...NO_ARTICLES, newestAt: '', ...counts.get(id) }
-      const outlet = { counts: { ...articles, changed: changed.length, inSubstance }, parts: partsOf(own) }
+      const articles = { ...NO_ARTICLES, ...counts.get(id), changed: changed.length, inSubstance }
+      const outlet = { counts: articles, parts: partsOf(own) }
       outlets.push(outlet)
       rows.push({
         publisher_id: id,
         range,
-        newest_at: ever.get(id)?.newestAt ?? null,
         figures: figuresOf(outlet.counts, outlet.parts),
         detail: detailOf(id, own, copied, changed),
       })

@@ -43,14 +43,13 @@ export async function nextSharedStories(db: Database, after: number): Promise<Sh
   }))
 }
 
-type Counts = Omit<ArticleCounts, 'changed' | 'inSubstance'> & { newestAt: string }
+type Counts = Omit<ArticleCounts, 'changed' | 'inSubstance'>
 
 /** Visible articles of each outlet since a moment. */
 export async function articleCounts(db: Database, since: Date): Promise<Map<number, Counts>> {
   const { rows } = await db.execute<Counts & { id: number }>(sql`
     select a.publisher_id::float8 as id, count(*)::int as articles, count(distinct m.story_id)::int as stories,
-      count(*) filter (where not a.ad and m.copy_of is null)::int as own, count(*) filter (where a.ad)::int as ads,
-      max(a.sort_at) as "newestAt"
+      count(*) filter (where not a.ad and m.copy_of is null)::int as own, count(*) filter (where a.ad)::int as ads
     from articles a left join article_stories m on m.article_id = a.id
     where a.publisher_id is not null and not a.hidden and a.sort_at >= ${since.toISOString()}::timestamptz
     group by a.publisher_id`)

@@ -184,3 +184,13 @@ test('under 30 stories there are only counts', () => {
     tilt: { value: 1, low: 1, high: 1 },
   })
 })
+
+test('planted copies and changed headlines lie within their intervals in 95 % of 500 worlds', () => {
+  const found = { own: 0, changed: 0 }
+  for (let seed = 1; seed <= 500; seed++) {
+    const world = outletWorld(seed, 120)
+    found.own += Number(holds(figures.texts(world, 'Cy').own, 100 - 75 * HABITS.copies))
+    found.changed += Number(holds(figures.texts(world, 'Ed').changed, HABITS.changes * 100))
+  }
+  expect(Math.min(found.own, found.changed)).toBeGreaterThanOrEqual(0.95 * 500)
+})

@@ -8,7 +8,6 @@ import {
   changedHeadlines,
   coinNames,
   newestAddress,
-  newestSince,
   type OutletDetail,
   outletBySlug,
   outletNames,
@@ -18,7 +17,6 @@ import {
   totalsOf,
 } from './store.ts'
 
-const DAY_MS = 86_400_000
 const NOTHING = figuresOf(NO_ARTICLES, { firsts: 0, behindMs: [], tilts: [] })
 const NO_DETAIL: OutletDetail = {
   tilt_by_coin: [],
@@ -29,44 +27,33 @@ const NO_DETAIL: OutletDetail = {
 }
 
 /** Every outlet with its figures; only rows are read. */
-export async function outletsList(db: Database, range: OutletRange, now: Date): Promise<Outlets> {
-  const [totals, rows, newest] = await Promise.all([
-    totalsOf(db, range),
-    outletRows(db, range),
-    newestSince(db, dayBefore(now)),
-  ])
+export async function outletsList(db: Database, range: OutletRange): Promise<Outlets> {
+  const [totals, rows] = await Promise.all([totalsOf(db, range), outletRows(db, range)])
   return {
     ...countedIn(range, totals),
-    outlets: rows.map(({ id, figures, newest_at, ...outlet }) => ({
-      ...outlet,
-      newest_at: newest.get(id) ?? newest_at,
-      ...(figures ?? NOTHING),
-    })),
+    outlets: rows.map(({ figures, ...outlet }) => ({ ...outlet, ...(figures ?? NOTHING) })),
   }
 }
 
-const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 const countedIn = (range: OutletRange, totals: Awaited<ReturnType<typeof totalsOf>>) => ({
   range,
   from: totals?.from ?? null,
   to: totals?.made_at ?? null,
 })
 
-export async function outletPage(db: Database, slug: string, range: OutletRange, now: Date): Promise<Outlet> {
+export async function outletPage(db: Database, slug: string, range: OutletRange): Promise<Outlet> {
   const outlet = await outletBySlug(db, slug)
   if (!outlet) throw notFound('Outlet')
   const { id, ...named } = outlet
-  const [totals, record, newest, address] = await Promise.all([
+  const [totals, record, address] = await Promise.all([
     totalsOf(db, range),
     recordOf(db, id, range),
-    newestSince(db, dayBefore(now)),
     newestAddress(db, id),
   ])
   const detail = record?.detail ?? NO_DETAIL
   return {
     ...named,
     ...countedIn(range, totals),
-    newest_at: newest.get(id) ?? record?.newest_at ?? null,
     site_url: address === undefined ? null : (URL.parse(address)?.origin ?? null),
     ...(record?.figures ?? NOTHING),
     all: totals?.figures ?? { first: null, behind: null, own: null, changed: null },

@@ -25,10 +25,10 @@ export async function keepRecords(
   await db.transaction(async (tx) => {
     await tx.delete(outletRecords)
     await tx.execute(sql`
-      insert into outlet_records (publisher_id, range, newest_at, figures, detail)
-      select r.publisher_id, r.range, r.newest_at, r.figures, r.detail
+      insert into outlet_records (publisher_id, range, figures, detail)
+      select r.publisher_id, r.range, r.figures, r.detail
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (publisher_id bigint, range text, newest_at timestamptz, figures jsonb, detail jsonb)
+        as r (publisher_id bigint, range text, figures jsonb, detail jsonb)
       join publishers p on p.id = r.publisher_id`)
     await tx
       .insert(outletTotals)
@@ -48,16 +48,19 @@ export async function totalsOf(db: Database, range: OutletRange) {
 const kind = sql<
   OutletName['kind']
 >`case when ${publishers.is_wire} then 'wire' when ${publishers.rewrites_others} then 'rewrites' else 'newsroom' end`
+/** Time of its newest visible article. */
+const newest_at = isoTime(
+  sql`select sort_at from articles where publisher_id = publishers.id and not hidden order by sort_at desc limit 1`,
+) as SQL<string | null>
 const nameColumns = { slug: publishers.slug, name: publishers.name, logo_url: publishers.logo_url, kind }
 
 /** All outlets that are read, and others that have stories in the period; a new one has no figures yet. */
 export async function outletRows(db: Database, range: OutletRange) {
   return db
     .select({
-      id: publishers.id,
       ...nameColumns,
       description: publishers.description,
-      newest_at: outletRecords.newest_at,
+      newest_at,
       figures: outletRecords.figures,
     })
     .from(publishers)
@@ -69,18 +72,10 @@ export async function outletRows(db: Database, range: OutletRange) {
     .orderBy(sql`lower(${publishers.name})`, publishers.id)
 }
 
-/** Newest article of each outlet since a moment: what came after the last count. */
-export async function newestSince(db: Database, since: Date): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ id: number; at: string }>(sql`
-    select publisher_id::float8 as id, ${isoTime(sql`max(sort_at)`)} as at from articles
-    where sort_at >= ${since.toISOString()} and publisher_id is not null and not hidden group by publisher_id`)
-  return new Map(rows.map(({ id, at }) => [id, at]))
-}
-
 /** By its slug, or by one it had. */
 export async function outletBySlug(db: Database, slug: string) {
   const [outlet] = await db
-    .select({ id: publishers.id, ...nameColumns, description: publishers.description })
+    .select({ id: publishers.id, ...nameColumns, description: publishers.description, newest_at })
     .from(publishers)
     .where(
       sql`${publishers.id} = coalesce((select id from publishers where slug = ${slug}), (select publisher_id from old_publisher_slugs where slug = ${slug}))`,

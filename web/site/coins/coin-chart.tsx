@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { CoinPage } from '../../../contract/market/coins.ts'
 import { CHART_RANGES } from '../../../contract/market/ranges.ts'
@@ -7,6 +8,8 @@ import { ChartLegend } from '../chart/chart-legend.tsx'
 import { PriceChart } from '../chart/price-chart.tsx'
 import { useNow } from '../clock/clock.ts'
 import { useFeedCount } from '../feed-query/feed-count.ts'
+import { movesOf } from '../moves/moves-query.ts'
+import { counted } from '../stories/story-words.ts'
 import { coinGrouping, coinNewsFilters, type useCoinUrl } from './coin-url.ts'
 import { mixInWords } from './news-mix.tsx'
 
@@ -63,17 +66,38 @@ export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps
       >
         {shownPage && <SentimentPane page={shownPage} />}
       </PriceChart>
-      <div
-        ref={foot}
-        className="-mx-5 mt-1.5 flex min-h-10 items-center gap-x-4 gap-y-0.5 border-line border-t px-5 text-hint text-fg-3 max-md:-mx-4 max-md:min-h-16 max-md:flex-wrap max-md:content-center max-md:px-4"
-      >
-        {isEmpty && shownPage.article_count === 0 ? (
-          `No stories about ${symbol} in this span`
-        ) : (
-          <ChartLegend hint={HINT} />
-        )}
+      <div className="-mx-5 mt-1.5 flex items-center gap-x-4 border-line border-t px-5 text-hint text-fg-3 max-md:-mx-4 max-md:flex-wrap max-md:px-4">
+        <div
+          ref={foot}
+          className="flex min-h-10 min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 max-md:min-h-16 max-md:flex-wrap max-md:content-center"
+        >
+          {isEmpty && shownPage.article_count === 0 ? (
+            `No stories about ${symbol} in this span`
+          ) : (
+            <ChartLegend hint={HINT} />
+          )}
+        </div>
+        <MovesOfWeek symbol={symbol} />
       </div>
     </Panel>
+  )
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** '2 moves without news in 7 d'; nothing without any. */
+function MovesOfWeek({ symbol }: { symbol: string }) {
+  const { data } = useQuery(movesOf('30', symbol))
+  const now = useNow()
+  const count = data?.moves.filter(({ hour }) => Date.parse(hour) > now - WEEK_MS).length ?? 0
+  if (count === 0) return null
+  return (
+    <p className="whitespace-nowrap max-md:w-full max-md:pb-3">
+      {counted(count, 'move')} without news in 7 d{' '}
+      <a href="#moves" className="font-strong text-accent-text hover:underline">
+        Show them
+      </a>
+    </p>
   )
 }
 

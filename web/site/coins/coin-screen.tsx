@@ -66,7 +66,7 @@ function CoinMoves({ symbol }: { symbol: string }) {
   const { data } = useQuery(movesOf('30', symbol))
   if (!data || data.moves.length === 0) return null
   return (
-    <Panel className="mt-4">
+    <Panel id="moves" className="mt-4 scroll-mt-20">
       <PanelHead title="Moves without news">
         <Link to="/moves?days=30" className="text-small font-strong text-accent-text hover:underline">
           All moves

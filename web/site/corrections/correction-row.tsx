@@ -3,7 +3,8 @@ import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { ageText, KIND_NAMES, outletName } from '../stories/correction-words.ts'
+import { OutletLink } from '../article/outlet-link.tsx'
+import { ageText, KIND_NAMES } from '../stories/correction-words.ts'
 import { Followers } from '../stories/followers.tsx'
 import { counted, storyHref } from '../stories/story-words.ts'
 import { ToldAt } from '../stories/told-at.tsx'
@@ -22,9 +23,11 @@ export function CorrectionRow({ correction }: { correction: HeadlineCorrection }
           {KIND_NAMES[kind]}
         </Fact>
         <p className="text-hint text-fg-3 tabular-nums">
-          <b className="mt-1.5 block text-base leading-5 font-strong text-fg max-lg:mt-0">
-            {outletName(correction)}
-          </b>
+          <OutletLink
+            name={correction.publisher_name}
+            slug={correction.publisher_slug}
+            className="mt-1.5 block text-base leading-5 font-strong text-fg underline-offset-3 max-lg:mt-0 [a&]:hover:underline"
+          />
           <ToldAt at={correction.at} />
           {age && <span className="block max-lg:inline max-lg:before:content-[',_']">{age}</span>}
         </p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { zoneName } from '../../format/date-format.ts'
 import { Link } from '../../page/link.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
@@ -10,13 +11,19 @@ import { footerLinks } from './footer-links.ts'
 export function SiteFooter() {
   const { data: pages = [] } = useQuery(pageLinks())
   const site = useSiteInfo()
+  const { pathname } = useLocation()
   return (
     <footer data-print="hide" className="content mt-2">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-t pt-4 pb-10 text-small text-fg-3 max-md:gap-y-0 max-md:pt-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-t pt-4 lg:gap-x-3.5 pb-10 text-small text-fg-3 max-md:gap-y-0 max-md:pt-2">
         <nav aria-label="Footer" className="contents">
           {footerLinks(pages, site).map(({ to, label }) =>
             to.startsWith('/') ? (
-              <Link key={to} to={to} className="foot-link">
+              <Link
+                key={to}
+                to={to}
+                aria-current={to === pathname ? 'page' : undefined}
+                className="foot-link"
+              >
                 {label}
               </Link>
             ) : (

@@ -4,6 +4,7 @@ import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { OutletLink } from '../article/outlet-link.tsx'
 import { type Axis, axisOf, IntervalBar } from './interval-bar.tsx'
 
 const GROUPS = [
@@ -69,7 +70,11 @@ function GroupRow({ row, axis }: { row: ScorecardGroup; axis: Axis }) {
         scope="row"
         className="sticky left-0 h-[52px] border-line border-t bg-surface px-5 text-left font-label max-md:max-w-32 max-md:px-3"
       >
-        {row.name}
+        {row.slug ? (
+          <OutletLink name={row.name} slug={row.slug} className="hover:underline hover:underline-offset-3" />
+        ) : (
+          row.name
+        )}
       </th>
       <td className={CELL}>{formatCount(row.cases)}</td>
       {isFew ? (

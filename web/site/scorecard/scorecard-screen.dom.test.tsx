@@ -36,10 +36,24 @@ const CARD: Scorecard = {
   })),
   trend: 'little',
   by_analyser: [
-    { name: 'Built-in analyser 2.1', cases: 882, bullish: share(300, 53), bearish: share(12, null) },
-    { name: 'Built-in analyser 1.4', cases: 12, bullish: share(9, null), bearish: share(3, null) },
+    {
+      name: 'Built-in analyser 2.1',
+      slug: null,
+      cases: 882,
+      bullish: share(300, 53),
+      bearish: share(12, null),
+    },
+    {
+      name: 'Built-in analyser 1.4',
+      slug: null,
+      cases: 12,
+      bullish: share(9, null),
+      bearish: share(3, null),
+    },
   ],
-  by_publisher: [{ name: 'Ledgerline', cases: 90, bullish: share(50, 53), bearish: share(40, 50) }],
+  by_publisher: [
+    { name: 'Ledgerline', slug: 'ledgerline', cases: 90, bullish: share(50, 53), bearish: share(40, 50) },
+  ],
   by_coin: [],
   moved_before_percent: 61,
   left_out: { ties: 4, open: 38, no_price: 17, no_score: 5 },
@@ -75,7 +89,7 @@ it('says each claim with its cases, base rate, interval and verdict, the bins as
     groups.getByRole('row', { name: 'Built-in analyser 1.4 12 not enough data (under 30 cases)' }),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Publisher' }))
-  expect(screen.getByRole('rowheader', { name: 'Ledgerline' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ledgerline' }).getAttribute('href')).toBe('/outlets/ledgerline')
   expect(screen.getByText(/In 61 % of the cases the coin had already moved/)).toBeTruthy()
   expect(screen.getByText(/are not over \(38\) and stories without price data \(17\)/)).toBeTruthy()
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Follower, HeadlineCorrection } from '../../../contract/records/corrections.ts'
+import { OutletLink } from '../article/outlet-link.tsx'
 import { useNow } from '../clock/clock.ts'
 import {
   closedText,
@@ -78,7 +79,11 @@ export function FollowerList({
           key={follower.article_id}
           className="flex justify-between gap-3 text-small leading-6 text-fg-2 max-md:leading-8"
         >
-          {outletName(follower)}
+          <OutletLink
+            name={follower.publisher_name}
+            slug={follower.publisher_slug}
+            className="font-normal underline-offset-3 [a&]:hover:underline"
+          />
           <span className="whitespace-nowrap text-fg-3 tabular-nums">{detail(follower)}</span>
         </li>
       ))}

@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineEdit } from '../../../contract/stories/stories.ts'
+import { Link } from '../../page/link.tsx'
+import { useSiteInfo } from '../../page/site-info.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { counted, formatSpan } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
@@ -9,6 +11,7 @@ import { WordChanges } from './word-changes.tsx'
 
 /** Word-by-word headline changes: the newest of each article, earlier ones on request. */
 export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
+  const isHidden = useSiteInfo().hiddenPages?.includes('corrections')
   if (edits.length === 0) return null
   const byArticle = Map.groupBy(edits, ({ article_id }) => article_id)
   const outlets = new Set(edits.map(({ publisher_name }) => publisher_name)).size
@@ -19,6 +22,14 @@ export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
           <span className="text-small text-fg-3">
             {counted(outlets, 'outlet')}, {counted(edits.length, 'edit')}
           </span>
+          {!isHidden && (
+            <Link
+              to="/corrections?show=all"
+              className="text-small font-strong text-accent-text hover:underline"
+            >
+              All corrections
+            </Link>
+          )}
         </PanelHead>
         <PanelBody>
           {[...byArticle.values()].map((ofArticle) => (

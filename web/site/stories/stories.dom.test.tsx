@@ -296,6 +296,7 @@ it('a corrected story says who still shows the old figure and who followed; othe
   const one = (article_id: number, publisher_name: string, until: string | null) => ({
     article_id,
     publisher_name,
+    publisher_slug: null,
     since: at(38),
     until,
   })
@@ -304,6 +305,7 @@ it('a corrected story says who still shows the old figure and who followed; othe
     kind: 'figure',
     article_id: 1,
     publisher_name: 'Kestrel Markets',
+    publisher_slug: 'kestrel-markets',
     at: at(38),
     published_at: at(0),
     words: [

@@ -180,6 +180,7 @@ export const outletRecords = pg.pgTable(
   {
     publisher_id: partOf('publisher_id', () => publishers.id),
     range: pg.text('range', { enum: OUTLET_RANGES }).notNull(),
+    /** Not used: releases before this one write it, and may run beside it during an upgrade. */
     newest_at: time('newest_at'),
     figures: pg.jsonb('figures').$type<OutletFigures>().notNull(),
     detail: pg.jsonb('detail').$type<OutletDetail>().notNull(),

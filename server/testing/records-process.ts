@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { connect } from '../platform/database/connect.ts'
+import { findMoves } from '../records/moves/find-moves.ts'
+import { countOutlets } from '../records/outlets/count-outlets.ts'
+
+/** Does the work of records from the beginning, again and again, until it is killed. */
+const [url = '', now = ''] = process.argv.slice(2)
+const { db } = connect({ url, log: console })
+const context = { db, now: () => new Date(now) }
+for (;;) {
+  console.log('started')
+  await db.execute(sql`delete from app_state where key = 'moves-until'`)
+  await findMoves(context)
+  await countOutlets(context)
+}
