@@ -27,7 +27,15 @@ import { goneStoryHead, storyData, storyHead } from './stories/story-head.ts'
 import { storyAt, storyCorrections, topStories } from './stories/story-queries.ts'
 
 export { prefetchCoin, prefetchCoins } from './coins/prefetch-coins.ts'
-export * from './prefetch-records.ts'
+export {
+  prefetchBrief,
+  prefetchCorrections,
+  prefetchData,
+  prefetchMoves,
+  prefetchOutlet,
+  prefetchOutlets,
+  prefetchScorecard,
+} from './prefetch-records.ts'
 
 /**
  * Data that each public route loads before rendering. If articles fail, the page fails; menu, prices and meta
