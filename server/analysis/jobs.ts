@@ -1,19 +1,12 @@
-import * as z from 'zod'
 import { analyzeForFreeJob, analyzePendingJob } from '../news/articles/analysis-jobs.ts'
 import type { Context } from '../platform/context.ts'
-import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
+import { type HandledJob, handle, timedJob } from '../platform/queue/job.ts'
 import { analyzePending } from './analyze-pending.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 import { nextStep } from './steps.ts'
 
 /** Every minute: settle calls whose process died. */
-const settleAbandonedJob = defineJob({
-  name: 'settle-abandoned-analyses',
-  payload: z.object({}),
-  cron: '* * * * *',
-  policy: 'exclusive',
-  retryLimit: 0,
-})
+const settleAbandonedJob = timedJob('settle-abandoned-analyses', '* * * * *')
 
 export const analysisJobs = (context: Context): HandledJob[] => [
   handle(analyzePendingJob, (_payload, { signal }) => analyzePending(context, signal)),

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { failed, type Sent } from '../../platform/messages/sent.ts'
-import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'
+import { defineJob, type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
 import { DESTINATIONS, message, type OpenChannel } from './destinations.ts'
 import { missingField, openChannel, withBody } from './manage-channels.ts'
@@ -115,14 +115,7 @@ const sentNow = (context: Context, id: string, using?: OpenChannel) =>
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Looks once a minute, and sends what waits. */
-const alertsJob = defineJob({
-  name: 'alerts',
-  payload: z.object({}),
-  cron: '* * * * *',
-  policy: 'exclusive',
-  retryLimit: 2,
-  retryDelaySeconds: 1,
-})
+const alertsJob = timedJob('alerts', '* * * * *', { retryLimit: 2, retryDelaySeconds: 1 })
 
 const sweep = defineJob({
   name: 'sweep-alerts',

@@ -1,15 +1,8 @@
-import * as z from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'
+import { type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
 import { measureDueReactions } from './measure-due.ts'
 
-const measureJob = defineJob({
-  name: 'reactions.measure',
-  payload: z.object({}),
-  cron: '* * * * *',
-  policy: 'exclusive',
-  retryLimit: 0,
-})
+const measureJob = timedJob('reactions.measure', '* * * * *')
 
 export const reactionJobs = (context: Context): HandledJob[] => [
   handle(measureJob, (_payload, { signal }) => measureDueReactions(context, { signal })),

@@ -1,18 +1,11 @@
-import * as z from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'
+import { type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
 import { dropOldIndex } from './prepare-store.ts'
 import { foldChanges, refreshSearchWords } from './upkeep-store.ts'
 
 const REFRESH_BATCH = 500
 
-const tendFeed = defineJob({
-  name: 'tend-feed',
-  payload: z.object({}),
-  cron: '*/5 * * * *',
-  policy: 'exclusive',
-  retryLimit: 0,
-})
+const tendFeed = timedJob('tend-feed', '*/5 * * * *')
 
 export const feedReadingJobs = ({ db, log }: Context): HandledJob[] => [
   handle(tendFeed, async (_payload, { signal }) => {

@@ -1,19 +1,11 @@
-import * as z from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { defineJob } from '../../platform/queue/job.ts'
+import { timedJob } from '../../platform/queue/job.ts'
 import { currentSettings } from '../../platform/settings/store.ts'
 import { fetchFeeds } from './run-schedule.ts'
 import { claimTick } from './store.ts'
 
 /** Asks every minute whether the interval of the settings is over. */
-export const feedTick = defineJob({
-  name: 'feed-tick',
-  payload: z.object({}),
-  cron: '* * * * *',
-  policy: 'exclusive',
-  retryLimit: 0,
-  expireInSeconds: 60,
-})
+export const feedTick = timedJob('feed-tick', '* * * * *', { expireInSeconds: 60 })
 
 /** Looks at once whether a run is due: at the start, and when the settings have changed. */
 export async function checkScheduleNow({ queue }: Context): Promise<void> {

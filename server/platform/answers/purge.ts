@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { post } from '../messages/post.ts'
-import { defineJob, type HandledJob, handle } from '../queue/job.ts'
+import { type HandledJob, handle, timedJob } from '../queue/job.ts'
 import { lastPurge, removedPaths, savePurge, siteVersion } from './store.ts'
 
 /** After this long every process knows of a removal, so nothing purged can be fetched again as it was. */
@@ -12,10 +11,7 @@ const MOST_PATHS = 100
 const OVERLAP_MS = 5 * 60_000
 
 /** Sent by web processes when they see a removal; the schedule finds what they missed and what failed. */
-export const purgeJob = defineJob({
-  name: 'purge',
-  payload: z.object({}),
-  cron: '* * * * *',
+export const purgeJob = timedJob('purge', '* * * * *', {
   policy: 'short',
   retryLimit: 3,
   retryDelaySeconds: 2,

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** A kind of background job. */
 export type JobDefinition<Payload extends object = object> = {
@@ -30,6 +30,10 @@ export function defineJob<Payload extends object>(job: JobDefinition<Payload>): 
   defined.set(job.name, job as JobDefinition)
   return job
 }
+
+/** A job without input that the clock starts; while one waits or runs, another start does nothing. */
+export const timedJob = (name: string, cron: string, rules: Partial<JobDefinition> = {}) =>
+  defineJob({ name, cron, payload: z.object({}), policy: 'exclusive', retryLimit: 0, ...rules })
 
 /** Binds a job to its handler. An invalid payload fails the job, not the process. */
 export function handle<Payload extends object>(
