@@ -2,15 +2,19 @@
 export const OWN_ZONE = 'own'
 
 const MINUTE_MS = 60_000
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const digits = (value: number, count = 2) => String(value).padStart(count, '0')
 
 const written: Record<string, (wall: Date) => string | undefined> = {
   yyyy: (wall) => digits(wall.getUTCFullYear(), 4),
-  MMM: (wall) => monthNames[wall.getUTCMonth()],
+  MMMM: (wall) => months[wall.getUTCMonth()],
+  MMM: (wall) => months[wall.getUTCMonth()]?.slice(0, 3),
   MM: (wall) => digits(wall.getUTCMonth() + 1),
-  EEE: (wall) => dayNames[wall.getUTCDay()],
+  EEEE: (wall) => days[wall.getUTCDay()],
+  EEE: (wall) => days[wall.getUTCDay()]?.slice(0, 3),
   dd: (wall) => digits(wall.getUTCDate()),
   d: (wall) => String(wall.getUTCDate()),
   HH: (wall) => digits(wall.getUTCHours()),

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/news/briefs.ts'
 import type { Move } from '../../../contract/records/moves.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { correctionsBetween } from '../../records/corrections/read-corrections.ts'
+import { correctionsBetween } from '../../records/corrections/read-store.ts'
 import { movesBetween } from '../../records/moves/read-store.ts'
 import { type Described, describeStory } from '../../stories/describe-story.ts'
 import { coinsOf, type Member, membersOf } from '../../stories/members-store.ts'

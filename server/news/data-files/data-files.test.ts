@@ -111,6 +111,7 @@ function scorecardFrom(rows: Row[], window: '1h' | '24h') {
     day: row.at.slice(0, 10),
     analyser: row.analyzer === 'built-in' ? 'Built-in analyser 3.1' : 'gpt-4 (3.1)',
     publisher: row.publisher ?? 'Unknown Source',
+    publisher_slug: row.publisher?.toLowerCase().replaceAll(' ', '-') ?? null,
     bin: Math.min(9, Math.floor(row.score)),
     ups: later(row) > row.price ? 1 : 0,
     downs: later(row) < row.price ? 1 : 0,

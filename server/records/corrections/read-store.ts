@@ -1,17 +1,62 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type {
-  Follower,
-  HeadlineCorrection,
-  HeadlineCorrections,
+import {
+  CORRECTIONS_PAGE,
+  type Follower,
+  type HeadlineCorrection,
+  type HeadlineCorrections,
 } from '../../../contract/records/corrections.ts'
 import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { storedStory } from '../../stories/read-store.ts'
+import { wordDiff } from '../../stories/word-diff.ts'
 
 type Listed = 'words' | 'still' | 'unchecked' | 'gone' | 'followed'
-export type CorrectionRow = Omit<HeadlineCorrection, Listed> & {
+type CorrectionRow = Omit<HeadlineCorrection, Listed> & {
   before: string
   after: string
   reports: (Follower & { state: 'old' | 'unchecked' | 'gone' | 'followed' })[]
+}
+
+/** A page of corrections, newest first. */
+export async function listCorrections(
+  db: Database,
+  { show, before }: { show: 'open' | 'all'; before?: number | undefined },
+): Promise<HeadlineCorrections> {
+  const wanted: Wanted = { beforeId: before, ...(show === 'open' && { open: true }) }
+  const [rows, counts] = await Promise.all([
+    correctionRows(db, wanted, CORRECTIONS_PAGE + 1),
+    correctionCounts(db),
+  ])
+  const page = rows.slice(0, CORRECTIONS_PAGE)
+  return {
+    corrections: page.map(asCorrection),
+    ...counts,
+    nextBefore: rows.length > CORRECTIONS_PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** All corrections of a story, newest first. A merged id returns those of its heir. */
+export async function correctionsOfStory(db: Database, id: number): Promise<HeadlineCorrection[]> {
+  const story = await storedStory(db, id)
+  return story ? (await correctionRows(db, { storyId: story.id }, CORRECTIONS_PAGE)).map(asCorrection) : []
+}
+
+/** Corrections made in a span, newest first. */
+export async function correctionsBetween(db: Database, from: Date, to: Date, limit: number) {
+  return (await correctionRows(db, { from, to }, limit)).map(asCorrection)
+}
+
+function asCorrection({ before, after, reports, ...row }: CorrectionRow): HeadlineCorrection {
+  const those = (wanted: string) =>
+    reports.filter(({ state }) => state === wanted).map(({ state: _, ...follower }) => follower)
+  return {
+    ...row,
+    words: wordDiff(before, after),
+    still: those('old'),
+    unchecked: those('unchecked'),
+    gone: those('gone'),
+    followed: those('followed'),
+  }
 }
 
 /** Those that visitors can see: of articles that are neither hidden nor advertising, not withdrawn, in a story. */
@@ -20,7 +65,7 @@ const visible = sql`corrections c join articles a on a.id = c.article_id and not
   join articles lead on lead.id = s.lead_article_id`
 
 /** Which corrections to read; all conditions hold. */
-export type Wanted = { open?: true; beforeId?: number | undefined; storyId?: number; from?: Date; to?: Date }
+type Wanted = { open?: true; beforeId?: number | undefined; storyId?: number; from?: Date; to?: Date }
 
 function conditions({ open, beforeId, storyId, from, to }: Wanted): SQL {
   const all = [sql`not c.withdrawn`]
@@ -33,7 +78,7 @@ function conditions({ open, beforeId, storyId, from, to }: Wanted): SQL {
 }
 
 /** Newest first. */
-export async function correctionRows(db: Database, wanted: Wanted, limit: number): Promise<CorrectionRow[]> {
+async function correctionRows(db: Database, wanted: Wanted, limit: number): Promise<CorrectionRow[]> {
   const { rows } = await db.execute<{ row: CorrectionRow }>(sql`
     select jsonb_build_object('id', c.id, 'kind', c.kind, 'article_id', a.id, 'publisher_name', p.name, 'publisher_slug', p.slug, 'before', c.before,
       'after', c.after, 'at', ${isoTime(sql`c.at`)}, 'published_at', ${isoTime(sql`a.published_at`)}, 'closed_at', ${isoTime(sql`c.closed_at`)},
@@ -51,7 +96,7 @@ export async function correctionRows(db: Database, wanted: Wanted, limit: number
 
 type Counts = Pick<HeadlineCorrections, 'open' | 'total' | 'last_closed_at' | 'compared_since'>
 
-export async function correctionCounts(db: Database): Promise<Counts> {
+async function correctionCounts(db: Database): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select count(*) filter (where c.closed_at is null)::int as open, count(*)::int as total,
       ${isoTime(sql`max(c.closed_at)`)} as last_closed_at,

@@ -5,10 +5,44 @@ import {
   type Moves,
   NEWS_HOURS_AFTER,
   NEWS_HOURS_BEFORE,
+  UNUSUAL_PERCENT,
+  USUAL_DAYS_MIN,
 } from '../../../contract/records/moves.ts'
-import type { QuotedCoin } from '../../market/reactions/market-basket.ts'
+import { isStable, type QuotedCoin } from '../../market/reactions/market-basket.ts'
 import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
+
+const DAY_MS = 86_400_000
+const MOST = 200
+
+export async function listMoves(
+  db: Database,
+  { days, coin }: { days: number; coin?: string | undefined },
+  now: Date,
+): Promise<Moves> {
+  const [moves, known, facts] = await Promise.all([
+    movesBetween(db, { from: new Date(now.getTime() - days * DAY_MS), to: now, coin, now, limit: MOST }),
+    coinDays(db, now),
+    moveFacts(db),
+  ])
+  const coins = known.flatMap((one) =>
+    one.days === null || isStable(one) ? [] : [{ symbol: one.symbol, days: one.days }],
+  )
+  const too_short = coins.filter((one) => one.days < USUAL_DAYS_MIN)
+  const watched = coins.length - too_short.length
+  const oldest = Math.max(0, ...too_short.map((one) => one.days))
+  return {
+    moves,
+    unusual_percent: UNUSUAL_PERCENT,
+    watched,
+    too_short,
+    first_possible_at:
+      watched > 0 || too_short.length === 0
+        ? null
+        : new Date(now.getTime() + (USUAL_DAYS_MIN - oldest) * DAY_MS).toISOString(),
+    ...facts,
+  }
+}
 
 const percent = (column: SQL) => sql`round(${column}::numeric, 6)::float8`
 const looksFor = sql`make_interval(hours => ${NEWS_HOURS_AFTER + 1})`
@@ -44,7 +78,7 @@ export async function movesBetween(db: Database, { from, to, coin, now, limit }:
 }
 
 /** For how many days each coin has prices; null without any. */
-export async function coinDays(db: Database, now: Date) {
+async function coinDays(db: Database, now: Date) {
   type Known = Pick<QuotedCoin, 'low_30d' | 'high_30d'> & { symbol: string; days: number | null }
   const { rows } = await db.execute<Known>(sql`
     select c.symbol, c.low_30d::text, c.high_30d::text, (
@@ -56,7 +90,7 @@ export async function coinDays(db: Database, now: Date) {
 }
 
 /** How many outlets are read, and the newest move of all. */
-export async function moveFacts(db: Database) {
+async function moveFacts(db: Database) {
   type Facts = Pick<Moves, 'outlets' | 'last'>
   const { rows } = await db.execute<Facts>(sql`
     select (select count(*)::int from publishers where active) as outlets, (

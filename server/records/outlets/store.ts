@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OutletRange } from '../../../contract/records/outlet-rules.ts'
 import type { OutletName, SharedStory } from '../../../contract/records/outlets.ts'
 import { isoTime } from '../../platform/database/columns.ts'

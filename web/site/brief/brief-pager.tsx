@@ -1,14 +1,16 @@
-import { ChevronLeft, ChevronRight, Printer, Rss } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { ChevronLeft, ChevronRight, Download, Printer, Rss } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Brief } from '../../../contract/news/briefs.ts'
 import { Link } from '../../page/link.tsx'
+import { hasWorker, tellWorker } from '../../page/service-worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass, linkButtonClass } from '../../ui/button-class.ts'
+import { showNotice } from '../page-frame/passing-notice.tsx'
 import { ShareButton } from '../share/share-button.tsx'
+import { counted, storyHref } from '../stories/story-words.ts'
 import { briefPath } from './brief-path.ts'
 import { shortDay } from './brief-words.ts'
-import { SaveForOffline } from './save-for-offline.tsx'
 
 const DAY_MS = 86_400_000
 const wide = 'max-md:order-1 max-md:flex-1 max-md:basis-2/5'
@@ -86,4 +88,35 @@ function useArrowKeys({ previous, next }: Brief) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [previous, next, navigate])
+}
+
+/** Keeps the brief and its stories in this browser; absent where no service worker runs. */
+function SaveForOffline({ brief, className }: { brief: Brief; className: string }) {
+  const [busy, setBusy] = useState(false)
+  const isPossible = useSyncExternalStore(onWorkerChange, hasWorker, () => false)
+  if (!isPossible || !brief.closed) return null
+  const save = async () => {
+    setBusy(true)
+    try {
+      const stories = brief.top.map(({ story_id, slug }) => storyHref({ id: story_id, slug }))
+      const kept = await tellWorker({ do: 'keep', pages: [briefPath(brief.day), ...stories], saved: true })
+      if (!kept) throw new Error('Nothing was kept')
+      showNotice(`Saved: this brief and ${counted(kept - 1, 'story', 'stories')} open without a network.`)
+    } catch {
+      showNotice('The brief could not be saved. Try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="ghost" icon={<Download />} busy={busy} onClick={save} className={className}>
+      Save for offline
+    </Button>
+  )
+}
+
+function onWorkerChange(onChange: () => void) {
+  const { serviceWorker } = navigator
+  serviceWorker?.addEventListener('controllerchange', onChange)
+  return () => serviceWorker?.removeEventListener('controllerchange', onChange)
 }

@@ -2,32 +2,16 @@ import type { Brief } from '../../../contract/news/briefs.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { counted } from '../stories/story-words.ts'
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const date = dateFormat('MMMM d, yyyy')
+const weekday = dateFormat('EEEE, MMMM d, yyyy')
 const short = dateFormat('MMM d')
 const clock = dateFormat('HH:mm')
 
 /** 'November 15, 2026'. Days of briefs are UTC everywhere. */
-export function dateInWords(day: string): string {
-  const date = new Date(day)
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
-}
+export const dateInWords = (day: string) => date(Date.parse(day), 'UTC')
 
 /** 'Sunday, November 15, 2026'. */
-export const dayInWords = (day: string) => `${DAYS[new Date(day).getUTCDay()]}, ${dateInWords(day)}`
+export const dayInWords = (day: string) => weekday(Date.parse(day), 'UTC')
 
 /** 'Nov 15'. */
 export const shortDay = (day: string) => short(Date.parse(day), 'UTC')

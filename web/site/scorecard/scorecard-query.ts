@@ -1,13 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   SCORECARD_PERIODS,
   SCORECARD_WINDOWS,
   type ScorecardPeriod,
   type ScorecardWindow,
 } from '../../../contract/market/scorecard-rules.ts'
-import { read } from '../../api/queries.ts'
 import type { Head } from '../../page/page-head.tsx'
 import { namedHead } from '../page-frame/page-heads.ts'
+import { publicRead } from '../page-frame/site-queries.ts'
 
 export type ScorecardChoice = { window: ScorecardWindow; period: ScorecardPeriod }
 
@@ -18,10 +17,7 @@ export const choiceOf = (params: URLSearchParams): ScorecardChoice => ({
 })
 
 export const scorecardQuery = (choice: ScorecardChoice) =>
-  queryOptions({
-    ...read('GET /api/scorecard', { query: choice }),
-    meta: { failure: 'Failed to fetch the scorecard' },
-  })
+  publicRead('GET /api/scorecard', { query: choice }, 'Failed to fetch the scorecard')
 
 export const scorecardHead = (siteName: string): Head =>
   namedHead(
