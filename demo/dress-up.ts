@@ -7,6 +7,7 @@ import type { Coin } from '../contract/market/market.ts'
 import type { Article } from '../contract/news/articles.ts'
 import type { Publisher } from '../contract/news/publishers.ts'
 import type { CronSettings } from '../contract/platform/settings.ts'
+import { hotp, stepAt } from '../server/accounts/auth/totp.ts'
 import { signedInAs } from './admin-client.ts'
 import { renderLogo } from './cover.ts'
 import { SAMPLE_READER } from './inbox.ts'
@@ -14,6 +15,7 @@ import { outlets } from './publishers.ts'
 import { sampleModel } from './sample-model.ts'
 import type { World } from './world.ts'
 
+const nightDesk = { username: 'night.desk', password: 'night-desk-password', role: 'viewer' }
 /** Who may edit and must not touch users or money. */
 const editor = { username: 'editor', password: 'editor-password', role: 'editor' }
 
@@ -41,6 +43,7 @@ export async function dressUp(
   // there already if an earlier start was interrupted
   await call('POST', '/api/users', editor).catch(() => {})
   const asEditor = await signedInAs(url, editor)
+  await openDoors(url, call)
   const [, first, , , , , , , , second] = articles
   for (const [by, article] of [
     [call, first],
@@ -49,6 +52,27 @@ export async function dressUp(
     if (article) await by('PATCH', `/articles/${article.id}/featured`, { featured: true })
   await tidyUp(asEditor)
   await trySampleModel(call, world, articles.slice(2, 8))
+}
+
+/** A colleague is invited, programs have tokens, and a third user signs in with a code. */
+async function openDoors(url: string, call: Call): Promise<void> {
+  const { open } = await call<{ open: unknown[] }>('GET', '/api/invitations')
+  if (open.length > 0) return
+  await call('POST', '/api/users', nightDesk)
+  const asNightDesk = await signedInAs(url, nightDesk)
+  const { uri } = await asNightDesk<{ uri: string }>('POST', '/api/auth/two-factor', {})
+  const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
+  await asNightDesk('PUT', '/api/auth/two-factor', { code: hotp(secret, stepAt(new Date())) })
+  await call('POST', '/api/tokens', { name: 'Newsletter', role: 'viewer', days: 365 })
+  await call('POST', '/api/tokens', { name: 'Tagging script', role: 'editor', days: 30 })
+  await call('POST', '/api/invitations', { name: 'Noor, markets', role: 'editor', hours: 168 })
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
 /** The editor hides one advertisement, throws another and a tag away, and thinks better of a third. */

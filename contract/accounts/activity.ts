@@ -8,26 +8,7 @@ export type LogStatus = (typeof LOG_STATUSES)[number]
 export const LOGS_LIMIT = 200
 
 /** What can be changed and put back, and by whom. */
-export const CHANGE_KINDS = [
-  'article',
-  'publisher',
-  'tag',
-  'category',
-  'page',
-  'coin',
-  'user',
-  'settings',
-  'site',
-  'retention',
-  'story',
-  'article_coins',
-  'alert_channel',
-  'alert_rules',
-  'readers',
-  'model',
-] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
-export const CHANGED_BY: Record<ChangeKind, Role> = {
+export const CHANGED_BY = {
   article: 'editor',
   tag: 'editor',
   category: 'editor',
@@ -44,7 +25,9 @@ export const CHANGED_BY: Record<ChangeKind, Role> = {
   alert_rules: 'admin',
   readers: 'admin',
   model: 'admin',
-}
+} as const satisfies Record<string, Role>
+export type ChangeKind = keyof typeof CHANGED_BY
+export const CHANGE_KINDS = Object.keys(CHANGED_BY) as [ChangeKind, ...ChangeKind[]]
 
 const ChangedField = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type ChangedField = z.infer<typeof ChangedField>

@@ -44,8 +44,8 @@ export const bulkEndpoints = {
   },
   'POST /api/articles/bulk/cost': {
     access: 'admin',
-    summary: 'About what analysing these articles would cost',
-    body: z.object({ ids: Ids }),
+    summary: 'About what analysing these articles, or all of these publishers, would cost',
+    body: z.union([z.object({ ids: Ids }), z.object({ publishers: Ids })]),
     bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: z.object({ model: z.string(), usd: z.number() }),
   },

@@ -101,17 +101,7 @@ export const RetentionPreview = z.object({ ...ofKinds(() => DeletionPreview), tr
 export type RetentionPreview = z.infer<typeof RetentionPreview>
 
 /** The parts of the disk, in the order they are shown. */
-export const DISK_PARTS = [
-  'articles',
-  'prices',
-  'logs',
-  'ai_calls',
-  'fetches',
-  'pictures',
-  'trash',
-  'rest',
-  'others',
-] as const
+export const DISK_PARTS = [...RETENTION_KINDS, 'trash', 'rest', 'others'] as const
 export type DiskPart = (typeof DISK_PARTS)[number]
 
 export const DiskUse = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
+import { type EndpointTable, JobStarted, Nothing, Time } from '../endpoint.ts'
 import { PublisherBody } from './publishers.ts'
 
 /** Addresses of one search, and publishers of one addition. */
@@ -17,6 +17,8 @@ const FeedOffer = z.object({
   per_day: z.number().nullable(),
   newest_at: Time.nullable(),
   full_text_in: z.string().nullable(),
+  /** Of the page; kept as the logo when the publisher is added. */
+  icon: z.string().nullable(),
   newest: z.array(z.object({ title: z.string(), published_at: Time.nullable() })),
 })
 export type FeedOffer = z.infer<typeof FeedOffer>
@@ -63,5 +65,11 @@ export const discoveryEndpoints = {
     body: z.object({ publishers: z.array(PublisherBody).min(1).max(MAX_AT_ONCE) }),
     bodyLimitBytes: 256 * 1024,
     reply: z.union([AddedPublishers, JobStarted]),
+  },
+  'POST /api/publishers/several/:job/stop': {
+    access: 'admin',
+    summary: 'Add no more publishers of a list after the one at hand',
+    params: z.object({ job: z.uuid() }),
+    reply: Nothing,
   },
 } satisfies EndpointTable

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { adminArticleIds, matchingArticleIds } from './admin-list-store.ts'
-import { textLengths } from './bulk-store.ts'
+import { textLengths, type Which } from './bulk-store.ts'
 import { changeMany } from './change-many.ts'
 
 type Lists = Pick<typeof articleEndpoints, 'GET /api/articles/admin' | 'GET /api/articles/publisher/:id'>
@@ -30,7 +30,7 @@ export const articleListRoutes = (context: Context): Routes<Lists & typeof bulkE
     ids: await matchingArticleIds(context.db, query, BULK_AT_MOST),
   }),
   'POST /api/articles/bulk': ({ body, caller }) => changeMany(context, body, whoIs(caller)),
-  'POST /api/articles/bulk/cost': ({ body }) => analysisCost(context, body.ids),
+  'POST /api/articles/bulk/cost': ({ body }) => analysisCost(context, body),
 })
 
 type ListQuery = AdminArticlesQuery & { publisherId?: number }
@@ -48,10 +48,10 @@ async function adminList(db: Database, query: ListQuery): Promise<AdminArticlePa
 const ANSWER_TOKENS = 300
 
 /** Estimated cost of analysing these articles with the current model. */
-async function analysisCost(context: Context, ids: number[]): Promise<{ model: string; usd: number }> {
+async function analysisCost(context: Context, which: Which): Promise<{ model: string; usd: number }> {
   const vendor = await chosenVendor(context)
   if (!vendor.ready) return { model: BUILT_IN_MODEL, usd: 0 }
-  const { articles, characters } = await textLengths(context.db, ids, MOST_TEXT)
+  const { articles, characters } = await textLengths(context.db, which, MOST_TEXT)
   const prompt = tokensIn(articles * SYSTEM_PROMPT.length + characters)
   return { model: vendor.model, usd: aiCostUsd(vendor.price, prompt, articles * ANSWER_TOKENS) }
 }

@@ -1,7 +1,13 @@
 import type { FeedOffer } from '../../../contract/news/discovery.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts'
 import { decodeText } from '../feed-reading/decode-text.ts'
-import { type FeedLink, feedLinksIn, linkedFeedsIn, usualFeedPlaces } from '../feed-reading/feed-link.ts'
+import {
+  type FeedLink,
+  feedLinksIn,
+  iconIn,
+  linkedFeedsIn,
+  usualFeedPlaces,
+} from '../feed-reading/feed-link.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import { FeedFailure } from '../feeds/feed-failure.ts'
 import { readReply } from '../feeds/fetch-feed.ts'
@@ -28,8 +34,9 @@ export async function findFeeds(outbound: Outbound, pace: Pace, typed: string): 
   await search.readEach(linkedFeedsIn(page.html, page.url), 1)
   const places = usualFeedPlaces(page.url).map((address) => ({ address, title: '' }))
   await search.readEach(places, 1)
+  const icon = iconIn(page.html, page.url)
   return {
-    feeds: search.feeds,
+    feeds: search.feeds.map((feed) => ({ ...feed, icon })),
     reason: search.feeds.length > 0 ? null : whyNone(page.status, announced, search),
   }
 }
@@ -165,6 +172,7 @@ function offerOf(rss_url: string, feed: ParsedFeed): FeedOffer {
     per_day: perDay(times),
     newest_at: timeOf(times[0]),
     full_text_in: feed.fullText?.element ?? null,
+    icon: null,
     newest: dated.slice(0, SHOWN_ITEMS).map(({ title, at }) => ({ title, published_at: timeOf(at) })),
   }
 }

@@ -43,6 +43,15 @@ export function linkedFeedsIn(html: string, url: string): FeedLink[] {
   return unique(found.sort((a, b) => Number(NARROW.test(a.to.pathname)) - Number(NARROW.test(b.to.pathname))))
 }
 
+/** The icon of a page as an image file: that of home screens is the largest. */
+export function iconIn(html: string, url: string): string | null {
+  const page = withoutComments(html)
+  const base = baseOf(page, url)
+  const icons = tagsIn(page, 'link').filter(({ rel = '' }) => /\b(?:apple-touch-icon|icon)\b/i.test(rel))
+  const best = icons.find(({ rel = '' }) => /apple/i.test(rel)) ?? icons.at(-1)
+  return webAddress(best?.href, base)?.href ?? null
+}
+
 /** Where feeds usually are: below the address itself, which may be a category, then at the root. */
 export function usualFeedPlaces(address: string): string[] {
   const { pathname, origin, hostname } = new URL(address)

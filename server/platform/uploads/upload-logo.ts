@@ -8,9 +8,13 @@ import { badInput, tooLarge, wrongType } from '../errors.ts'
 import { DrawingRefused, draw, rasterFormat } from '../images/draw.ts'
 import { saveUpload } from './store.ts'
 
-/** Stores the logo of a multipart form under a name made of its content. */
-export async function uploadLogo(db: Database, request: FastifyRequest): Promise<{ url: string }> {
-  const bytes = await encodeLogo(await readFile(request), 'logo')
+/** Stores the logo of a multipart form. */
+export const uploadLogo = async (db: Database, request: FastifyRequest) =>
+  storeLogo(db, await readFile(request))
+
+/** Redraws an image and stores it under a name made of its content. */
+export async function storeLogo(db: Database, image: Buffer): Promise<{ url: string }> {
+  const bytes = await encodeLogo(image, 'logo')
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
   await saveUpload(db, { name, content_type: 'image/webp', bytes })
   return { url: `/uploads/${name}` }

@@ -106,7 +106,13 @@ export function AddPublishersScreen() {
       {step === 'look' && <JobProgress label="Looking for feeds" job={looking} />}
       {step === 'choose' && <ChooseStep choice={choice} lines={lines ?? []} onBack={() => back()} />}
       {step === 'add' && adding && (
-        <AddStep adding={adding} job={adds} added={added} onMore={() => back({ text: '' })} />
+        <AddStep
+          adding={adding}
+          job={adds}
+          added={added}
+          onAdded={(now) => change({ added: now })}
+          onMore={() => back({ text: '' })}
+        />
       )}
     </>
   )

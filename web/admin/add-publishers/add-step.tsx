@@ -1,6 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import type { AddedPublishers } from '../../../contract/news/discovery.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
+import { call, reasonOf } from '../../api/call.ts'
+import { read } from '../../api/queries.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
@@ -8,18 +11,34 @@ import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { finished } from '../jobs/finished.ts'
 
 type Added = AddedPublishers['publishers'][number]
 type Props = {
   adding: readonly { name: string; rss_url: string }[]
   job: Job | undefined
   added: readonly Added[] | undefined
+  onAdded: (added: Added[]) => void
   onMore: () => void
 }
 
 /** One line for each publisher, in the order in which they are added. */
-export function AddStep({ adding, job, added, onMore }: Props) {
+export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
   const done = added?.length ?? job?.done ?? 0
+  const stop = useMutation({
+    mutationFn: (id: string) => call('POST /api/publishers/several/:job/stop', { params: { job: id } }),
+    onError: (error) => toastError('It could not be stopped.', reasonOf(error)),
+  })
+  const again = useMutation({
+    mutationFn: ({ id }: Added) =>
+      call('POST /api/publishers/:id/fetch', { params: { id: id ?? 0 }, body: { anyway: true } }).then(
+        (reply) => finished<{ articlesCount: number }>(reply),
+      ),
+    onSuccess: ({ articlesCount: articles }, tried) =>
+      onAdded((added ?? []).map((one) => (one === tried ? { ...one, articles, error: null } : one))),
+    onError: (error, { name }) => toastError(`${name} failed again.`, reasonOf(error)),
+  })
   return (
     <Panel>
       <div className="px-5 py-4">
@@ -40,12 +59,35 @@ export function AddStep({ adding, job, added, onMore }: Props) {
             <Mark added={added?.[place]} isDone={place < done} isNow={place === done} />
             <PublisherLogo name={name} url={null} size={32} />
             <span className="mr-auto font-strong [overflow-wrap:anywhere]">{name}</span>
-            <span className="text-right text-cell text-fg-3">{stateText(added?.[place], place, done)}</span>
+            <span className="text-right text-cell text-fg-3">
+              {stateText(added ? (added[place] ?? null) : undefined, place, done)}
+            </span>
           </li>
         ))}
       </ul>
+      {job && !added && (
+        <div className="flex justify-end border-line border-t px-5 py-3">
+          <Button busy={stop.isPending} disabled={stop.isSuccess} onClick={() => stop.mutate(job.id)}>
+            Stop after this one
+          </Button>
+        </div>
+      )}
       {added && (
-        <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
+        <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+          <Cost added={added} />
+          {added.map(
+            (one) =>
+              one.error &&
+              one.id && (
+                <Button
+                  key={one.id}
+                  busy={again.isPending && again.variables === one}
+                  onClick={() => again.mutate(one)}
+                >
+                  Try {one.name} again
+                </Button>
+              ),
+          )}
           <Button onClick={onMore}>Add more</Button>
           <Link to="/admin/publishers" className={linkButtonClass()}>
             Go to Publishers
@@ -62,7 +104,24 @@ function Mark({ added, isDone, isNow }: { added: Added | undefined; isDone: bool
   return isNow ? <Spinner /> : <Clock className="flex-none text-fg-3" />
 }
 
-function stateText(added: Added | undefined, place: number, done: number): string {
+function Cost({ added }: { added: readonly Added[] }) {
+  const publishers = added.flatMap(({ id, articles }) => (id && articles > 0 ? [id] : []))
+  const count = added.reduce((sum, { articles }) => sum + articles, 0)
+  const { data } = useQuery({
+    ...read('POST /api/articles/bulk/cost', { body: { publishers } }),
+    enabled: publishers.length > 0,
+  })
+  const usd = data && data.usd > 0 ? `costs about $${data.usd.toFixed(2)} with ${data.model}` : 'is free'
+  return (
+    <p className="mr-auto text-cell text-fg-3 max-md:w-full">
+      {data && `Analysing ${count} ${count === 1 ? 'article' : 'articles'} ${usd}.`}
+    </p>
+  )
+}
+
+/** null: the list was stopped before it. */
+function stateText(added: Added | null | undefined, place: number, done: number): string {
+  if (added === null) return 'not added'
   if (added?.error) return `${added.id === null ? 'not added' : 'kept in the list'}: ${added.error}`
   if (added) return `added, ${articlesText(added.articles)}`
   return place < done ? 'done' : place === done ? 'fetching its feed' : 'waiting'

@@ -61,7 +61,7 @@ function Line({ line, choice, onBack }: { line: FoundLine; choice: Choice; onBac
       ) : (
         <span />
       )}
-      <PublisherLogo name={offer || line.publisher ? name : '?'} url={null} />
+      <PublisherLogo name={offer || line.publisher ? name : '?'} url={offer?.icon ?? null} />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-strong">{name}</p>
         <p className="font-mono text-small text-fg-3">{offer?.rss_url ?? line.address}</p>

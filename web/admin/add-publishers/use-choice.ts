@@ -28,11 +28,12 @@ export function useChoice(lines: readonly FoundLine[]) {
 
 export const canBeAdded = ({ state }: Pick<FoundLine, 'state'>) => state === 'found' || state === 'quiet'
 
-function bodyOf({ title, rss_url, description, full_text_in }: FeedOffer): PublisherBody {
+function bodyOf({ title, rss_url, description, full_text_in, icon }: FeedOffer): PublisherBody {
   return {
     name: title,
     rss_url,
     description: description || null,
+    logo_url: icon,
     active: true,
     ...(full_text_in && { content_fetch_type: 'rss', content_rss_tag: full_text_in }),
   }
