@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { LogStatus, LogsQuery } from '../../../contract/accounts/activity.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { activityLogs, publishers } from '../../platform/database/schema.ts'
@@ -64,39 +64,15 @@ export function newestLogs(
     changes ? isNotNull(activityLogs.by_name) : undefined,
     who ? eq(activityLogs.by_name, who) : undefined,
   ]
-  const page = db
-    .select()
+  const { entity_type: kind, entity_id: id, publisher_id } = activityLogs
+  const publisher = sql`coalesce(${publisher_id}, case when ${kind} = 'publisher' then ${id} end)`
+  return db
+    .select({ ...getTableColumns(activityLogs), publisher_name: publishers.name })
     .from(activityLogs)
+    .leftJoin(publishers, eq(publishers.id, publisher))
     .where(and(...wanted))
     .orderBy(desc(activityLogs.created_at), desc(activityLogs.id))
     .limit(limit)
-    .as('activity_logs')
-  return db
-    .select({
-      id: page.id,
-      created_at: page.created_at,
-      action: page.action,
-      entity_type: page.entity_type,
-      entity_id: page.entity_id,
-      status: page.status,
-      details: page.details,
-      publisher_name: publishers.name,
-      by_name: page.by_name,
-      entity_name: page.entity_name,
-      before: page.before,
-      after: page.after,
-      undone_at: page.undone_at,
-      undone_by: page.undone_by,
-    })
-    .from(page)
-    .leftJoin(
-      publishers,
-      eq(
-        publishers.id,
-        sql`coalesce(${page.publisher_id}, case when ${page.entity_type} = 'publisher' then ${page.entity_id} end)`,
-      ),
-    )
-    .orderBy(desc(page.created_at), desc(page.id))
 }
 
 export async function peopleWhoChanged(db: Database): Promise<string[]> {

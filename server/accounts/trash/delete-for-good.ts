@@ -1,10 +1,10 @@
 import type { TrashKind } from '../../../contract/accounts/trash.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
 import { type By, recordChange, SCHEDULE } from '../activity/record-change.ts'
-import { countParts, dropTagNumber, everything, expired, forgetEntries, trashEntry } from './store.ts'
+import { countParts, dropTagNumber, forgetEntries, oldestEntries, trashEntry } from './store.ts'
 import { NAME_COLUMNS } from './tables-store.ts'
 
 const AT_ONCE = 100
@@ -17,14 +17,8 @@ export async function deleteForGood(db: Database, kind: TrashKind, id: number, b
     const parts = await countParts(tx, entry.id)
     await forgetEntries(tx, [entry.id])
     if (kind === 'tag') await dropTagNumber(tx, id)
-    await recordChange(tx, {
-      by,
-      kind,
-      id,
-      before: { [NAME_COLUMNS[kind]]: entry.name },
-      after: undefined,
-      action: `${kind}_delete_for_good`,
-    })
+    const before = { [NAME_COLUMNS[kind]]: entry.name }
+    await recordChange(tx, { by, kind, id, before, after: undefined, action: `${kind}_delete_for_good` })
     return 1 + parts
   })
 }
@@ -33,12 +27,13 @@ export function emptyTrash(context: Context, by: By) {
   return answerOrContinue(context, {
     kind: 'empty-trash',
     key: 'empty-trash',
-    run: (progress) => inTurn(context.db, () => everything(context.db, AT_ONCE), by, progress),
+    run: (progress) => inTurn(context.db, () => oldestEntries(context.db, AT_ONCE), by, progress),
   })
 }
 
 /** Nightly: deletes what has been in the trash for 30 days. */
-export const sweepTrash = (db: Database, now: Date) => inTurn(db, () => expired(db, now, AT_ONCE), SCHEDULE)
+export const sweepTrash = (db: Database, now: Date) =>
+  inTurn(db, () => oldestEntries(db, AT_ONCE, now), SCHEDULE)
 
 type Next = () => Promise<{ kind: TrashKind; id: number }[]>
 
@@ -55,6 +50,6 @@ async function inTurn(db: Database, next: Next, by: By, progress?: Progress) {
 
 /** Somebody restored it, or was quicker. */
 function ifGone(error: unknown): number {
-  if (error instanceof Error && 'status' in error && error.status === 404) return 0
+  if (error instanceof AppError && error.status === 404) return 0
   throw error
 }

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { TRASH_DAYS, TRASH_PAGE, type TrashKind, type TrashPage } from '../../../contract/accounts/trash.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { articles } from '../../platform/database/schema.ts'
 import {
   cascadingChildren,
   DERIVED,
@@ -114,7 +115,7 @@ export async function trashPage(
   const counted = await db.execute<{ all: number; articles: number; bytes: string }>(sql`
     select count(*)::int as all, (count(*) filter (where kind = 'article'))::int as articles,
       pg_total_relation_size('trash') as bytes from trash where part_of is null`)
-  const { all = 0, articles = 0, bytes = 0 } = counted.rows[0] ?? {}
+  const { all = 0, articles: ofArticles = 0, bytes = 0 } = counted.rows[0] ?? {}
   const things = rows.slice(0, TRASH_PAGE)
   return {
     things: things.map(({ place: _, ...thing }) => ({
@@ -123,7 +124,7 @@ export async function trashPage(
       deleted_at: new Date(thing.deleted_at).toISOString(),
       gone_at: new Date(thing.gone_at).toISOString(),
     })),
-    counts: { all, articles, other: all - articles },
+    counts: { all, articles: ofArticles, other: all - ofArticles },
     bytes: all === 0 ? 0 : Number(bytes),
     nextBefore: rows.length > TRASH_PAGE ? Number(things.at(-1)?.place) : null,
   }
@@ -137,11 +138,11 @@ export async function restampFuture(db: Database, now: Date) {
   await db.execute(sql`update trash set deleted_at = ${time} where deleted_at > ${time}`)
 }
 
-/** What has been there for 30 days, oldest first. */
-export async function expired(db: Database, now: Date, limit: number) {
+/** Oldest first; with `now` only what has been there for 30 days. */
+export async function oldestEntries(db: Database, limit: number, now?: Date) {
   const { rows } = await db.execute<{ kind: TrashKind; entity_id: string }>(sql`
-    select kind, entity_id from trash where part_of is null and deleted_at < ${expires(now)}
-    order by deleted_at limit ${limit}`)
+    select kind, entity_id from trash where part_of is null and ${now ? sql`deleted_at < ${expires(now)}` : sql`true`}
+    order by deleted_at, id limit ${limit}`)
   return rows.map(({ kind, entity_id }) => ({ kind, id: Number(entity_id) }))
 }
 
@@ -152,13 +153,6 @@ export async function countExpired(db: Database, now: Date) {
       count(*)::int as of
     from trash left join trash whole on whole.id = trash.part_of`)
   return rows[0] ?? { count: 0, of: 0 }
-}
-
-export async function everything(db: Database, limit: number) {
-  const { rows } = await db.execute<{ kind: TrashKind; entity_id: string }>(
-    sql`select kind, entity_id from trash where part_of is null order by id limit ${limit}`,
-  )
-  return rows.map(({ kind, entity_id }) => ({ kind, id: Number(entity_id) }))
 }
 
 /** Removes the id of a tag that is deleted for good from its articles. */
@@ -176,12 +170,8 @@ export async function articlesOf(tx: Database, publisherId: number, limit: numbe
   return rows.map(({ id }) => Number(id))
 }
 
-export async function countArticlesOf(db: Database, publisherId: number): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from articles where publisher_id = ${publisherId}`,
-  )
-  return rows[0]?.n ?? 0
-}
+export const countArticlesOf = (db: Database, publisherId: number) =>
+  db.$count(articles, eq(articles.publisher_id, publisherId))
 
 /** Note shown in the list, as SQL over the row `r`. */
 const NOTES: Record<TrashKind, SQL> = {

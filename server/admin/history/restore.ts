@@ -1,4 +1,4 @@
-import { CHANGED_BY } from '../../../contract/accounts/activity.ts'
+import { CHANGED_BY, type ChangeKind } from '../../../contract/accounts/activity.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
 import type { Restored, TrashKind } from '../../../contract/accounts/trash.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
@@ -32,8 +32,8 @@ const ARTICLES_AT_ONCE = 250
 
 /** All of it or nothing, as a job when it takes long. */
 export function restoreOrContinue(context: Context, restoring: Restoring): Promise<Restored | Accepted> {
-  refuseLesser(restoring)
   const { kind, id } = restoring
+  refuseLesser(kind, restoring.by)
   return answerOrContinue(context, {
     kind: 'restore',
     key: `restore:${kind}:${id}`,
@@ -41,7 +41,7 @@ export function restoreOrContinue(context: Context, restoring: Restoring): Promi
   })
 }
 
-function refuseLesser({ kind, by: { role } }: Pick<Restoring, 'kind' | 'by'>) {
+export function refuseLesser(kind: ChangeKind, { role }: By) {
   if (!isAtLeast(role, CHANGED_BY[kind])) throw notAllowed(CHANGED_BY[kind], role)
 }
 

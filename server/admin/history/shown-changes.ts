@@ -69,7 +69,7 @@ async function currentThings(db: Database, changes: Row[]): Promise<Map<string, 
 
 const keyOf = ({ entity_type, entity_id }: Pick<Row, 'entity_type' | 'entity_id'>) =>
   `${entity_type} ${entity_id}`
-const isKind = (text: string): text is ChangeKind => (CHANGE_KINDS as readonly string[]).includes(text)
+export const isKind = (text: string): text is ChangeKind => (CHANGE_KINDS as readonly string[]).includes(text)
 
 /** What a new or deleted thing was made of says nothing that its name does not. */
 function shownFields(

@@ -1,5 +1,4 @@
-import { CHANGE_KINDS, CHANGED_BY, type ChangeKind } from '../../../contract/accounts/activity.ts'
-import { isAtLeast } from '../../../contract/accounts/roles.ts'
+import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { TRASH_KINDS, type TrashKind } from '../../../contract/accounts/trash.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
@@ -9,10 +8,11 @@ import { lockUsers } from '../../accounts/users/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'
-import { AppError, conflict, notAllowed, notFound } from '../../platform/errors.ts'
+import { AppError, conflict, notFound } from '../../platform/errors.ts'
 import { afterUndo } from './after-undo.ts'
 import { EDITABLES } from './editables-store.ts'
-import { restore } from './restore.ts'
+import { refuseLesser, restore } from './restore.ts'
+import { isKind } from './shown-changes.ts'
 import { changeToUndo, markUndone, newestChangeOf } from './store.ts'
 import { undoState } from './undo-state.ts'
 
@@ -50,11 +50,6 @@ export async function undoNewest(
   return undoChange(context, newest.id, by)
 }
 
-function refuseLesser(kind: ChangeKind, { role }: By) {
-  const needed = CHANGED_BY[kind]
-  if (!isAtLeast(role, needed)) throw notAllowed(needed, role)
-}
-
 type Undoing = {
   kind: ChangeKind
   id: number
@@ -70,14 +65,8 @@ async function putBack(tx: Database, context: Context, { kind, id, by, partly, b
   const { secrets, withoutTrash } = thing
   const trashed = (await isInTrash(tx, [{ kind, id }])).size > 0
   const isKeptByLog = withoutTrash !== undefined
-  const { undo, note, fields } = undoState({
-    before,
-    after,
-    current,
-    isInTrash: trashed,
-    isKeptByLog,
-    secrets,
-  })
+  const situation = { before, after, current, isInTrash: trashed, isKeptByLog, secrets }
+  const { undo, note, fields } = undoState(situation)
   if (undo === 'no') throw conflict(note ?? 'This cannot be undone.')
   if (undo === 'partly' && !partly) throw new AppError(409, 'UNDO_PARTLY', note ?? '')
   if (withoutTrash && !after) {
@@ -115,4 +104,3 @@ async function deleteAgain(
 }
 
 const isTrashKind = (kind: ChangeKind): kind is TrashKind => (TRASH_KINDS as readonly string[]).includes(kind)
-const isKind = (text: string): text is ChangeKind => (CHANGE_KINDS as readonly string[]).includes(text)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { invitations, users } from '../../platform/database/schema.ts'
@@ -15,21 +15,16 @@ const shown = {
 /** Only while the inviter is still an admin. */
 const isOpen = (now: string) => and(gt(invitations.expires_at, now), eq(users.role, 'admin'))
 
-export async function openInvitations(db: Database, now: string) {
-  return db
+export const openInvitations = (db: Database, now: string, condition?: SQL) =>
+  db
     .select(shown)
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.invited_by))
-    .where(isOpen(now))
+    .where(and(isOpen(now), condition))
     .orderBy(desc(invitations.id))
-}
 
 export async function invitationByHash(db: Database, token_hash: string, now: string) {
-  const [row] = await db
-    .select(shown)
-    .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.invited_by))
-    .where(and(eq(invitations.token_hash, token_hash), isOpen(now)))
+  const [row] = await openInvitations(db, now, eq(invitations.token_hash, token_hash))
   return row
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import {
   type DiskPart,
@@ -18,33 +18,24 @@ const SIZES = 'disk-sizes'
 const Sizes = z.array(z.object({ day: z.string(), used: z.number() }))
 export type Sizes = z.infer<typeof Sizes>
 
-export async function lastRun(db: Database): Promise<RetentionRun | null> {
-  return RetentionRun.safeParse((await values(db, [RETENTION_RUN])).get(RETENTION_RUN)).data ?? null
-}
+export const lastRun = async (db: Database) => (await stored(db, RETENTION_RUN, RetentionRun)) ?? null
 
 export const saveRun = (db: Database, run: RetentionRun) => save(db, RETENTION_RUN, run)
 
-export async function currentHold(db: Database): Promise<RetentionHold | null> {
-  return RetentionHold.safeParse((await values(db, [HOLD])).get(HOLD)).data ?? null
-}
+export const currentHold = async (db: Database) => (await stored(db, HOLD, RetentionHold)) ?? null
 
 export async function saveHold(db: Database, hold: RetentionHold | null) {
   if (hold) await save(db, HOLD, hold)
   else await db.delete(appState).where(eq(appState.key, HOLD))
 }
 
-export async function diskSizes(db: Database): Promise<Sizes> {
-  return Sizes.safeParse((await values(db, [SIZES])).get(SIZES)).data ?? []
-}
+export const diskSizes = async (db: Database) => (await stored(db, SIZES, Sizes)) ?? []
 
 export const saveDiskSizes = (db: Database, sizes: Sizes) => save(db, SIZES, sizes)
 
-async function values(db: Database, keys: string[]) {
-  const rows = await db
-    .select({ key: appState.key, value: appState.value })
-    .from(appState)
-    .where(inArray(appState.key, keys))
-  return new Map(rows.map(({ key, value }) => [key, value]))
+async function stored<Value>(db: Database, key: string, schema: z.ZodType<Value>) {
+  const [row] = await db.select({ value: appState.value }).from(appState).where(eq(appState.key, key))
+  return schema.safeParse(row?.value).data
 }
 
 async function save(db: Database, key: string, value: unknown) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onceAFile } from '../../testing/fixture.ts'
 import { publisherSite } from '../../testing/publisher-site.ts'
 
@@ -46,6 +46,33 @@ test('several are added and fetched once; one that fails is named and stops nobo
   expect(visits.filter((path) => path === '/one.xml')).toHaveLength(1)
   expect((await site.sent()).map(({ job }) => job)).not.toContain('publisher.fetch-new')
   expect((await site.as('editor', 'POST /api/publishers/several', { publishers })).status).toBe(403)
+})
+
+test('adding stops after the one at hand; a copy of the icon becomes the logo', async () => {
+  const { feeds } = site
+  let jobId = ''
+  feeds.on('/slow.xml', async (_request, reply) => {
+    await vi.waitUntil(() => jobId)
+    expect((await site.admin(`POST /api/publishers/several/${jobId}/stop`)).status).toBe(200)
+    reply.writeHead(503).end()
+  })
+  const icon =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  feeds.on('/icon.svg', (_request, reply) =>
+    reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end(icon),
+  )
+  const publishers = ['/slow.xml', '/never.xml'].map((path) => ({
+    name: path,
+    rss_url: feeds.url(path),
+    logo_url: feeds.url('/icon.svg'),
+  }))
+  const { body } = await site.admin('POST /api/publishers/several', { publishers })
+  jobId = body.jobId
+  const { publishers: added } = await result(jobId)
+  expect(added).toMatchObject([{ name: '/slow.xml' }])
+  const { body: all } = await site.admin('GET /api/publishers')
+  const slow = all.find(({ id }: { id: number }) => id === added[0].id)
+  expect(slow.logo_url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
 })
 
 async function result(jobId: string) {

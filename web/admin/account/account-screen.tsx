@@ -1,5 +1,7 @@
 import { roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
 import { useSessionUser } from '../../api/session.ts'
+import { Fact } from '../../ui/fact.tsx'
+import { Initials } from '../../ui/initials.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -13,7 +15,12 @@ export function AccountScreen() {
   if (!user) return null
   return (
     <>
-      <ScreenHeader title={user.username} description={`${roleLabel(user.role)}: ${roleHint(user.role)}`}>
+      <ScreenHeader
+        title={user.username}
+        description={`${roleLabel(user.role)}: ${roleHint(user.role)}`}
+        logo={<Initials name={user.username} className="size-11! text-base!" />}
+        facts={<Fact tone="info">You</Fact>}
+      >
         <HeaderNotice message={message} />
       </ScreenHeader>
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -44,7 +44,7 @@ const columnsFor = (
     cell: (user) => (
       <>
         <span className="capitalize">{user.role}</span>
-        {isLastAdmin(user) && <p className="text-meta text-fg-3">last admin</p>}
+        {isLastAdmin(user) && <p className="text-meta whitespace-nowrap text-fg-3">last admin</p>}
       </>
     ),
     sort: ({ role }) => role,
