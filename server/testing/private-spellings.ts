@@ -61,5 +61,5 @@ export const PRIVATE_SPELLINGS = [
   '0300.0250.0.1',
   '3232235521',
   '0xa9fea9fe',
-  'localhost.',
+  '127.0.0.001',
 ]
