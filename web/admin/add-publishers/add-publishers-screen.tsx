@@ -36,7 +36,7 @@ export function AddPublishersScreen() {
   const take = (part: Partial<Addition>) => change({ findJob: undefined, addJob: undefined, ...part })
   function giveUp(job: Job | undefined) {
     setBroken(job?.error ?? 'The job is no longer known.')
-    take({})
+    take({ adding: undefined })
   }
 
   const find = useMutation({
@@ -92,7 +92,7 @@ export function AddPublishersScreen() {
       {failure && (
         <div className="mb-4">
           <Notice kind="error" detail={failure}>
-            {adding ? 'Not all publishers were added.' : 'Could not look for feeds.'}
+            {lines ? 'Not all publishers were added.' : 'Could not look for feeds.'}
           </Notice>
         </div>
       )}

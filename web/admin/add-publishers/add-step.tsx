@@ -56,7 +56,7 @@ export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
             key={rss_url}
             className="flex min-h-[52px] items-center gap-x-3 border-line border-t px-5 py-2.5"
           >
-            <Mark added={added?.[place]} isDone={place < done} isNow={place === done} />
+            <Mark added={added?.[place]} isDone={place < done} isNow={!added && place === done} />
             <PublisherLogo name={name} url={null} size={32} />
             <span className="mr-auto font-strong [overflow-wrap:anywhere]">{name}</span>
             <span className="text-right text-cell text-fg-3">
