@@ -22,7 +22,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   )
 }
 
-export type Credentials = { username: string; password: string }
+type Credentials = { username: string; password: string }
 
 type CredentialFieldsProps = {
   value: Credentials

@@ -51,7 +51,7 @@ export function LoadFailed({ retry, title = 'Nothing to show', hint = NO_REPLY }
 }
 
 /** Placeholder rows: a table header of 38 px and rows of 56, or rows alone. */
-export function RowSkeletons({ rows, rowPx }: { rows: number; rowPx: number | undefined }) {
+function RowSkeletons({ rows, rowPx }: { rows: number; rowPx: number | undefined }) {
   return (
     <SkeletonRegion>
       {rowPx === undefined && <div className="h-[38px] border-line border-b bg-surface-2" />}
