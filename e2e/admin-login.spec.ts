@@ -192,6 +192,7 @@ test.describe('two-factor', () => {
     await digits.fill(codeOf(key))
     await turnOn.click()
     const kept = page.getByRole('dialog', { name: 'Keep these recovery codes' })
+    await expect(kept).toBeVisible()
     const codes = await kept.getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)
     await page.keyboard.press('Escape')

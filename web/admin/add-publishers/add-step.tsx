@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { finished } from '../jobs/finished.ts'
+import { finished } from '../jobs/running-jobs.ts'
 
 type Added = AddedPublishers['publishers'][number]
 type Props = {
