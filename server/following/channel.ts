@@ -17,6 +17,8 @@ export type FollowStory = {
   sentiment: number | null
   /** Symbols of its coins. */
   coins: string[]
+  /** The same coins with what their prices did since the first report: 'SOL +1.14% in 52 min (market +0.31%)'. */
+  moves: string[]
   /** Up to five reports, earliest first. */
   reports: { outlet: string; title: string; at: string; isCopy: boolean }[]
   /** For a correction: the headline before. */

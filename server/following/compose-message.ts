@@ -1,9 +1,12 @@
+import type { CoinName } from '../../contract/stories/article-story.ts'
+import { withStoryReactions } from '../market/reactions/coin-reactions.ts'
 import type { Context } from '../platform/context.ts'
 import { describeStories } from '../stories/describe-stories.ts'
 import { instant } from '../stories/describe-story.ts'
 import { storedStory, summariesOf } from '../stories/read-store.ts'
 import { isOwn, outletOf } from '../stories/story-facts.ts'
 import type { FollowMessage, FollowStory } from './channel.ts'
+import { percent } from './channels/mail-words.ts'
 import { linkExpiry, manageToken, signToken } from './follow-access.ts'
 import type { MessageRow, Recipient } from './outbox-store.ts'
 import { clock, ruleWords } from './rule-timing.ts'
@@ -12,7 +15,8 @@ import { type ChannelRow, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const REPORTS_MAX = 5
 const UNKNOWN = 'Unknown Source'
 
@@ -40,6 +44,7 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
   const own = members.filter(isOwn)
   const names = new Map(own.map((member) => [outletOf(member), member.publisherName ?? UNKNOWN]))
   const first = row.first?.publishers[0]
+  const [{ coins } = row] = await withStoryReactions(db, [row], context.now())
   return {
     headline: row.title,
     url: row.outlets >= 2 ? `${siteOf(context)}/stories/${row.id}${row.slug && `/${row.slug}`}` : lead.url,
@@ -48,7 +53,8 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
     outletCount: row.outlets,
     first: row.first && first ? { outlet: first, at: row.first.at } : null,
     sentiment: row.sentiment.median,
-    coins: row.coins.map(({ symbol }) => symbol),
+    coins: coins.map(({ symbol }) => symbol),
+    moves: coins.map(moveOf),
     reports: members.slice(0, REPORTS_MAX).map((member) => ({
       outlet: member.publisherName ?? UNKNOWN,
       title: member.title,
@@ -56,6 +62,15 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
       isCopy: member.copyOf !== undefined,
     })),
   }
+}
+
+function moveOf({ symbol, reaction }: CoinName): string {
+  if (!reaction) return symbol
+  const { change_percent: change, market_percent: market, so_far_at, ends_at } = reaction.after_1h
+  const minutes = Math.round((Date.parse(so_far_at ?? ends_at) - Date.parse(reaction.at)) / MINUTE_MS)
+  if (change === null || minutes < 1) return symbol
+  const beside = market === null ? '' : ` (market ${percent(market)})`
+  return `${symbol} ${percent(change)} in ${minutes} min${beside}`
 }
 
 /** A message from its rows in the outbox; undefined when nothing of it may be reported any more. */

@@ -9,6 +9,7 @@ import {
   followers,
   followMessages,
   stories,
+  storyReactions,
 } from '../platform/database/schema.ts'
 import { siteMetrics } from '../platform/http/site-metrics-store.ts'
 import { sealKey, unsealKey } from '../platform/seal.ts'
@@ -266,8 +267,13 @@ test('what failed is tried again under the same id, and a dead endpoint is delet
   await db
     .update(followMessages)
     .set({ state: 'sending', due_at: site.context.now().toISOString(), finished_at: null })
+  const closed = { closed_1h_at: first?.at, after_1h_percent: 1.14, after_1h_market_percent: 0.31 }
+  await db.execute(sql`insert into story_reactions (story_id, coin_id, at)
+    select m.story_id, c.id, now() from follow_messages m join coins c on c.symbol = 'BTC' on conflict do nothing`)
+  await db.update(storyReactions).set(closed)
   await work(4)
   expect(sent.map(({ id }) => id)).toEqual([first?.id])
+  expect(sent[0]?.stories[0]?.moves).toEqual(['BTC +1.14% in 60 min (market +0.31%)'])
   answer = () => ({ outcome: 'gone' })
   await site.tell([told(FLOOD[0], 'Ledgerline', 4.1)])
   await work(4.2)

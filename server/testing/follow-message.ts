@@ -10,6 +10,7 @@ export const sampleStory = (more: Partial<FollowStory> = {}): FollowStory => ({
   first: { outlet: 'Kestrel Markets', at: '2026-11-16T15:12:00.000Z' },
   sentiment: 7.6,
   coins: ['SOL'],
+  moves: ['SOL +1.14% in 52 min (market +0.31%)'],
   reports: [
     {
       outlet: 'Kestrel Markets',

@@ -57,7 +57,7 @@ export function digestMail(message: FollowMessage, brief: ClosedDay | undefined)
 type StoryWords = ReturnType<typeof storyWords>
 
 function storyWords(story: FollowStory, clock: ReturnType<typeof words.clockIn>) {
-  const { first, sentiment, coins, before } = story
+  const { first, sentiment, moves, before } = story
   return {
     url: story.url,
     title: words.headline(story.headline),
@@ -67,7 +67,7 @@ function storyWords(story: FollowStory, clock: ReturnType<typeof words.clockIn>)
     outlets: words.outletsText(story),
     rest: [
       ...(first ? [`first: ${words.name(first.outlet)} ${clock.short(first.at)}`] : []),
-      coins.map(words.name).join(', ') || 'names no coin',
+      words.movesText(moves) || 'names no coin',
     ],
   }
 }

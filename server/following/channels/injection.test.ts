@@ -78,6 +78,7 @@ const hostile = (payload: string) =>
         outlets: [payload],
         first: { outlet: payload, at: sampleMessage().at },
         coins: [payload],
+        moves: [payload],
         reports: [1, 2].map(() => ({
           outlet: payload,
           title: payload,

@@ -6,6 +6,7 @@ const NAME_CHARACTERS = 60
 const HEADLINE_CHARACTERS = 200
 const SUMMARY_CHARACTERS = 280
 const LINE_CHARACTERS = 72
+const MOVES_MAX = 3
 const MINUTE_MS = 60_000
 
 /** Foreign texts as mails show them: one line, and no mail program makes a link of them. */
@@ -24,6 +25,13 @@ export function outletsText({ outletCount, outlets }: FollowStory): string {
   const all = count(Math.max(outletCount, outlets.length), 'outlet')
   return outletCount > outlets.length && outlets.length > 0 ? `${all}, ${outlets.length} independent` : all
 }
+
+/** Coins with what their prices did: the first three, so that the longest mail stays under 40 kB. */
+export const movesText = (moves: readonly string[]) =>
+  [
+    ...moves.slice(0, MOVES_MAX).map(name),
+    ...(moves.length > MOVES_MAX ? [`${moves.length - MOVES_MAX} more`] : []),
+  ].join(', ')
 
 /** '18 min', '1 h 48 min' later. */
 export function delay(from: string, to: string): string {

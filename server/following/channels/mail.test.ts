@@ -72,7 +72,7 @@ follow a day later.
 Outlets    4 outlets, 3 independent
 First      Kestrel Markets 15:12
 Sentiment  ▲ bullish, 7.6 (median of 3)
-Coin       SOL
+Coin       SOL +1.14% in 52 min (market +0.31%)
 
 https://news.example/stories/8812/two-gulf-exchanges-list-solana
 
@@ -148,7 +148,9 @@ test('a daily digest has the figures and the market of the brief, coins of its s
     'SUNDAY, NOVEMBER 15\n318 articles from 14 outlets, 96 stories. Closed at 24:00 UTC.',
   )
   expect(text).toContain('FIVE STORIES OF THE DAY')
-  expect(text).toContain('   bullish | 4 outlets, 3 independent | first: Kestrel Markets 15:12 | SOL')
+  expect(text).toContain(
+    '   bullish | 4 outlets, 3 independent | first: Kestrel Markets 15:12 | SOL +1.14% in 52 min (market +0.31%)',
+  )
   expect(text).toContain(`Coin               Open         Close   Change   News
 Solana          $168.73       $182.44   +8.13%     14
 Chainlink        $16.77        $17.86   +6.50%      6
@@ -188,7 +190,7 @@ test('the longest mails stay under 40 kB', async () => {
     before: long,
     first: { outlet: long, at: report.at },
     reports: Array.from({ length: 5 }, () => report),
-    coins: Array.from({ length: 20 }, () => 'COIN'),
+    moves: Array.from({ length: 20 }, () => 'COIN +1.14% in 52 min (market +0.31%)'),
   })
   for (const message of [
     sampleMessage({ title: long, stories: [story] }),

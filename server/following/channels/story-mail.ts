@@ -56,7 +56,7 @@ export function storyMail(
 }
 
 function factsOf(story: FollowStory, clock: ReturnType<typeof words.clockIn>) {
-  const { first, sentiment, coins, outlets } = story
+  const { first, sentiment, moves, outlets } = story
   const sense = sentiment === null ? undefined : words.sentimentOf(sentiment)
   return [
     { label: 'Outlets', value: words.outletsText(story), note: '' },
@@ -66,6 +66,6 @@ function factsOf(story: FollowStory, clock: ReturnType<typeof words.clockIn>) {
       value: sense ? `${sense.shape} ${sense.word}, ${sentiment?.toFixed(1)}` : '',
       note: outlets.length > 1 ? `median of ${outlets.length}` : '',
     },
-    { label: coins.length > 1 ? 'Coins' : 'Coin', value: coins.map(words.name).join(', '), note: '' },
+    { label: moves.length > 1 ? 'Coins' : 'Coin', value: words.movesText(moves), note: '' },
   ].filter(({ value }) => value !== '')
 }
