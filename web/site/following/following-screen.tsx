@@ -21,6 +21,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 import { endPush } from './browser-push.ts'
+import { FollowButton } from './follow-button.tsx'
 import { hourText, whenText } from './follow-words.ts'
 import { callAs, followerSecret, followingQuery, forgetSecret, readersZone } from './follower.ts'
 
@@ -30,6 +31,8 @@ const CHANNELS: Record<FollowChannelKind, { name: string; icon: React.ReactNode;
   telegram: { name: 'Telegram', icon: <Send />, remove: 'Unlink' },
   webhook: { name: 'Webhook', icon: <Code />, remove: 'Remove' },
 }
+
+const PAUSE_DAYS = 7
 
 /** Everything that is kept of a follower, and how to delete it. Opened by this browser's secret or by a mail's link. */
 export function FollowingScreen() {
@@ -52,6 +55,11 @@ export function FollowingScreen() {
     }
   }
   const props = { call: callAs(secret), change }
+  const pauseAll = (pause_days: number) =>
+    change(
+      () => props.call('PATCH /api/following', { body: { pause_days } }),
+      pause_days ? 'Nothing is sent for a week.' : 'Messages are sent again.',
+    )
 
   return (
     <div className="content">
@@ -71,10 +79,15 @@ export function FollowingScreen() {
       {data && (data.rules.length > 0 || data.channels.length > 0) ? (
         <>
           {data.scope === 'address' && (
-            <p className="mb-4 rounded-panel border border-accent bg-accent-tint px-5 py-3">
-              <b>You came from a mail.</b> The link shows only what this address follows. It works for 30
-              days; each mail brings a new one.
-            </p>
+            <div className="mb-4 flex flex-wrap items-center gap-3 rounded-panel border border-accent bg-accent-tint px-5 py-3">
+              <p className="mr-auto">
+                <b>You came from a mail.</b> The link shows only what this address follows. It works for 30
+                days; each mail brings a new one.
+              </p>
+              <Button onClick={() => void pauseAll(data.paused_until ? 0 : PAUSE_DAYS)}>
+                {data.paused_until ? 'Resume all' : 'Pause all'}
+              </Button>
+            </div>
           )}
           <Followed following={data} {...props} />
           <Channels channels={data.channels} {...props} />
@@ -124,7 +137,8 @@ type Changes = {
   change: (act: () => Promise<Following | undefined>, done?: string) => Promise<void>
 }
 
-function Followed({ following: { rules, quiet }, ...props }: Changes & { following: Following }) {
+function Followed({ following, ...props }: Changes & { following: Following }) {
+  const { rules, quiet } = following
   return (
     <Panel className="mb-4">
       <PanelHead title="Followed">
@@ -134,21 +148,21 @@ function Followed({ following: { rules, quiet }, ...props }: Changes & { followi
       </PanelHead>
       <ul className="divide-y divide-line">
         {rules.map((rule) => (
-          <Rule key={rule.id} rule={rule} {...props} />
+          <Rule key={rule.id} rule={rule} following={following} {...props} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Rule({ rule, call, change }: Changes & { rule: FollowRule }) {
+function Rule({ rule, following, call, change }: Changes & { rule: FollowRule; following: Following }) {
   const [now, zone] = [useNow(), useTimeZone()]
   const { id, view, name, paused, channels, when, hour, last_at } = rule
   const pause = () =>
     change(() => call('PATCH /api/following/rules/:id', { params: { id }, body: { paused: !paused } }))
   const undo = () =>
     change(async () => {
-      const body = { view, when, hour, channels, zone: readersZone() }
+      const body = { view, when, hour, channels, zone: readersZone(), quiet: following.quiet }
       return (await call('POST /api/follow', { body })).following
     })
   const remove = () =>
@@ -171,7 +185,15 @@ function Rule({ rule, call, change }: Changes & { rule: FollowRule }) {
       >
         {name}
       </Link>
-      <span className="text-fg-2">{whenText(rule)}</span>
+      {following.scope === 'all' ? (
+        <FollowButton
+          view={view}
+          label={whenText(rule)}
+          className="inline-flex items-center gap-2 text-left text-fg-2 hover:underline max-md:min-h-11"
+        />
+      ) : (
+        <span className="text-fg-2">{whenText(rule)}</span>
+      )}
       <span className="flex flex-wrap gap-x-3 text-fg-2 max-lg:justify-end">
         {channels.map((kind) => (
           <span key={kind} className="inline-flex items-center gap-1.5">
