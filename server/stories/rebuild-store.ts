@@ -19,13 +19,6 @@ export async function storiesOfArrivedSince(tx: Database, since: Date): Promise<
   return new Map(rows.map(({ article, story }) => [Number(article), Number(story)]))
 }
 
-export async function countArrivedSince(tx: Database, since: Date): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from articles where first_seen_at >= ${since.toISOString()}`,
-  )
-  return rows[0]?.n ?? 0
-}
-
 /** Articles from before there were stories; what came first of each publisher came with its first fetch. */
 export async function giveRows(tx: Database, since: Date): Promise<void> {
   await tx.execute(sql`

@@ -40,6 +40,17 @@ test('a rebuild gives the same stories under the same ids; new ones get new ids,
   expect((await site.visitor(`GET /api/stories/${alone}`)).body).toMatchObject({ id: shared })
 })
 
+test('a rebuild compares an article that was fetched late with those of its own day', async () => {
+  const [, first, second] = (await site.tell([
+    { outlet: 'Marrowbone', ...OTHER_NEWS, hours: 90 },
+    { outlet: 'Kestrel', ...OWN },
+    { outlet: 'Ledgerline', ...REWORDED, hours: 1 },
+  ])) as [number, number, number]
+  await rebuildStories(site.context, { since: SINCE })
+  const placed = await places()
+  expect(placed[second]).toBe(placed[first])
+})
+
 test('what people decide wins: merge, split, lead and lock stay through a rebuild, and each can be undone', async () => {
   const [first, other, second, , third] = (await tellAll()) as [number, number, number, number, number]
   await site.group()

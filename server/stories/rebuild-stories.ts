@@ -4,7 +4,6 @@ import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { type Coins, currentCoins } from './coin-links/link-articles.ts'
 import {
-  countArrivedSince,
   giveRows,
   groupedBefore,
   redirectEmptied,
@@ -19,6 +18,7 @@ import {
   lockGrouping,
   newStoryIds,
   nextVersion,
+  textsOf,
   verdictsOf,
   writePlacements,
 } from './store.ts'
@@ -37,7 +37,7 @@ type Options = {
 }
 
 /**
- * Regroups everything that arrived since a moment, in order of arrival, and replaces the old result in one
+ * Regroups everything that arrived since a moment, the oldest first, and replaces the old result in one
  * transaction. Ids are kept by overlap, and editors' decisions stay. New articles are grouped meanwhile.
  */
 export async function rebuildStories(
@@ -46,28 +46,22 @@ export async function rebuildStories(
 ): Promise<{ articles: number; stories: number }> {
   const { db, now } = context
   const coins = await currentCoins(db)
-  const total = await countArrivedSince(db, since)
+  const ids = await arrivedSince(db, since, 0)
   const replay = await beginReplay(db, since, coins)
-  let lastId = 0
-  for (;;) {
+  const addPage = async (tx: Database, page: number[]) =>
+    mapInSlices(await textsOf(tx, page), (text) => replay.add(text, coins))
+  for (let from = 0; from < ids.length; from += PAGE) {
     signal?.throwIfAborted()
     const began = performance.now()
-    const texts = await arrivedSince(db, since, lastId, PAGE)
-    if (texts.length === 0) break
-    await mapInSlices(texts, (text) => replay.add(text, coins))
-    lastId = texts.at(-1)?.id ?? lastId
-    await progress?.(replay.placements.size, Math.max(total, replay.placements.size))
+    await addPage(db, ids.slice(from, from + PAGE))
+    await progress?.(replay.placements.size, ids.length)
     if (halfPace) await sleep(performance.now() - began)
   }
   const result = await db.transaction(async (tx) => {
     await lockGrouping(tx)
     // what arrived while this was under way
-    for (;;) {
-      const late = await arrivedSince(tx, since, lastId, PAGE)
-      await mapInSlices(late, (text) => replay.add(text, coins))
-      lastId = late.at(-1)?.id ?? lastId
-      if (late.length < PAGE) break
-    }
+    const newest = ids.reduce((highest, id) => Math.max(highest, id), 0)
+    await addPage(tx, await arrivedSince(tx, since, newest))
     const stories = await swap(tx, replay, since, now())
     await nextVersion(tx)
     return { articles: replay.placements.size, stories }

@@ -16,7 +16,7 @@ export type Before = {
 }
 
 /**
- * Groups articles again in order of arrival. Stories are called by the id that their founding article had, where no other took
+ * Groups articles again. Stories are called by the id that their founding article had, where no other took
  * it yet, so that what people decided about a story still finds it; new ones have negative numbers.
  */
 export class Replay {

@@ -89,16 +89,17 @@ export async function groupedWithin(tx: Database, hours: number): Promise<Groupe
   return rows.map(asGrouped)
 }
 
-/** Articles that were seen first since a moment, in order of arrival, a page after another. */
-export async function arrivedSince(
-  tx: Database,
-  since: Date,
-  afterId: number,
-  limit: number,
-): Promise<StoredText[]> {
+/** The oldest first, as when they wait for grouping: an article that arrived late meets those of its own days. */
+export async function arrivedSince(tx: Database, since: Date, afterId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from articles where id > ${afterId} and first_seen_at >= ${since.toISOString()} order by sort_at, id`)
+  return rows.map(({ id }) => Number(id))
+}
+
+export async function textsOf(tx: Database, ids: number[]): Promise<StoredText[]> {
   const { rows } = await tx.execute<TextRow>(sql`
     select ${textColumns} from articles a left join article_stories s on s.article_id = a.id
-    where a.id > ${afterId} and a.first_seen_at >= ${since.toISOString()} order by a.id limit ${limit}`)
+    where a.id = any(${sql.param(ids)}::bigint[]) order by a.sort_at, a.id`)
   return rows.map(asText)
 }
 
