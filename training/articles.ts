@@ -22,7 +22,9 @@ read-articles.txt next to this script has the labels, by a digest of the title. 
   2023     github.com/YiyunXia926/bitcoin-sentiment-segmentation-with-correlation-detection, cryptonews.csv: title and text
   2022-24  github.com/ankitj20/FinBERT-LSTM-Bitcoin-Sentiment-analysis, bitcoin_sentiments_21_24.csv from September 2022:
            the short description as title
-  2018     the repository of 2023, news_finetune_data.jsonl: titles (its own labels are not used)`
+  2018     the repository of 2023, news_finetune_data.jsonl: titles (its own labels are not used)
+586 titles stand in these files with more than one text, and nobody recorded which was read: with another choice --check finds
+a difference.`
 
 export async function run(args: string[]) {
   const { values } = parseArgs({

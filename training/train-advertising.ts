@@ -1,6 +1,6 @@
 import type { AdModel } from '../server/reading/advertising/ad-model.ts'
 import { adCues, adFeaturesOf, detectAd } from '../server/reading/advertising/detect-ad.ts'
-import { descend } from './adagrad.ts'
+import { descendTwo } from './adagrad.ts'
 import { type Sums, withBytes } from './weight-bytes.ts'
 
 export type AdRow = { title: string; lead: string; ad: boolean }
@@ -23,20 +23,17 @@ export function trainAdvertising(rows: AdRow[]): AdModel {
     const places = [...keys].flatMap((key) => odds.get(key) ?? [])
     const value = 1 / Math.sqrt(places.length || 1)
     return {
-      ids: places.map(({ id }) => id),
-      values: places.map((place) => place.odds * value),
+      ids: Int32Array.from(places, ({ id }) => id),
+      values: Float64Array.from(places, ({ odds }) => odds * value),
       target: ad ? 1 : 0,
       weight: share * (ad ? ofAds : ofNews),
     }
   })
-  const { weights, biases } = descend(samples, odds.size, 2)
+  const { weights, bias } = descendTwo(samples, odds.size)
   const sums: Sums = new Map(
-    [...odds].map(([key, { id, odds: size }]) => [
-      key,
-      [((weights[2 * id + 1] as number) - (weights[2 * id] as number)) * size],
-    ]),
+    [...odds].map(([key, { id, odds: size }]) => [key, [2 * (weights[id] as number) * size]]),
   )
-  return { bias: Math.fround((biases[1] as number) - (biases[0] as number)), ...withBytes(sums) }
+  return { bias: Math.fround(2 * bias), ...withBytes(sums) }
 }
 
 /** Folds train on the same rows again and again. */
