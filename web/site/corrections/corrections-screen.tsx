@@ -1,21 +1,29 @@
 import '../../styles/site.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { CircleCheck, Rss } from 'lucide-react'
+import { CircleCheck, Hash, Minus, Rss, User } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineCorrection, HeadlineCorrections } from '../../../contract/records/corrections.ts'
 import { formatDayName, formatVisitTime } from '../../format/day-name.ts'
+import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { OutletLink } from '../article/outlet-link.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { RecordHeading } from '../page-frame/record-heading.tsx'
-import { CorrectionRow } from './correction-row.tsx'
+import { ageText, KIND_NAMES } from '../stories/correction-words.ts'
+import { Followers } from '../stories/followers.tsx'
+import { counted, storyHref } from '../stories/story-words.ts'
+import { ToldAt } from '../stories/told-at.tsx'
+import { WordChanges } from '../stories/word-changes.tsx'
 import { correctionPages, correctionsHead, type Shown, shownOf } from './corrections-query.ts'
 
 /** Headlines that changed in substance, and who still shows the old version. */
@@ -128,5 +136,52 @@ function Nothing({ counts, onShowAll }: { counts: HeadlineCorrections; onShowAll
       hint={`Every outlet has followed the last correction, or its report left its feed.${last_closed_at ? ` It was closed ${time(last_closed_at)}.` : ''}`}
       action={<Button onClick={onShowAll}>Show all {total}</Button>}
     />
+  )
+}
+
+const ICONS = { figure: <Hash />, name: <User />, sense: <Minus /> }
+
+/** One correction: who and when, what changed, and who still shows the old version. */
+function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
+  const { story, kind } = correction
+  const age = ageText(correction)
+  return (
+    <li className="grid grid-cols-[148px_minmax(0,1fr)_264px] gap-x-7 border-line border-t px-6 py-5 first:border-t-0 hover:bg-surface-2 max-xl:grid-cols-[132px_minmax(0,1fr)_220px] max-xl:gap-x-5 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-y-2.5 max-md:p-4">
+      <div className="max-lg:flex max-lg:items-start max-lg:gap-2.5">
+        <Fact tone="off" icon={ICONS[kind]} className="max-lg:order-2 max-lg:ml-auto">
+          {KIND_NAMES[kind]}
+        </Fact>
+        <p className="text-hint text-fg-3 tabular-nums">
+          <OutletLink
+            name={correction.publisher_name}
+            slug={correction.publisher_slug}
+            className="mt-1.5 block text-base leading-5 font-strong text-fg underline-offset-3 max-lg:mt-0 [a&]:hover:underline"
+          />
+          <ToldAt at={correction.at} />
+          {age && <span className="block max-lg:inline max-lg:before:content-[',_']">{age}</span>}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="text-[17px] leading-[27px] font-label tracking-[-.008em] text-pretty [overflow-wrap:anywhere] max-md:text-[16px] max-md:leading-[26px]">
+          <WordChanges words={correction.words} />
+        </p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-small text-fg-3 [&_b]:font-label [&_b]:text-fg-2">
+          <span>
+            {counted(story.outlets, 'outlet')}, first: <b>{story.first_publisher ?? UNKNOWN_SOURCE}</b>{' '}
+            <ToldAt at={story.first_at} />
+          </span>
+          <Link
+            to={storyHref(story)}
+            aria-label={`Open the story: ${story.title}`}
+            className="inline-flex items-center font-label text-accent-text hover:underline hover:underline-offset-3 max-md:min-h-8"
+          >
+            Open the story
+          </Link>
+        </p>
+      </div>
+      <div className="max-lg:border-line max-lg:border-t max-lg:pt-2.5">
+        <Followers correction={correction} />
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 import '../../styles/site.css'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PriceChange, ReactionReceipt } from '../../../contract/market/reactions.ts'
+import { read } from '../../api/queries.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent, trendOf } from '../../format/percent.ts'
 import { lasted } from '../../format/reaction.ts'
@@ -11,10 +12,7 @@ import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { ReactionLine } from './reaction-line.tsx'
-import { reactionQuery } from './reaction-query.ts'
 import { gapText, momentText } from './reaction-words.ts'
-
-export { reactionQuery }
 
 type Props = { storyId: number; symbol: string; anchor: HTMLElement; onClose: () => void }
 
@@ -147,3 +145,11 @@ function Cell({ name, change, isOver = false }: { name: string; change: PriceCha
     </div>
   )
 }
+
+export const reactionQuery = (storyId: number, symbol: string) =>
+  queryOptions({
+    ...read('GET /api/stories/:id/reactions/:symbol', { params: { id: storyId, symbol } }),
+    meta: { failure: 'Failed to fetch the price reaction' },
+    // changes with the prices while a window is open
+    staleTime: 60_000,
+  })
