@@ -32,7 +32,7 @@ const test = base.extend<object, object>({
           sort_at: at,
         })
         // as ingest leaves it: waiting to be grouped
-        await site.db.insert(articleStories).values({ article_id: article.id })
+        await site.db.insert(articleStories).values({ article_id: article.id }).onConflictDoNothing()
         await fetch(`${site.url}/api/ai/analyze/${article.id}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
@@ -133,7 +133,7 @@ test("'No sponsored content' hides a press release with all its copies", async (
     const times = { published_at: at, sort_at: at }
     const ad = 'is_wire' in outlet
     const article = await makeArticle(site.db, { title, content, publisher_id, ad, ...times })
-    await site.db.insert(articleStories).values({ article_id: article.id })
+    await site.db.insert(articleStories).values({ article_id: article.id }).onConflictDoNothing()
     const headers = { authorization: `Bearer ${site.token}` }
     await page.request.post(`/api/ai/analyze/${article.id}`, { headers, data: {} })
   }
