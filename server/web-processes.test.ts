@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { commandLine, postmaster } from './platform/database/embedded-cluster.ts'
+import { commandLine, postmaster } from './platform/database/embedded-home.ts'
 import { startProcess } from './testing/app-process.ts'
 import { testFolder } from './testing/test-folder.ts'
 

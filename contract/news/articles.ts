@@ -24,9 +24,7 @@ export const Article = z.object({
   overview: z.string(),
   featured: z.boolean(),
   ad: z.boolean(),
-  /** Coins that are its main subject, most important first. */
   coins: z.array(CoinName),
-  /** Null for a story of one outlet. */
   story: ArticleStory.nullable(),
 })
 export type Article = z.infer<typeof Article>

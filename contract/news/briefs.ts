@@ -15,21 +15,17 @@ const Coin = z.object({ symbol: z.string(), name: z.string() })
 const StoryLink = z.object({
   story_id: z.number(),
   slug: z.string(),
-  /** The lead article, whose title is shown. */
   article_id: z.number(),
   title: z.string(),
 })
 
 export const BriefStory = StoryLink.extend({
   summary: z.string(),
-  /** Median of the independent reports; null without a score. */
   sentiment: z.number().nullable(),
   outlets: z.number(),
   independent: z.number(),
-  /** The first report; null when unknown, or when its article was removed. */
   first: z.object({ article_id: z.number(), publisher: z.string().nullable(), at: Time }).nullable(),
   coins: z.array(Coin),
-  /** The largest price change in the first hour among its coins; null where none was measured. */
   reaction: z.object({ symbol: z.string(), percent: z.number() }).nullable(),
 })
 export type BriefStory = z.infer<typeof BriefStory>
@@ -41,7 +37,6 @@ export const BriefCoin = Coin.extend({
   low: z.number(),
   high: z.number(),
   change_percent: z.number(),
-  /** Articles of the day about the coin. */
   news: z.number(),
 })
 export type BriefCoin = z.infer<typeof BriefCoin>
@@ -49,7 +44,6 @@ export type BriefCoin = z.infer<typeof BriefCoin>
 export const BriefReaction = StoryLink.extend({
   symbol: z.string(),
   percent: z.number(),
-  /** The tracked market in the same hour; null with fewer than five coins. */
   market_percent: z.number().nullable(),
 })
 export type BriefReaction = z.infer<typeof BriefReaction>
@@ -74,9 +68,7 @@ export const BriefContent = z.object({
   outlets: z.number(),
   stories: z.number(),
   top: z.array(BriefStory).max(BRIEF_STORIES_MAX),
-  /** The largest tracked coins by market cap, largest first. */
   largest: z.array(BriefCoin).max(BRIEF_LARGEST_COINS),
-  /** The largest moves among the others, largest first. */
   moves: z.array(BriefCoin).max(BRIEF_LARGEST_MOVES),
   reactions: z.array(BriefReaction).max(BRIEF_REACTIONS_MAX),
   /** Absent in briefs from before these were kept. */
@@ -85,15 +77,12 @@ export const BriefContent = z.object({
 })
 export type BriefContent = z.infer<typeof BriefContent>
 
+/** server/platform/http/openapi-field-names.ts says what the fields mean. */
 export const Brief = BriefContent.extend({
   day: Day,
-  /** False while the day, or the hour after it, is running. */
   closed: z.boolean(),
-  /** When it was made. */
   as_of: Time,
-  /** Stories that were hidden or deleted since it was made. */
   removed: z.number(),
-  /** The nearest days that have a brief. */
   previous: Day.nullable(),
   next: Day.nullable(),
 })
@@ -109,7 +98,6 @@ export const briefEndpoints = {
     query: z.object({ limit: wholeNumber(1, 400).default(30) }),
     reply: z.object({
       briefs: z.array(BriefDay),
-      /** The first day that has one. */
       since: Day.nullable(),
     }),
   },

@@ -18,15 +18,10 @@ import {
 export const FeedPage = z.object({
   articles: z.array(Article),
   hasMore: z.boolean(),
-  /** Null also where more can be reached by `nextBefore` only. */
   nextPage: z.number().nullable(),
-  /** Send it as `before` for what follows this page, however deep; null when nothing does. */
   nextBefore: z.string().nullable(),
-  /** Exact up to 10,000; without search and filter always exact. */
   totalCount: z.number(),
-  /** False when there are more than `totalCount`. */
   totalCountExact: z.boolean(),
-  /** With `group=1`, where the count is exact: in how many stories they are. */
   storyCount: z.number().optional(),
   /**
    * The newest article id there was when page 1 was read; an `until` in the query comes back. Send it with the next
@@ -72,7 +67,6 @@ const Filters = z.object({ search: z.string().max(500).optional(), ...filterShap
 const Paging = {
   page: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(1),
   limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
-  /** `nextBefore` of the page before. */
   before: z.union([unset, z.string().max(100)]).optional(),
   /** The newest article id this reader started from: later arrivals do not shift the pages. */
   until: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

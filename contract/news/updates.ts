@@ -23,7 +23,6 @@ export const UpdatedArticle = z.object({
   overview: z.string(),
   featured: z.boolean(),
   ad: z.boolean(),
-  /** Symbols. */
   coins: z.array(z.string()),
   story_id: z.number().nullable(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SITE_CHANGED } from '../platform/answers/store.ts'
 import type { Context } from '../platform/context.ts'
-import { listenTo } from '../platform/database/listen.ts'
+import { listenTo } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/queue/job.ts'
 
 /** Articles are grouped into stories within about this long. */

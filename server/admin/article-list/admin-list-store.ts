@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArticleShow } from '../../../contract/admin/article-list.ts'
 import type { AdminArticlesQuery, ArticleFilters } from '../../../contract/news/articles.ts'
-import { searchQuery } from '../../news/feed/search-store.ts'
+import { searchQuery } from '../../news/feed/filters-store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { publishers, tags } from '../../platform/database/schema.ts'
 

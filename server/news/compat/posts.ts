@@ -12,7 +12,7 @@ import { slugOf } from '../../stories/slug.ts'
 import { topStories } from '../../stories/top-stories.ts'
 import { articlesByIds } from '../articles/store.ts'
 import { feedPage } from '../feed/feed-page.ts'
-import { readFeed } from '../feed/snapshot-store.ts'
+import { readFeed } from '../feed/store.ts'
 
 const LANGUAGE = 'EN'
 /** Nobody votes here. */

@@ -3,8 +3,7 @@ import { wrongNewsDays } from '../../market/coins/news-store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { conditionsOf } from './filters-store.ts'
 import { type Asked, countArticles, plainFeed, sampleArticle } from './plain-feed-store.ts'
-import { readFeed } from './snapshot-store.ts'
-import { LIMITS, readSlice } from './store.ts'
+import { LIMITS, readFeed, readSlice } from './store.ts'
 
 type Options = { runs: number; seed: number; now: Date }
 /** With these a small part of a site takes the ways that only something common takes. */

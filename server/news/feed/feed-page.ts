@@ -1,13 +1,15 @@
 import type { Article } from '../../../contract/news/articles.ts'
-import type { FeedPage, FeedQuery, NewCountQuery } from '../../../contract/news/feed.ts'
+import type { FeedPage, FeedQuery, feedEndpoints, NewCountQuery } from '../../../contract/news/feed.ts'
 import { FEED_COUNT_MAX } from '../../../contract/news/filters.ts'
 import { withArticleReactions } from '../../market/reactions/coin-reactions.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Routes } from '../../platform/http/implement.ts'
 import { articlesByIds, newestArticleId } from '../articles/store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { conditionsOf } from './filters-store.ts'
-import { readSlice } from './store.ts'
+import { readFeed, readSlice } from './store.ts'
 
 /** One page of the feed. The first one, too, ends at `until`: what arrives while it is read would shift the next. */
 export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promise<FeedPage> {
@@ -50,3 +52,10 @@ export async function publicArticle(tx: Database, id: number, now: Date): Promis
   if (!article) throw notFound('Article')
   return article
 }
+
+export const feedRoutes = ({ db, now }: Context): Routes<typeof feedEndpoints> => ({
+  'GET /api/articles': ({ query }) => readFeed(db, (tx) => feedPage(tx, query, now())),
+  'GET /api/articles/public': ({ query }) => readFeed(db, (tx) => feedPage(tx, query, now())),
+  'GET /api/articles/new-count': ({ query }) => readFeed(db, (tx) => newCount(tx, query, now())),
+  'GET /api/articles/:id': ({ params }) => readFeed(db, (tx) => publicArticle(tx, params.id, now())),
+})

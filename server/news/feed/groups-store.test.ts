@@ -9,8 +9,7 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { conditionsOf } from './filters-store.ts'
 import { plainFeed } from './plain-feed-store.ts'
-import { readFeed } from './snapshot-store.ts'
-import { LIMITS, readSlice } from './store.ts'
+import { LIMITS, readFeed, readSlice } from './store.ts'
 
 const database = onceAFile(testDatabase)
 const HOUR = 3_600_000

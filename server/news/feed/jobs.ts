@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
-import { dropOldIndex } from './prepare-store.ts'
-import { foldChanges, refreshSearchWords } from './upkeep-store.ts'
+import { dropOldIndex, foldChanges, refreshSearchWords } from './prepare-store.ts'
 
 const REFRESH_BATCH = 500
 

@@ -8,9 +8,8 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { conditionsOf } from './filters-store.ts'
 import { type Asked, plainFeed } from './plain-feed-store.ts'
-import { readFeed } from './snapshot-store.ts'
-import { LIMITS, readSlice } from './store.ts'
-import { foldChanges, refreshSearchWords } from './upkeep-store.ts'
+import { foldChanges, refreshSearchWords } from './prepare-store.ts'
+import { LIMITS, readFeed, readSlice } from './store.ts'
 
 const database = onceAFile(testDatabase)
 const publisherIds: number[] = []

@@ -1,12 +1,25 @@
-import type { McpServer } from '@modelcontextprotocol/server'
+import type { McpHttpHandler, McpServer } from '@modelcontextprotocol/server'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type ApiKey, api, type Reply } from '../../../contract/api.ts'
 import { ById, ErrorBody, Instant, wholeNumber } from '../../../contract/endpoint.ts'
 import { BySymbol } from '../../../contract/market/market.ts'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
-import { answer, failed } from './answer.ts'
-import { ArticleItem, articleRow, StoryItem, storyRow, UpdateItem, updateRow } from './rows.ts'
-import { StoryAnswer, storyAnswer } from './story-tool.ts'
+import { siteAddress } from '../../platform/http/site-address.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
+import { answer, failed, NOTICE } from './answer.ts'
+import {
+  ArticleItem,
+  articleRow,
+  StoryAnswer,
+  StoryItem,
+  storyAnswer,
+  storyRow,
+  UpdateItem,
+  updateRow,
+} from './rows.ts'
 
 type Read = (read: OpenRead) => Promise<OpenReply>
 class Refused extends Error {}
@@ -126,4 +139,55 @@ export function registerTools(server: McpServer, send: Read, siteUrl: string) {
       return answer([`Changes since ${since}:`], updates.map(updateRow), { next })
     },
   )
+}
+
+/** A read-only MCP server, stateless: each request stands for itself. */
+export function serveMcp(
+  app: FastifyInstance,
+  context: Context,
+  read: (read: OpenRead) => Promise<OpenReply>,
+) {
+  let siteName = ''
+  let handler: Promise<McpHttpHandler> | undefined
+
+  // Loaded with the first request: most sites start without one.
+  const load = async (siteUrl: string) => {
+    const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
+    return createMcpHandler(
+      () => {
+        const server = new McpServer({ name: siteName, version: '1.0.0' }, { instructions: NOTICE })
+        registerTools(server, read, siteUrl)
+        return server
+      },
+      {
+        responseMode: 'json',
+        maxSubscriptions: 0,
+        onerror: (error) => context.log.warn({ err: error }, 'An MCP request failed'),
+      },
+    )
+  }
+  app.addHook('onClose', async () => (await handler)?.close())
+
+  app.post('/mcp', async (request, reply) => {
+    const { name, mcp } = await currentSite(context)
+    if (!mcp) throw notFound('Page')
+    siteName = name
+    handler ??= load(siteAddress(context, request))
+    const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
+    )
+    const response = await (await handler).fetch(
+      new Request(`${siteAddress(context, request)}/mcp`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(request.body ?? {}),
+      }),
+      { parsedBody: request.body },
+    )
+    for (const [name, value] of response.headers) reply.header(name, value)
+    return reply
+      .code(response.status)
+      .header('cache-control', 'no-store')
+      .send(await response.text())
+  })
 }

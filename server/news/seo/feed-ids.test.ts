@@ -3,7 +3,7 @@ import { appState, articles } from '../../platform/database/schema.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { feedIdPrefix, keepFeedIds } from './feed-ids-store.ts'
+import { feedIdPrefix, keepFeedIds } from './store.ts'
 
 const site = onceAFile(() => testApp({ env: { SITE_URL: 'http://old.example' } }))
 const started = (siteUrl: string) =>

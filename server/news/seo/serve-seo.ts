@@ -13,10 +13,9 @@ import { categoryBySlug, currentSlug, redirectMoved } from '../categories/store.
 import { publicOpml } from '../publishers/opml.ts'
 import { llmsText, openSearch, robots, securityText, sitemap } from './conventions.ts'
 import { FEED_FORMATS, type FeedEntry, type FeedHead } from './feed-formats.ts'
-import { feedIdPrefix } from './feed-ids-store.ts'
 import { folderFeeds } from './folder-feeds.ts'
 import { sendDocument } from './send-document.ts'
-import { coinFolder, publicPaths, trackedCoin } from './store.ts'
+import { coinFolder, feedIdPrefix, publicPaths, trackedCoin } from './store.ts'
 
 const FEED_ENTRIES = 50
 const TEXT = 'text/plain; charset=utf-8'

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testFolder } from '../../testing/test-folder.ts'
 import { serveStaticAssets } from '../http/static-assets.ts'
-import { FixedAnswers } from './fixed-answers.ts'
+import { FixedAnswers } from './answer.ts'
 
 const script = 'export const answer = 42\n'.repeat(100)
 

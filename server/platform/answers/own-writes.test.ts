@@ -4,7 +4,7 @@ import type { WebPart } from '../../news/ssr/ssr.ts'
 import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { listenTo } from '../database/listen.ts'
+import { listenTo } from '../database/connect.ts'
 import { SITE_CHANGED } from './store.ts'
 
 const EDITS = 70

@@ -3,10 +3,9 @@ import { AppError, overloaded } from '../errors.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
 import { chosenEncoding } from '../http/encoding.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import type { Answer, Form } from './answer.ts'
+import type { Answer, FixedAnswers, Form } from './answer.ts'
 import type { AnswerCache, Made } from './answer-cache.ts'
 import { type CacheKey, MOST_CHARACTERS } from './cache-key.ts'
-import type { FixedAnswers } from './fixed-answers.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -31,25 +30,15 @@ type Options = {
 const KEYS_REMEMBERED = 5_000
 
 /** Sends ready responses before the application sees the request. */
-export function serveFromCache({
-  cache,
-  files,
-  keyOf,
-  make,
-  pass,
-  limit,
-  originHeaders,
-  observe,
-  observeAnswer,
-  countPage,
-}: Options): Listener {
+export function serveFromCache(options: Options): Listener {
+  const { cache, files, make, pass, limit, observeAnswer } = options
   const keys = new Map<string, CacheKey | undefined>()
 
   function rememberedKey(url: string): CacheKey | undefined {
     if (url.length > MOST_CHARACTERS) return undefined
     if (keys.has(url)) return keys.get(url)
     if (keys.size >= KEYS_REMEMBERED) keys.clear()
-    const key = files.keyOf(url) ?? keyOf(url)
+    const key = files.keyOf(url) ?? options.keyOf(url)
     // Ignored parameters may hold a secret of the caller.
     if (key && key.url.length < url.length) return key
     keys.set(url, key)
@@ -70,7 +59,7 @@ export function serveFromCache({
 
   /** CORS is for the API, feeds and other documents, not for pages. */
   function headersFor({ headers }: IncomingMessage, { route, isFile }: CacheKey): string[] {
-    return isFile || route === 'page' ? [] : originHeaders(headers.origin)
+    return isFile || route === 'page' ? [] : options.originHeaders(headers.origin)
   }
 
   function sent(
@@ -80,8 +69,8 @@ export function serveFromCache({
     begun: number,
   ) {
     if (route === 'page' && method === 'GET' && (statusCode === 200 || statusCode === 304))
-      countPage?.(url, headers)
-    observe(method, route, statusCode, (performance.now() - begun) / 1000)
+      options.countPage?.(url, headers)
+    options.observe(method, route, statusCode, (performance.now() - begun) / 1000)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey, begun: number) {

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testFolder } from '../../testing/test-folder.ts'
 import { runningEmbedded, startEmbedded } from './embedded.ts'
-import { commandLine, postmaster } from './embedded-cluster.ts'
+import { commandLine, postmaster } from './embedded-home.ts'
 
 // one folder for most: making a database anew takes most of the time
 let dataDir: string

@@ -20,12 +20,14 @@ import { StartError } from '../start-error.ts'
 import {
   createCluster,
   databaseUser,
+  type EmbeddedHome,
+  handOver,
   isServerOf,
   postgresEnvironment,
   postmaster,
+  prepareHome,
   stopLeftover,
-} from './embedded-cluster.ts'
-import { type EmbeddedHome, handOver, prepareHome } from './embedded-home.ts'
+} from './embedded-home.ts'
 
 const databaseName = 'crypto_news'
 const startAttempts = 5

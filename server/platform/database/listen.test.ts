@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'vitest'
-import { listenTo } from './listen.ts'
+import { listenTo } from './connect.ts'
 
 test('who stops listening does not wait for a database that takes calls and says nothing', async () => {
   const silent = createServer().listen(0, '127.0.0.1')

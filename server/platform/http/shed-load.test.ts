@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shedLoad } from './shed-load.ts'
+import { shedLoad } from '../semaphore.ts'
 
 const long = 60_000
 

@@ -21,28 +21,18 @@ type Post = {
 }
 
 /** One message over HTTP: 5 s, no redirects, under the guard of every request to a foreign host. */
-export async function post({
-  outbound,
-  address,
-  body,
-  headers,
-  service,
-  secrets,
-  signal,
-}: Post): Promise<Sent> {
+export async function post({ outbound, address, secrets, headers, ...request }: Post): Promise<Sent> {
   const begun = performance.now()
   try {
     const reply = await outbound.request(address, {
+      ...request,
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body,
       deadlineMs: TIME_LIMIT_MS,
       queueMs: TIME_LIMIT_MS,
       headersTimeoutMs: TIME_LIMIT_MS,
       maxBytes: MAX_ANSWER_BYTES,
       maxRedirects: 0,
-      ...(service && { service }),
-      ...(signal && { signal }),
     })
     if (reply.status >= 200 && reply.status < 300)
       return { delivered: true, answer: `${reply.status} ${inSeconds(begun)}` }
