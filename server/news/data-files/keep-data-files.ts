@@ -89,7 +89,7 @@ type Line =
   | { kind: 'base_rate' }
 
 /** Compresses lines as they come, so that a month of any size fits in memory. */
-export async function writeFile(
+async function writeFile(
   lines: AsyncIterable<string>,
 ): Promise<Pick<StoredFile, 'rows' | 'bytes' | 'sha256' | 'content'>> {
   let rows = 0
@@ -112,7 +112,7 @@ export async function writeFile(
 }
 
 /** The lines of a file without articles that visitors cannot see and reactions that the scorecard dropped. */
-export async function* keptLines(db: Database, content: Buffer): AsyncGenerator<string> {
+async function* keptLines(db: Database, content: Buffer): AsyncGenerator<string> {
   let batch: string[] = []
   for await (const line of createInterface({ input: Readable.from([content]).pipe(createGunzip()) })) {
     batch.push(line)

@@ -36,13 +36,13 @@ export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promi
 }
 
 /** How many matches arrived after the article `since`, counted up to 10,000. */
-export async function newCount(tx: Database, query: NewCountQuery, now: Date) {
+async function newCount(tx: Database, query: NewCountQuery, now: Date) {
   const conditions = await conditionsOf(tx, query, now)
   return { count: (await readSlice(tx, { conditions }, { limit: 0, offset: 0 })).totalCount }
 }
 
 /** An article as the feed shows it; a hidden one is as good as deleted. */
-export async function publicArticle(tx: Database, id: number, now: Date): Promise<Article> {
+async function publicArticle(tx: Database, id: number, now: Date): Promise<Article> {
   const found = await articlesByIds(tx, [id])
   const [article] = await withArticleReactions(
     tx,

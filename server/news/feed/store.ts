@@ -90,7 +90,7 @@ const SHOWN_FIRST = sql`(a.id = t.lead_article_id) desc nulls last,
  * Whether a matching article `a` is the one shown of its story. Each subquery has `a` as its own article, so that
  * `matches` applies to it. A scalar subquery, not `exists`: PostgreSQL would turn that into a join over all articles.
  */
-export const standsForItsStory = (matches: SQL): SQL => sql`(
+const standsForItsStory = (matches: SQL): SQL => sql`(
   select case
     when t.lead_article_id = a.id then true
     when exists (select from articles a join article_stories m on m.article_id = a.id
@@ -101,13 +101,13 @@ export const standsForItsStory = (matches: SQL): SQL => sql`(
   end from article_stories own join stories t on t.id = own.story_id where own.article_id = a.id) is not false`
 
 /** The articles shown of the stories of `found`, when that holds all matches. One in no story is its own. */
-export const SHOWN_OF_FOUND = sql`(
+const SHOWN_OF_FOUND = sql`(
   select distinct on (coalesce(m.story_id, -a.id)) a.id, a.sort_at from found a
   left join article_stories m on m.article_id = a.id left join stories t on t.id = m.story_id
   left join publishers p on p.id = a.publisher_id order by coalesce(m.story_id, -a.id), ${SHOWN_FIRST})`
 
 /** Articles that are not the only one of their story, less one for each of those stories. */
-export const FURTHER_MEMBERS = sql`(
+const FURTHER_MEMBERS = sql`(
   select coalesce(sum(article_count - 1), 0) from stories where article_count >= 2)`
 
 /** One in this many articles, by a hash of its id, so that the sample is unbiased. */

@@ -76,7 +76,7 @@ export function storyRow(story: TopStory, siteUrl: string): Row<z.infer<typeof S
   }
 }
 
-export const ReportItem = z.object({
+const ReportItem = z.object({
   id: z.number(),
   at: z.string(),
   title: Untrusted,
@@ -87,7 +87,7 @@ export const ReportItem = z.object({
   sentiment_score: z.number().nullable(),
 })
 
-export function reportRow(report: StoryReport): Row<z.infer<typeof ReportItem>> {
+function reportRow(report: StoryReport): Row<z.infer<typeof ReportItem>> {
   const data = ReportItem.parse({
     ...report,
     title: untrusted(report.title),

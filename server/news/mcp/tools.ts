@@ -29,7 +29,7 @@ const Limit = z.object({ limit: wholeNumber(1, 20).default(10) })
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false }
 
 /** Everything goes through public reads: an assistant gets what any visitor gets. */
-export function registerTools(server: McpServer, send: Read, siteUrl: string) {
+function registerTools(server: McpServer, send: Read, siteUrl: string) {
   async function read<K extends ApiKey>(key: K, params = {}, query: Record<string, string> = {}) {
     const reply = await send({ key, params, path: `?${new URLSearchParams(query)}` })
     if (reply.status >= 400) throw new Refused(ErrorBody.parse(reply.body).error)

@@ -194,7 +194,7 @@ function urlOf(socketFolder: string, password: string, database: string) {
  * Makes this process the only user of the folder until it releases it or dies. Node has no file locks of its own;
  * SQLite's exclusive transaction is one that the system lets go of even after a kill -9.
  */
-export function lockDataDir(dataDir: string): { release(): void } {
+function lockDataDir(dataDir: string): { release(): void } {
   const ownerFile = join(dataDir, 'owner.pid')
   const lock = new DatabaseSync(join(dataDir, 'lock'))
   try {

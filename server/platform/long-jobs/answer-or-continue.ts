@@ -191,7 +191,7 @@ const WRITE_EVERY_MS = 300
 const FAILURES_KEPT = 100
 
 /** Updates the job's row and its heartbeat until `stop`. */
-export function trackProgress(db: Context['db'], id: string, log: Context['log']) {
+function trackProgress(db: Context['db'], id: string, log: Context['log']) {
   const state: JobProgress = { done: 0, total: 0, current: null, failures: [] }
   let changed = false
   let writing = false

@@ -35,7 +35,7 @@ export function checkedUrl(address: string, allowed: ReadonlySet<string>, ports:
 }
 
 /** Opens sockets to public addresses only, judged after DNS, so a name that changes its mind gains nothing. */
-export function guardedConnector(
+function guardedConnector(
   options: GuardOptions,
   allowed: ReadonlySet<string>,
 ): buildConnector.connector {

@@ -190,7 +190,7 @@ function complainAtTimes(log: Log) {
 }
 
 /** A monotonic clock: setting the machine's clock back must not turn a short wait into days. */
-export const steadyClock = {
+const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
   clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
@@ -204,7 +204,7 @@ const AHEAD = "queue.job_now() + interval '1 minute'"
  * Resets timestamps written by a clock that ran ahead (last schedule pass, jobs, heartbeats), which would
  * otherwise be waited for. Returns whether there were any.
  */
-export async function forgetTheFuture(boss: PgBoss): Promise<boolean> {
+async function forgetTheFuture(boss: PgBoss): Promise<boolean> {
   const { rows } = await boss.getDb().executeSql(`
     with passes as (update queue.version set cron_on = null where cron_on > ${AHEAD} returning 1),
     queues as (update queue.queue set monitor_claim_on = null, maintain_on = null
