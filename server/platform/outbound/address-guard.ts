@@ -35,10 +35,7 @@ export function checkedUrl(address: string, allowed: ReadonlySet<string>, ports:
 }
 
 /** Opens sockets to public addresses only, judged after DNS, so a name that changes its mind gains nothing. */
-function guardedConnector(
-  options: GuardOptions,
-  allowed: ReadonlySet<string>,
-): buildConnector.connector {
+function guardedConnector(options: GuardOptions, allowed: ReadonlySet<string>): buildConnector.connector {
   const connectorWith = (keep: Keep) =>
     buildConnector({
       timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
