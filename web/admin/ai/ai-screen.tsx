@@ -57,7 +57,7 @@ const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${co
  * Today, this month, the forecast and the cost per request; once the daily budget is spent, the work of the
  * built-in analyser.
  */
-export function SpendFigures({
+function SpendFigures({
   spend,
   month,
   lastDay,

@@ -165,7 +165,7 @@ export type StepsForm = {
   ai_last_step: CronSettings['ai_last_step']
 }
 
-export const stepsForm = (settings: CronSettings): StepsForm => ({
+const stepsForm = (settings: CronSettings): StepsForm => ({
   ai_model: settings.ai_model,
   ai_cheaper_model: settings.ai_cheaper_model ?? '',
   ai_cheaper_from_usd: settings.ai_cheaper_from_usd?.toFixed(2) ?? '',

@@ -178,7 +178,7 @@ export function ArticlesManagementScreen() {
 const ADDRESS_NAME = 'article'
 
 /** The article named in the address, as in links from the log, wherever it is in the list. */
-export function useLinkedArticle(fail: (text: string, detail?: string) => void) {
+function useLinkedArticle(fail: (text: string, detail?: string) => void) {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get(ADDRESS_NAME))
   const article = useQuery({
@@ -200,7 +200,7 @@ export function useLinkedArticle(fail: (text: string, detail?: string) => void) 
 }
 
 /** Optimistic update, reverted with a message when the server refuses. */
-export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) => void) {
+function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) => void) {
   const queries = useQueryClient()
   const reload = useReload(listKey)
   const show = (id: number, featured: boolean) =>

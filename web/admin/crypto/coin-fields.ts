@@ -48,7 +48,7 @@ export function coinErrors({ symbol, name, aliases: typed }: CoinFields) {
 
 type Messages = { done: string; failed: string }
 
-const messages: Record<CoinJob, Messages> = {
+export const coinMessages: Record<CoinJob, Messages> = {
   'add-coin': { done: 'Coin added successfully', failed: 'Failed to add coin' },
   'change-coin': { done: 'Coin updated successfully', failed: 'Failed to update coin' },
   'update-coin': { done: 'Coin data updated successfully', failed: 'Failed to update coin' },
@@ -56,7 +56,7 @@ const messages: Record<CoinJob, Messages> = {
 
 /** Undefined for jobs that are not about a coin. */
 export const coinJobMessages = ({ kind }: Pick<Job, 'kind'>): Messages | undefined =>
-  messages[kind as CoinJob]
+  coinMessages[kind as CoinJob]
 
 /** Coin changes waiting for the coin service on the server, of all users. */
 export function useCoinJobs(watching: boolean): Job[] {

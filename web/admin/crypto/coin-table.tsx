@@ -105,7 +105,7 @@ type CoinEditRowProps = {
   onDirty: (dirty: boolean) => void
 }
 
-export function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: CoinEditRowProps) {
+function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: CoinEditRowProps) {
   const { fields, dirty, errors, text } = useForm(coinForm.read(coin), coinErrors, true)
   const input = (label: string, field: 'symbol' | 'name' | 'source_identifier', autoFocus = false) => (
     <TextField

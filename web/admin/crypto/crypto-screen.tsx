@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import type { Coin } from '../../../contract/market/market.ts'
-import { symbolOfJobKey } from '../../../contract/platform/job-keys.ts'
+import { type CoinJob, symbolOfJobKey } from '../../../contract/platform/job-keys.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { countText } from '../../format/count.ts'
@@ -14,7 +14,7 @@ import { finished, useJobsAtOpening } from '../jobs/running-jobs.ts'
 import { coinsQuery } from '../screen/admin-queries.ts'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
-import { type CoinFields, coinBody, coinJobMessages, useCoinJobs } from './coin-fields.ts'
+import { type CoinFields, coinBody, coinJobMessages, coinMessages, useCoinJobs } from './coin-fields.ts'
 import { CoinForm } from './coin-form.tsx'
 import { CoinTable } from './coin-table.tsx'
 
@@ -41,32 +41,30 @@ export function CryptoScreen() {
       .finally(reload)
   })
 
-  const add = useMutation({
+  const report = (kind: CoinJob) => ({
     mutationKey,
-    mutationFn: async (coin: CoinFields) =>
-      finished(await call('POST /api/crypto/coins', { body: coinBody(coin) })),
-    onSuccess: () => succeed('Coin added successfully'),
-    onError: (error) => fail(reasonOf(error) ?? 'Failed to add coin'),
+    onSuccess: () => succeed(coinMessages[kind].done),
+    onError: (error: Error) => fail(reasonOf(error) ?? coinMessages[kind].failed),
     onSettled: reload,
   })
+  const add = useMutation({
+    ...report('add-coin'),
+    mutationFn: async (coin: CoinFields) =>
+      finished(await call('POST /api/crypto/coins', { body: coinBody(coin) })),
+  })
   const change = useMutation({
-    mutationKey,
+    ...report('change-coin'),
     mutationFn: async ({ coin, fields }: { coin: Coin; fields: CoinFields }) => {
       const { source_type: _, ...body } = coinBody(fields)
       const input = { params: { id: coin.id }, body }
       return finished(await call('PUT /api/crypto/coins/:id', input, ifUnchanged(coin)))
     },
-    onSuccess: () => succeed('Coin updated successfully'),
-    onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
-    onSettled: reload,
   })
   const update = useMutation({
-    mutationKey,
+    ...report('update-coin'),
     mutationFn: async ({ id }: Coin) =>
       finished(await call('POST /api/crypto/coins/:id/update', { params: { id } })),
     onMutate: ({ id }) => setUpdating((ids) => [...ids, id]),
-    onSuccess: () => succeed('Coin data updated successfully'),
-    onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
     onSettled: (coin, error, { id }) => {
       setUpdating((ids) => ids.filter((one) => one !== id))
       return reload(coin, error)

@@ -118,7 +118,7 @@ function RawLog({ log }: { log: Log }) {
 }
 
 /** What a change replaced: the old struck through, the new beside it. */
-export function ChangeFields({ change }: { change: Change }) {
+function ChangeFields({ change }: { change: Change }) {
   if (change.fields.length === 0) return null
   return (
     <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-[10px] border border-line bg-surface-2 px-3 py-2 text-meta">
@@ -143,7 +143,7 @@ export function ChangeFields({ change }: { change: Change }) {
 }
 
 /** 'Undo' while that is possible, with a question where only part of it is; otherwise when it was undone, or why it cannot be. */
-export function UndoChange({ id, change }: { id: number; change: Change }) {
+function UndoChange({ id, change }: { id: number; change: Change }) {
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const undo = useMutation({

@@ -115,7 +115,7 @@ const modes = [
 /** The text of a page as Markdown, and what visitors will see of it, rendered by the server as it is for them. */
 type BodyProps = { value: string; onChange: (event: { target: { value: string } }) => void }
 
-export function PageBodyField({ value, onChange }: BodyProps) {
+function PageBodyField({ value, onChange }: BodyProps) {
   const [mode, setMode] = useState<'write' | 'preview'>('write')
   const headingId = useId()
   return (

@@ -69,7 +69,7 @@ export const pageForm = defineForm<NewPage>()({
 export type PageFields = typeof pageForm.empty
 
 /** What a template makes of a page. Home, /news and /articles are the site's own: only their metadata is used. */
-export function templateHint(template: Template, path: string): string {
+function templateHint(template: Template, path: string): string {
   if (['/', '/news', '/articles'].includes(path.trim()))
     return 'This address shows the news; only its metadata is used'
   return {

@@ -110,7 +110,7 @@ type CreatePageDialogProps = {
   onClose: () => void
 }
 
-export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) {
+function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) {
   const { fields, latest, dirty, check, text } = useForm(pageForm.empty, pageErrors)
   const queries = useQueryClient()
   const create = useMutation({
@@ -137,7 +137,7 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
 }
 
 /** The paths as links: the chosen page is part of the address. */
-export function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
+function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
   const [search] = useSearchParams()
   return (
     <Panel className="overflow-hidden">

@@ -6,7 +6,6 @@ import {
   CircleCheck,
   CircleX,
   Clock,
-  Lightbulb,
   Pause,
   Play,
   RefreshCw,
@@ -15,7 +14,7 @@ import {
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { FeedCondition } from '../../../contract/news/feed-health.ts'
-import type { PublisherFix, PublisherPage, Suggestion } from '../../../contract/news/publisher-page.ts'
+import type { PublisherFix, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { ApiError } from '../../api/call.ts'
 import { Link } from '../../page/link.tsx'
 import { loadOnce } from '../../page/load-once.ts'
@@ -25,7 +24,7 @@ import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../data-table/list-state.tsx'
@@ -41,6 +40,7 @@ import { ItemsPanel, LatencyPanel, NextTryPanel } from './fetch-figures.tsx'
 import { FetchStrip } from './fetch-strip.tsx'
 import { RecentArticles } from './recent-articles.tsx'
 import { SentPanel } from './sent-panel.tsx'
+import { SuggestionsPanel } from './suggestions-panel.tsx'
 import { WorthPanel } from './worth-panel.tsx'
 
 const REFRESH_MS = 60_000
@@ -227,7 +227,7 @@ const conditions: Record<FeedCondition, { edge: string; icon: React.ReactNode }>
 const useFigures = loadOnce(() => import('../../site/outlets/outlet-figures.tsx'), '', 'idle')
 
 /** The figures of its public page, over 90 days. */
-export function OutletRecord({ slug }: { slug: string }) {
+function OutletRecord({ slug }: { slug: string }) {
   return (
     <section aria-label="Record of 90 days" className="mb-4">
       <PartBoundary>
@@ -241,57 +241,4 @@ function Figures({ slug }: { slug: string }) {
   const { OutletFigures } = useFigures()
   const { data: outlet } = useQuery(outletQuery(slug, '90d'))
   return outlet && <OutletFigures outlet={outlet} />
-}
-
-type SuggestionsProps = {
-  suggestions: readonly Suggestion[]
-  busy: PublisherFix['change'] | undefined
-  onFix: (fix: PublisherFix) => void
-}
-
-/** Suggestions from the latest fetches. A bulb is an offer; a check means that nothing has to be done. */
-export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps) {
-  return (
-    <Panel>
-      <PanelHead title="Suggestions">
-        <span className="text-hint text-fg-3 tabular-nums">{suggestions.length}</span>
-      </PanelHead>
-      {suggestions.length === 0 ? (
-        <p className="px-5 py-4 text-cell text-fg-3">No suggestions.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {suggestions.map(({ kind, is_offer, title, address, detail, fix }) => (
-            <li
-              key={kind}
-              className="grid grid-cols-[18px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-5 py-3.5 max-md:grid-cols-[18px_minmax(0,1fr)]"
-            >
-              {is_offer ? (
-                <Lightbulb role="img" aria-label="Offer" className="mt-0.5 size-4 text-info" />
-              ) : (
-                <CircleCheck role="img" aria-label="Nothing to do" className="mt-0.5 size-4 text-bull" />
-              )}
-              <div className="min-w-0 [overflow-wrap:anywhere]">
-                <p className="font-strong">{title}</p>
-                {address && <code className="block font-mono text-meta text-fg-2">{address}</code>}
-                <p className="text-small text-fg-3">{detail}</p>
-              </div>
-              {fix && (
-                <EditorsOnly>
-                  <Button
-                    size="sm"
-                    className="max-md:col-start-2 max-md:justify-self-start"
-                    busy={busy === fix.change}
-                    disabled={busy !== undefined}
-                    onClick={() => onFix(fix)}
-                  >
-                    {fix.label}
-                  </Button>
-                </EditorsOnly>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  )
 }

@@ -15,14 +15,14 @@ export function WorthPanel({ worth }: { worth: PublisherWorth }) {
         <p className="px-5 py-4 text-cell text-fg-3">Too few articles to say</p>
       ) : (
         <dl className="grid grid-cols-5 max-lg:grid-cols-2">
-          {figuresOf(worth).map(({ label, figure, detail, bar }) => (
+          {figuresOf(worth).map(({ label, figure, detail }) => (
             <div
               key={label}
               className="min-w-0 border-line px-5 py-4 max-lg:border-t max-lg:[&:nth-child(-n+2)]:border-t-0 max-lg:even:border-l lg:not-first:border-l"
             >
               <dt className="text-hint text-fg-3">{label}</dt>
               <dd className="mt-1 text-page leading-7 font-figure tabular-nums">{figure}</dd>
-              <dd className="text-hint text-fg-3 tabular-nums">{bar ?? detail}</dd>
+              <dd className="text-hint text-fg-3 tabular-nums">{detail}</dd>
             </div>
           ))}
         </dl>
@@ -40,26 +40,22 @@ function figuresOf(worth: PublisherWorth) {
       label: 'First with the story',
       figure: shareText(first, stories),
       detail: stories === 0 ? 'no shared stories' : `${whole(first)} of ${whole(stories)} stories`,
-      bar: undefined,
     },
-    { label: 'Duplicates', figure: shareText(copies, articles), detail: of(copies), bar: undefined },
+    { label: 'Duplicates', figure: shareText(copies, articles), detail: of(copies) },
     {
       label: 'Potentially ads',
       figure: whole(ads),
       detail: ads === 0 ? of(0) : `${((100 * ads) / articles).toFixed(1)} % of ${whole(articles)}`,
-      bar: undefined,
     },
     {
       label: 'Sentiment',
       figure: sentiment ? sentiment.mean.toFixed(1) : '-',
-      detail: 'no scores yet',
-      bar: sentiment && <SentimentBar {...sentiment} />,
+      detail: sentiment ? <SentimentBar {...sentiment} /> : 'no scores yet',
     },
     {
       label: 'AI cost this month',
       figure: cost_usd === undefined ? '-' : costText(cost_usd),
       detail: costDetail(cost_usd, all_cost_usd),
-      bar: undefined,
     },
   ]
 }
@@ -70,9 +66,7 @@ function costDetail(cost: number | undefined, all: number): string {
   return `${((100 * cost) / all).toFixed(1)} % of all`
 }
 
-type SentimentBarProps = NonNullable<PublisherWorth['sentiment']>
-
-function SentimentBar({ bearish, neutral, bullish }: SentimentBarProps) {
+function SentimentBar({ bearish, neutral, bullish }: NonNullable<PublisherWorth['sentiment']>) {
   const words = `${bearish} bearish, ${neutral} neutral, ${bullish} bullish`
   const parts = [
     [

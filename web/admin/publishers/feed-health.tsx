@@ -81,7 +81,7 @@ function pathOf(address: string): string {
 }
 
 /** Active or not; grey beside what is wrong with it. */
-export function ActiveBadge({ publisher }: { publisher: Publisher }) {
+function ActiveBadge({ publisher }: { publisher: Publisher }) {
   if (conditionOf(publisher, new Date()) !== 'failing')
     return <StatusBadge status={publisher.active ? 'Active' : 'Inactive'} />
   return (
@@ -92,7 +92,7 @@ export function ActiveBadge({ publisher }: { publisher: Publisher }) {
 }
 
 /** What is wrong with it, if anything. */
-export function ConditionBadge({ publisher }: { publisher: Publisher }) {
+function ConditionBadge({ publisher }: { publisher: Publisher }) {
   const condition = conditionOf(publisher, new Date())
   if (condition === 'failing') return <StatusBadge status="Failing" />
   return condition === 'quiet' ? <StatusBadge status="Quiet" /> : null
@@ -109,7 +109,7 @@ export function FeedBadges({ publisher }: { publisher: Publisher }) {
 }
 
 /** New articles per day over two weeks, and how the last fetch went. */
-export function FeedHealth({ publisher }: { publisher: Publisher }) {
+function FeedHealth({ publisher }: { publisher: Publisher }) {
   const health = feedHealthText(publisher, new Date())
   return (
     <div className="grid min-w-0 gap-1">

@@ -145,7 +145,7 @@ function isIn(publisher: Publisher, segment: Segment, now: Date): boolean {
 }
 
 /** Scrolls to the address's fragment once `there` is true, because lists load after the page. */
-export function useScrollToHash(there: boolean) {
+function useScrollToHash(there: boolean) {
   const { hash } = useLocation()
   useEffect(() => {
     if (there && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
@@ -153,7 +153,7 @@ export function useScrollToHash(there: boolean) {
 }
 
 /** Asks first. Articles of the publisher stay unless their deletion is chosen, too. */
-export function usePublisherDeletion() {
+function usePublisherDeletion() {
   const queries = useQueryClient()
   const undoToast = useUndoToast()
   const fail = (error: Error) => toastError('The publisher could not be deleted.', reasonOf(error))

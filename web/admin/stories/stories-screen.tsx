@@ -198,7 +198,7 @@ export function StoriesScreen() {
 
 type Props = { filters: StoryFilters; onChange: (change: Partial<StoryFilters>) => void }
 
-export function StoryFilterBar({ filters, onChange }: Props) {
+function StoryFilterBar({ filters, onChange }: Props) {
   const { text, type } = useDebouncedText(filters.search, (search) => onChange({ search }))
   return (
     <div className="flex flex-wrap items-end gap-3.5 border-line border-b px-5 py-4 max-md:grid max-md:px-4">

@@ -115,7 +115,7 @@ export function SplitDialog({ story, article, others, busy, onClose, onSplit }: 
 }
 
 /** Articles to choose from, one a row. */
-export function PickList({ legend, children }: { legend: string; children: ReactNode }) {
+function PickList({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="mt-4">
       <legend className="mb-1.5 text-small font-label">{legend}</legend>
@@ -126,7 +126,7 @@ export function PickList({ legend, children }: { legend: string; children: React
 
 type PickRowProps = { input: ComponentProps<'input'>; title: string; children: ReactNode }
 
-export function PickRow({ input, title, children }: PickRowProps) {
+function PickRow({ input, title, children }: PickRowProps) {
   return (
     <label className="flex min-h-13 items-center gap-3 px-3.5 py-2">
       <input {...input} className="size-[18px] flex-none accent-accent" />
