@@ -1,4 +1,4 @@
-import type { FoundAdCue } from '../../reading/advertising/ad-cue.ts'
+import type { FoundAdCue } from '../../reading/advertising/ad-cues.ts'
 import type { SentimentReceipt } from '../../reading/sentiment/explain-sentiment.ts'
 import type { Assessed, EarlierReport } from './analyze-built-in.ts'
 import { type FreshnessParts, freshnessScore } from './score-freshness.ts'

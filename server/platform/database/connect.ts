@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
-import { Client, Pool } from 'pg'
+import { Client, Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from './away.ts'
 
@@ -25,6 +25,9 @@ type Options = {
   /** Behind PgBouncer in transaction mode. */
   isPooled?: boolean
 }
+
+// ids and counts as numbers, also in statements written as SQL: ours stay far below 2^53
+types.setTypeParser(types.builtins.INT8, Number)
 
 /** A streaming replica. The name is for logs. */
 export type Replica = { name: string; db: Database }

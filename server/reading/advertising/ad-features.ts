@@ -1,6 +1,6 @@
 import { featureKey } from '../text/feature-key.ts'
 import { maskAmounts } from '../text/mask-amounts.ts'
-import type { FoundAdCue } from './ad-cue.ts'
+import type { FoundAdCue } from './ad-cues.ts'
 
 /** What of an article may speak for advertising or against it. `words` is how it stands in the text; a cue has none. */
 export type AdFeature = { key: number; words: string }

@@ -1,5 +1,5 @@
 import { STOP_WORDS } from '../text/stop-words.ts'
-import type { AdCue, FoundAdCue } from './ad-cue.ts'
+import type { AdCue, FoundAdCue } from './ad-cues.ts'
 import { AD_CUES } from './ad-cues.ts'
 import { adFeatures } from './ad-features.ts'
 import { judgeAd, shippedAdModel } from './ad-model.ts'

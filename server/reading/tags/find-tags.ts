@@ -31,14 +31,13 @@ type Matcher = { tag: string; names: string[][]; mentions: (text: string) => num
 const COIN_MATCHERS = COIN_TAGS.map(matcher)
 const TOPIC_MATCHERS = TOPIC_TAGS.map(matcher)
 
-function matcher({ tag, names = '', capitalized, symbols }: TagEntry): Matcher {
-  const inAnyCase = names.split('|').filter(Boolean)
-  const asWritten = [capitalized, symbols].filter(Boolean).join('|').split('|').filter(Boolean)
-  const countAnyCase = counter(inAnyCase, 'gi')
+function matcher({ tag, names, capitalized, symbols }: TagEntry): Matcher {
+  const asWritten = [...capitalized, ...symbols]
+  const countAnyCase = counter(names, 'gi')
   const countAsWritten = counter(asWritten, 'g')
   return {
     tag,
-    names: [...inAnyCase, ...asWritten].map(wordsOf),
+    names: [...names, ...asWritten].map(wordsOf),
     mentions: (text) => Math.min(countAnyCase(text) + (isShouting(text) ? 0 : countAsWritten(text)), 3),
   }
 }
@@ -49,13 +48,9 @@ function wordsOf(text: string): string[] {
 
 function counter(names: string[], flags: 'g' | 'gi'): (text: string) => number {
   if (names.length === 0) return () => 0
-  const expression = pattern(names, flags)
+  const escaped = names.map((name) => name.replace(/[.*+?^${}()[\]\\]/g, '\\$&'))
+  const expression = new RegExp(`(?<![\\w.])[$#]?(?:${escaped.join('|')})(?:['’]s)?(?!\\w)`, flags)
   return (text) => text.match(expression)?.length ?? 0
-}
-
-function pattern(words: string[], flags: string): RegExp {
-  const escaped = words.map((name) => name.replace(/[.*+?^${}()[\]\\]/g, '\\$&'))
-  return new RegExp(`(?<![\\w.])[$#]?(?:${escaped.join('|')})(?:['’]s)?(?!\\w)`, flags)
 }
 
 /** In a text all in capitals 'NEAR' and 'LINK' say nothing. */

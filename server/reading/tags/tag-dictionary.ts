@@ -1,232 +1,178 @@
 /**
- * Coins and topics the built-in analyser knows. `names` match in any case, `capitalized` only as written ('Sui', not
- * 'sui generis'), `symbols` only in upper case. Everyday words ('near', 'optimism', 'stellar') are never names on their own.
+ * Coins and topics the built-in analyser knows. `names` match in any case, `symbols` only in upper case, `capitalized` only as written
+ * ('Sui', not 'sui generis'). Everyday words ('near', 'optimism', 'stellar') are never names on their own.
  */
-export type TagEntry = { tag: string; names?: string; capitalized?: string; symbols?: string }
+export type TagEntry = { tag: string; names: string[]; symbols: string[]; capitalized: string[] }
 
-const coin = (tag: string, symbols: string, names = tag, capitalized?: string): TagEntry => ({
-  tag,
-  names,
-  symbols,
-  ...(capitalized ? { capitalized } : {}),
-})
+/** One a line: tag, names, symbols, capitalized. Without names the tag is the only one. */
+function entries(table: string): TagEntry[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [tag = '', rest = ''] = line.trim().split(': ')
+      const [names, symbols, capitalized] = rest
+        .split(';')
+        .map((list) => list.trim().split('|').filter(Boolean))
+      return {
+        tag,
+        names: names?.length ? names : [tag],
+        symbols: symbols ?? [],
+        capitalized: capitalized ?? [],
+      }
+    })
+}
 
-export const COIN_TAGS: TagEntry[] = [
-  coin('Bitcoin', 'BTC|XBT', 'bitcoin|bitcoins|satoshi nakamoto|microstrategy|saylor'),
-  coin('Ethereum', 'ETH', 'ethereum|ether|vitalik buterin'),
-  coin('XRP', 'XRP', 'xrp|ripple|xrp ledger|xrpl'),
-  coin('Solana', 'SOL'),
-  coin('BNB', 'BNB', 'bnb|bnb chain|binance coin'),
-  coin('Dogecoin', 'DOGE'),
-  coin('Cardano', 'ADA', 'cardano|hoskinson'),
-  coin('Shiba Inu', 'SHIB', 'shiba inu|shibarium'),
-  coin('Tron', 'TRX', 'tron network|tron blockchain|justin sun', 'Tron|TRON'),
-  coin('Litecoin', 'LTC'),
-  coin('Polkadot', 'DOT'),
-  coin('Avalanche', 'AVAX', 'avax', 'Avalanche'),
-  coin('Chainlink', 'LINK'),
-  coin('Toncoin', 'TON', 'toncoin|the open network'),
-  coin('Stellar', 'XLM', 'stellar lumens|stellar network|stellar development foundation'),
-  coin('Monero', 'XMR'),
-  coin('Hyperliquid', 'HYPE'),
-  coin('Sui', 'SUI', 'sui network|sui blockchain', 'Sui'),
-  coin('Pepe', 'PEPE', 'pepe coin|pepecoin', 'Pepe'),
-  coin('Uniswap', 'UNI'),
-  coin('Aave', 'AAVE'),
-  coin('Polygon', 'MATIC|POL', 'polygon|polygon labs'),
-  coin('NEAR Protocol', 'NEAR', 'near protocol'),
-  coin('Aptos', 'APT'),
-  coin('Arbitrum', 'ARB'),
-  coin(
-    'Optimism',
-    '',
-    'optimism network|optimism mainnet|optimism superchain|op mainnet|op token|optimism (op)',
-  ),
-  coin('Base', '', 'base network|base chain|base blockchain|coinbase layer 2|base token|base app', 'on Base'),
-  coin('Hedera', 'HBAR'),
-  coin('Cosmos', 'ATOM', 'cosmos hub|cosmos network|cosmos ecosystem|cosmos (atom)'),
-  coin('Filecoin', 'FIL'),
-  coin('Algorand', 'ALGO'),
-  coin('Zcash', 'ZEC'),
-  coin('Dash', 'DASH', 'dash coin|dash (dash)'),
-  coin('EOS', 'EOS', 'vaulta'),
-  coin('Tezos', 'XTZ'),
-  coin('IOTA', 'IOTA'),
-  coin('VeChain', 'VET', 'vechain'),
-  coin('Kaspa', 'KAS'),
-  coin('Bitcoin Cash', 'BCH'),
-  coin('Ethereum Classic', 'ETC'),
-  coin('Internet Computer', 'ICP'),
-  coin('Mantle', 'MNT', 'mantle network', 'Mantle'),
-  coin('OKB', 'OKB'),
-  coin('Cronos', 'CRO'),
-  coin('Pi Network', '', 'pi network|pi coin'),
-  coin('Ethena', 'ENA', 'ethena|usde'),
-  coin('Ondo', 'ONDO', 'ondo finance', 'Ondo'),
-  coin('Injective', 'INJ'),
-  coin('Celestia', 'TIA'),
-  coin('Sei', 'SEI', 'sei network', 'Sei'),
-  coin('Jupiter', 'JUP', 'jupiter exchange'),
-  coin('Bonk', 'BONK', 'bonk coin', 'Bonk'),
-  coin('Dogwifhat', 'WIF'),
-  coin('Pudgy Penguins', 'PENGU'),
-  coin('Official Trump', '', 'official trump|trump memecoin|trump coin|$trump|trump token'),
-  coin('World Liberty Financial', 'WLFI', 'world liberty|world liberty financial'),
-  coin('Worldcoin', 'WLD'),
-  coin('Render', 'RENDER', 'render network'),
-  coin('Artificial Superintelligence Alliance', 'FET', 'fetch.ai'),
-  coin('Bittensor', 'TAO'),
-  coin('Stacks', 'STX'),
-  coin('Immutable', 'IMX'),
-  coin('The Graph', 'GRT', 'the graph (grt)|the graph network|the graph protocol'),
-  coin('Lido', 'LDO', 'lido dao|lido finance|steth', 'Lido'),
-  coin('Sky', 'MKR', 'makerdao|sky protocol'),
-  coin('Curve', 'CRV', 'curve finance|curve dao'),
-  coin('Compound', '', 'compound finance|compound protocol|compound (comp)'),
-  coin('Maple Finance', 'SYRUP'),
-  coin('Pendle', 'PENDLE'),
-  coin('EigenLayer', 'EIGEN', 'eigenlayer|eigencloud'),
-  coin('Starknet', 'STRK'),
-  coin('zkSync', '', 'zksync'),
-  coin('Linea', '', 'linea network|linea token|linea airdrop'),
-  coin('Berachain', 'BERA'),
-  coin('Monad', '', 'monad'),
-  coin('Story', '', 'story protocol'),
-  coin('Virtuals Protocol', 'VIRTUAL', 'virtuals protocol'),
-  coin('Pump.fun', 'PUMP', 'pump.fun|pumpfun'),
-  coin('Aster', 'ASTER', 'aster dex|asterdex'),
-  coin('Plasma', 'XPL'),
-  coin('Floki', 'FLOKI'),
-  coin('Fartcoin', 'FARTCOIN'),
-  coin('The Sandbox', '', 'the sandbox (sand)|sandbox metaverse'),
-  coin('Decentraland', 'MANA'),
-  coin('Axie Infinity', 'AXS'),
-  coin('Gala', '', 'gala games'),
-  coin('ApeCoin', 'APE', 'apecoin|yuga labs|bayc|bored ape'),
-  coin('Flow', '', 'flow blockchain|flow network|dapper labs'),
-  coin('MultiversX', 'EGLD'),
-  coin('Theta', '', 'theta network'),
-  coin('Quant', 'QNT', 'quant network'),
-  coin('XDC Network', 'XDC'),
-  coin('Neo', '', 'neo blockchain|neo n3'),
-  coin('Chiliz', 'CHZ'),
-  coin('PancakeSwap', 'CAKE', 'pancakeswap'),
-  coin('dYdX', 'DYDX'),
-  coin('Synthetix', 'SNX'),
-  coin('Raydium', '', 'raydium'),
-  coin('Jito', 'JTO', 'jito'),
-  coin('Pyth Network', 'PYTH', 'pyth network|pyth'),
-  coin('Wormhole', '', 'wormhole bridge|wormhole token'),
-  coin('LayerZero', 'ZRO'),
-  coin('Arweave', '', 'arweave'),
-  coin('Helium', 'HNT', 'helium network|helium mobile'),
-  coin('Conflux', 'CFX'),
-  coin('Sonic', '', 'sonic labs|fantom'),
-  coin('Harmony', '', 'harmony protocol|harmony (one)|harmony bridge'),
-  coin('Terra', 'LUNC|LUNA', 'terra luna|terraform labs|terrausd|do kwon'),
-  coin('FTX', 'FTT', 'ftx|bankman-fried|sbf'),
-  coin('Tether', 'USDT', 'tether|tether gold'),
-  coin('USDC', 'USDC', 'usdc|usd coin|circle internet'),
-  coin('Ripple USD', 'RLUSD'),
-  coin('PayPal USD', 'PYUSD'),
-  coin('Dai', 'DAI', 'usds'),
-]
+export const COIN_TAGS = entries(`
+  Bitcoin: bitcoin|bitcoins|satoshi nakamoto|microstrategy|saylor; BTC|XBT
+  Ethereum: ethereum|ether|vitalik buterin; ETH
+  XRP: xrp|ripple|xrp ledger|xrpl; XRP
+  Solana: ; SOL
+  BNB: bnb|bnb chain|binance coin; BNB
+  Dogecoin: ; DOGE
+  Cardano: cardano|hoskinson; ADA
+  Shiba Inu: shiba inu|shibarium; SHIB
+  Tron: tron network|tron blockchain|justin sun; TRX; Tron|TRON
+  Litecoin: ; LTC
+  Polkadot: ; DOT
+  Avalanche: avax; AVAX; Avalanche
+  Chainlink: ; LINK
+  Toncoin: toncoin|the open network; TON
+  Stellar: stellar lumens|stellar network|stellar development foundation; XLM
+  Monero: ; XMR
+  Hyperliquid: ; HYPE
+  Sui: sui network|sui blockchain; SUI; Sui
+  Pepe: pepe coin|pepecoin; PEPE; Pepe
+  Uniswap: ; UNI
+  Aave: ; AAVE
+  Polygon: polygon|polygon labs; MATIC|POL
+  NEAR Protocol: near protocol; NEAR
+  Aptos: ; APT
+  Arbitrum: ; ARB
+  Optimism: optimism network|optimism mainnet|optimism superchain|op mainnet|op token|optimism (op)
+  Base: base network|base chain|base blockchain|coinbase layer 2|base token|base app; ; on Base
+  Hedera: ; HBAR
+  Cosmos: cosmos hub|cosmos network|cosmos ecosystem|cosmos (atom); ATOM
+  Filecoin: ; FIL
+  Algorand: ; ALGO
+  Zcash: ; ZEC
+  Dash: dash coin|dash (dash); DASH
+  EOS: vaulta; EOS
+  Tezos: ; XTZ
+  IOTA: ; IOTA
+  VeChain: vechain; VET
+  Kaspa: ; KAS
+  Bitcoin Cash: ; BCH
+  Ethereum Classic: ; ETC
+  Internet Computer: ; ICP
+  Mantle: mantle network; MNT; Mantle
+  OKB: ; OKB
+  Cronos: ; CRO
+  Pi Network: pi network|pi coin
+  Ethena: ethena|usde; ENA
+  Ondo: ondo finance; ONDO; Ondo
+  Injective: ; INJ
+  Celestia: ; TIA
+  Sei: sei network; SEI; Sei
+  Jupiter: jupiter exchange; JUP
+  Bonk: bonk coin; BONK; Bonk
+  Dogwifhat: ; WIF
+  Pudgy Penguins: ; PENGU
+  Official Trump: official trump|trump memecoin|trump coin|$trump|trump token
+  World Liberty Financial: world liberty|world liberty financial; WLFI
+  Worldcoin: ; WLD
+  Render: render network; RENDER
+  Artificial Superintelligence Alliance: fetch.ai; FET
+  Bittensor: ; TAO
+  Stacks: ; STX
+  Immutable: ; IMX
+  The Graph: the graph (grt)|the graph network|the graph protocol; GRT
+  Lido: lido dao|lido finance|steth; LDO; Lido
+  Sky: makerdao|sky protocol; MKR
+  Curve: curve finance|curve dao; CRV
+  Compound: compound finance|compound protocol|compound (comp)
+  Maple Finance: ; SYRUP
+  Pendle: ; PENDLE
+  EigenLayer: eigenlayer|eigencloud; EIGEN
+  Starknet: ; STRK
+  zkSync: zksync
+  Linea: linea network|linea token|linea airdrop
+  Berachain: ; BERA
+  Monad: monad
+  Story: story protocol
+  Virtuals Protocol: virtuals protocol; VIRTUAL
+  Pump.fun: pump.fun|pumpfun; PUMP
+  Aster: aster dex|asterdex; ASTER
+  Plasma: ; XPL
+  Floki: ; FLOKI
+  Fartcoin: ; FARTCOIN
+  The Sandbox: the sandbox (sand)|sandbox metaverse
+  Decentraland: ; MANA
+  Axie Infinity: ; AXS
+  Gala: gala games
+  ApeCoin: apecoin|yuga labs|bayc|bored ape; APE
+  Flow: flow blockchain|flow network|dapper labs
+  MultiversX: ; EGLD
+  Theta: theta network
+  Quant: quant network; QNT
+  XDC Network: ; XDC
+  Neo: neo blockchain|neo n3
+  Chiliz: ; CHZ
+  PancakeSwap: pancakeswap; CAKE
+  dYdX: ; DYDX
+  Synthetix: ; SNX
+  Raydium: raydium
+  Jito: jito; JTO
+  Pyth Network: pyth network|pyth; PYTH
+  Wormhole: wormhole bridge|wormhole token
+  LayerZero: ; ZRO
+  Arweave: arweave
+  Helium: helium network|helium mobile; HNT
+  Conflux: ; CFX
+  Sonic: sonic labs|fantom
+  Harmony: harmony protocol|harmony (one)|harmony bridge
+  Terra: terra luna|terraform labs|terrausd|do kwon; LUNC|LUNA
+  FTX: ftx|bankman-fried|sbf; FTT
+  Tether: tether|tether gold; USDT
+  USDC: usdc|usd coin|circle internet; USDC
+  Ripple USD: ; RLUSD
+  PayPal USD: ; PYUSD
+  Dai: usds; DAI
+`)
 
-const topic = (tag: string, names: string, symbols = '', capitalized?: string): TagEntry => ({
-  tag,
-  names,
-  symbols,
-  ...(capitalized ? { capitalized } : {}),
-})
-
-export const TOPIC_TAGS: TagEntry[] = [
-  topic('ETF', 'etf|etfs|etp|etps|exchange-traded fund|exchange-traded funds|spot fund'),
-  topic(
-    'Regulation',
-    'regulation|regulations|regulator|regulators|regulatory|mica|clarity act|genius act|market structure bill|lawmakers|senate|congress|senator|compliance|crypto bill|stablecoin bill|license|licence|licenses|fca|esma|finma|crypto tax|legislation|watchdog|central bank rules',
-    'SEC|CFTC|OCC|FDIC|MAS',
-  ),
-  topic(
-    'Legal',
-    'lawsuit|lawsuits|court|judge|jury|indicted|indictment|sues|sued|sentenced|prison|class action|appeal|plaintiffs|prosecutors|guilty|convicted|trial|arrested|arrest|charges against',
-    'DOJ',
-  ),
-  topic(
-    'Security',
-    'hack|hacked|hackers|hacker|exploit|exploited|exploiter|breach|phishing|stolen|drained|drainer|vulnerability|malware|heist|theft|lazarus|rug pull|rugpull|scam|scams|scammers|fraud|ponzi',
-  ),
-  topic(
-    'DeFi',
-    'defi|decentralized finance|dex|dexs|liquidity pool|liquidity pools|lending protocol|total value locked|yield farming',
-    'TVL',
-  ),
-  topic('Stablecoins', 'stablecoin|stablecoins|depeg|depegs|dollar peg'),
-  topic('Mining', 'miner|miners|mining|hashrate|hash rate|hashprice|mining difficulty|halving'),
-  topic('NFTs', 'nft|nfts|non-fungible|digital collectibles|collectible|collectibles|opensea|metaverse'),
-  topic('Layer 2', 'layer 2|layer-2|layer 2s|rollup|rollups|l2|l2s|sequencer|zk proof|zero-knowledge'),
-  topic('Memecoins', 'memecoin|memecoins|meme coin|meme coins|meme token'),
-  topic(
-    'AI',
-    'artificial intelligence|openai|chatgpt|anthropic|nvidia|ai agent|ai agents|deepseek|grok|gemini ai|machine learning',
-    'AI',
-  ),
-  topic(
-    'Macro',
-    'federal reserve|interest rate|interest rates|rate cut|rate cuts|rate hike|inflation|powell|fomc|tariff|tariffs|treasury yields|jobs report|recession|quantitative easing|dollar index|gold price|wall street|s&p 500|nasdaq|government shutdown|ecb|bank of japan|central bank',
-    'CPI|PPI|GDP|FED',
-    'Fed',
-  ),
-  topic(
-    'Exchanges',
-    'binance|coinbase|kraken|okx|bybit|kucoin|bitget|gemini exchange|upbit|bithumb|bitfinex|crypto.com|robinhood|gate.io|mexc|crypto exchange|exchange listing|delist|delists|delisting',
-  ),
-  topic('Staking', 'staking|staked|stakers|restaking|validator|validators|liquid staking'),
-  topic(
-    'Tokenization',
-    'tokenization|tokenized|tokenised|tokenize|real-world assets|real-world asset',
-    'RWA|RWAS',
-  ),
-  topic(
-    'Derivatives',
-    'futures|options expiry|perpetual|perpetuals|open interest|liquidation|liquidations|liquidated|funding rate|funding rates|derivatives|leverage',
-  ),
-  topic(
-    'Institutional',
-    'institutional|institutions|blackrock|fidelity|grayscale|vaneck|bitwise|franklin templeton|jpmorgan|goldman sachs|morgan stanley|standard chartered|citi|hedge fund|pension fund|ark invest',
-  ),
-  topic(
-    'Treasury Companies',
-    'bitcoin treasury|crypto treasury|treasury company|treasury firm|treasury companies|metaplanet|sharplink|bitmine|strategic reserve|corporate treasury|bitcoin reserve',
-  ),
-  topic(
-    'Funding',
-    'raises $|funding round|seed round|series a|series b|series c|venture capital|valuation|led by paradigm|a16z',
-  ),
-  topic(
-    'Adoption',
-    'adoption|partnership|partners with|payments|paypal|visa|mastercard|stripe|merchants|accepts bitcoin|legal tender',
-  ),
-  topic('Airdrops', 'airdrop|airdrops|token generation event', 'TGE'),
-  topic(
-    'CBDC',
-    'cbdc|cbdcs|digital euro|digital yuan|digital pound|digital dollar|central bank digital currency',
-  ),
-  topic('Privacy', 'privacy coin|privacy coins|mixer|tornado cash|zero knowledge privacy|privacy tokens'),
-  topic('Prediction Markets', 'prediction market|prediction markets|polymarket|kalshi'),
-  topic('Gaming', 'gamefi|web3 game|blockchain game|blockchain gaming|play-to-earn|crypto gaming'),
-  topic('Wallets', 'wallet|wallets|metamask|ledger nano|trezor|self-custody|hardware wallet'),
-  topic(
-    'Price Analysis',
-    'price prediction|price analysis|technical analysis|price target|support level|resistance|golden cross|death cross|bull flag|head and shoulders|price outlook|breakout',
-  ),
-  // what the starter's Markets category shows
-  topic(
-    'Markets',
-    'rally|rallies|rallied|sell-off|selloff|inflow|inflows|outflow|outflows|trading volume|volatility|open interest|spot market|market makers|traders|futures|options|bulls|bears',
-  ),
-  topic('Whales', 'whale|whales'),
-  topic('Altcoins', 'altcoin|altcoins|altseason|alt season'),
-]
+// 'Markets' is what the starter's category of that name shows
+export const TOPIC_TAGS = entries(`
+  ETF: etf|etfs|etp|etps|exchange-traded fund|exchange-traded funds|spot fund
+  Regulation: regulation|regulations|regulator|regulators|regulatory|mica|clarity act|genius act|market structure bill|lawmakers|senate|congress|senator|compliance|crypto bill|stablecoin bill|license|licence|licenses|fca|esma|finma|crypto tax|legislation|watchdog|central bank rules; SEC|CFTC|OCC|FDIC|MAS
+  Legal: lawsuit|lawsuits|court|judge|jury|indicted|indictment|sues|sued|sentenced|prison|class action|appeal|plaintiffs|prosecutors|guilty|convicted|trial|arrested|arrest|charges against; DOJ
+  Security: hack|hacked|hackers|hacker|exploit|exploited|exploiter|breach|phishing|stolen|drained|drainer|vulnerability|malware|heist|theft|lazarus|rug pull|rugpull|scam|scams|scammers|fraud|ponzi
+  DeFi: defi|decentralized finance|dex|dexs|liquidity pool|liquidity pools|lending protocol|total value locked|yield farming; TVL
+  Stablecoins: stablecoin|stablecoins|depeg|depegs|dollar peg
+  Mining: miner|miners|mining|hashrate|hash rate|hashprice|mining difficulty|halving
+  NFTs: nft|nfts|non-fungible|digital collectibles|collectible|collectibles|opensea|metaverse
+  Layer 2: layer 2|layer-2|layer 2s|rollup|rollups|l2|l2s|sequencer|zk proof|zero-knowledge
+  Memecoins: memecoin|memecoins|meme coin|meme coins|meme token
+  AI: artificial intelligence|openai|chatgpt|anthropic|nvidia|ai agent|ai agents|deepseek|grok|gemini ai|machine learning; AI
+  Macro: federal reserve|interest rate|interest rates|rate cut|rate cuts|rate hike|inflation|powell|fomc|tariff|tariffs|treasury yields|jobs report|recession|quantitative easing|dollar index|gold price|wall street|s&p 500|nasdaq|government shutdown|ecb|bank of japan|central bank; CPI|PPI|GDP|FED; Fed
+  Exchanges: binance|coinbase|kraken|okx|bybit|kucoin|bitget|gemini exchange|upbit|bithumb|bitfinex|crypto.com|robinhood|gate.io|mexc|crypto exchange|exchange listing|delist|delists|delisting
+  Staking: staking|staked|stakers|restaking|validator|validators|liquid staking
+  Tokenization: tokenization|tokenized|tokenised|tokenize|real-world assets|real-world asset; RWA|RWAS
+  Derivatives: futures|options expiry|perpetual|perpetuals|open interest|liquidation|liquidations|liquidated|funding rate|funding rates|derivatives|leverage
+  Institutional: institutional|institutions|blackrock|fidelity|grayscale|vaneck|bitwise|franklin templeton|jpmorgan|goldman sachs|morgan stanley|standard chartered|citi|hedge fund|pension fund|ark invest
+  Treasury Companies: bitcoin treasury|crypto treasury|treasury company|treasury firm|treasury companies|metaplanet|sharplink|bitmine|strategic reserve|corporate treasury|bitcoin reserve
+  Funding: raises $|funding round|seed round|series a|series b|series c|venture capital|valuation|led by paradigm|a16z
+  Adoption: adoption|partnership|partners with|payments|paypal|visa|mastercard|stripe|merchants|accepts bitcoin|legal tender
+  Airdrops: airdrop|airdrops|token generation event; TGE
+  CBDC: cbdc|cbdcs|digital euro|digital yuan|digital pound|digital dollar|central bank digital currency
+  Privacy: privacy coin|privacy coins|mixer|tornado cash|zero knowledge privacy|privacy tokens
+  Prediction Markets: prediction market|prediction markets|polymarket|kalshi
+  Gaming: gamefi|web3 game|blockchain game|blockchain gaming|play-to-earn|crypto gaming
+  Wallets: wallet|wallets|metamask|ledger nano|trezor|self-custody|hardware wallet
+  Price Analysis: price prediction|price analysis|technical analysis|price target|support level|resistance|golden cross|death cross|bull flag|head and shoulders|price outlook|breakout
+  Markets: rally|rallies|rallied|sell-off|selloff|inflow|inflows|outflow|outflows|trading volume|volatility|open interest|spot market|market makers|traders|futures|options|bulls|bears
+  Whales: whale|whales
+  Altcoins: altcoin|altcoins|altseason|alt season
+`)
 
 /** Nothing in the dictionary: an article still says what it is about. */
 export const FALLBACK_TAG = 'Crypto'
