@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/platform/database/connect.ts'
-import { slugOf } from '../server/stories/slug.ts'
+import { slugOf } from '../server/stories/refresh-stories.ts'
 import type { PastStory } from './past-stories.ts'
 
 export const COMPLETE = 'demo-complete'

@@ -8,7 +8,7 @@ import {
   stories,
   storyCoins,
 } from '../server/platform/database/schema.ts'
-import { openReactions } from '../server/stories/reactions-store.ts'
+import { openReactions } from '../server/stories/refresh-store.ts'
 import { makeArticles, makePublisher } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'

@@ -1,7 +1,7 @@
 import type { CoinName } from '../../contract/stories/article-story.ts'
 import { withStoryReactions } from '../market/reactions/coin-reactions.ts'
 import type { Context } from '../platform/context.ts'
-import { describeStories } from '../stories/describe-stories.ts'
+import { describeStories } from '../stories/describe-story.ts'
 import { instant } from '../stories/describe-story.ts'
 import { storedStory, summariesOf } from '../stories/read-store.ts'
 import { isOwn, outletOf } from '../stories/story-facts.ts'

@@ -3,8 +3,9 @@ import type {
   StoryRow,
   StorySentiment,
 } from '../../contract/stories/stories.ts'
+import { type Database, idsOf } from '../platform/database/connect.ts'
 import { disagreementOf } from './disagreement.ts'
-import type { Member, NamedCoin } from './members-store.ts'
+import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
 import type { StoredStory } from './read-store.ts'
 import { coinsOfStory, isOwn, type StoryFacts, storyFacts } from './story-facts.ts'
 
@@ -51,20 +52,19 @@ function firstOf({ first, firstAt }: StoryFacts, members: Member[]): FirstReport
 }
 
 function sentimentOf(members: Member[]): StorySentiment {
-  const reports = members.map((member) => ({
-    publisher: member.publisher,
-    sentiment: member.sentiment,
-    ad: member.ad,
-    copy: !isOwn(member),
-  }))
-  const { votes, median, bullish, neutral, bearish, shown } = disagreementOf(reports)
-  return {
-    votes,
-    others: members.filter((member) => !isOwn(member)).flatMap(({ sentiment }) => sentiment ?? []),
-    median,
-    bullish,
-    neutral,
-    bearish,
-    disagree: shown,
-  }
+  const { spread: _, shown: disagree, ...votes } = disagreementOf(members)
+  const others = members.filter((member) => !isOwn(member)).flatMap(({ sentiment }) => sentiment ?? [])
+  return { ...votes, others, disagree }
+}
+
+/** Stories as rows, in the order given; one without a visible member is left out. Their coins only when wanted. */
+export async function describeStories(
+  db: Database,
+  stories: readonly StoredStory[],
+  { coins: withCoins }: { coins: boolean },
+): Promise<Described[]> {
+  const members = await membersOf(db, idsOf(stories))
+  const coins = withCoins ? await coinsOf(db, idsOf(members)) : []
+  const byStory = Map.groupBy(members, ({ story }) => story)
+  return stories.flatMap((story) => describeStory(story, byStory.get(story.id) ?? [], coins) ?? [])
 }

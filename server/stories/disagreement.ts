@@ -1,14 +1,8 @@
 import { scoreBand } from '../../contract/analysis/scores.ts'
+import type { Member } from './members-store.ts'
+import { isOwn } from './story-facts.ts'
 
-/** A scored member of a story. */
-export type ScoredReport = {
-  publisher: number | null
-  /** 0 to 10; null when the analyser gave none. */
-  sentiment: number | null
-  ad: boolean
-  /** Of another's text or words. */
-  copy: boolean
-}
+type ScoredReport = Pick<Member, 'publisher' | 'sentiment' | 'ad' | 'copyOf' | 'rewritesOthers'>
 
 export type Disagreement = {
   /** Lowest first. */
@@ -31,7 +25,7 @@ const ENOUGH_VOTES = 3
 
 /** One vote an outlet, the median of its articles; copies and advertisements have none. */
 export function disagreementOf(reports: readonly ScoredReport[]): Disagreement {
-  const voters = reports.filter(({ ad, copy, sentiment }) => !ad && !copy && sentiment !== null)
+  const voters = reports.filter((report) => isOwn(report) && report.sentiment !== null)
   const byOutlet = Map.groupBy(voters, ({ publisher }, i) => publisher ?? `unknown ${i}`)
   const votes = [...byOutlet.values()].map((own) => median(own.map(({ sentiment }) => sentiment as number)))
   const bullish = votes.filter((vote) => scoreBand(vote) === 'high').length

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, idsFrom } from '../platform/database/connect.ts'
 
 /** What a person can change about a story. */
 export type StoryByHand = {
@@ -20,33 +20,13 @@ export async function storiesByHand(
   ids: readonly number[],
   { lock } = { lock: false },
 ): Promise<Map<number, StoryByHand>> {
-  const { rows } = await db.execute<{
-    id: string
-    title: string | null
-    members: string[]
-    lead_article_id: string | null
-    lead_by_hand: boolean
-    locked: boolean
-    thread_id: string | null
-  }>(sql`
-    select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id, s.lead_by_hand, s.locked, s.thread_id,
-      array(select m.article_id::text from article_stories m where m.story_id = s.id order by m.article_id) as members
+  const { rows } = await db.execute<StoryByHand>(sql`
+    select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id as lead, s.locked, s.thread_id,
+      case when s.lead_by_hand then s.lead_article_id end as lead_article_id,
+      array_to_json(array(select m.article_id from article_stories m where m.story_id = s.id order by m.article_id)) as members
     from stories s left join articles a on a.id = s.lead_article_id
     where s.id = any(${sql.param([...ids])}::bigint[]) order by s.id ${lock ? sql`for update of s` : sql``}`)
-  return new Map(
-    rows.map(({ id, title, members, lead_article_id, lead_by_hand, locked, thread_id }) => {
-      const lead = lead_article_id === null ? null : Number(lead_article_id)
-      const thread = thread_id === null ? null : Number(thread_id)
-      const own = {
-        id: Number(id),
-        title: title ?? '',
-        members: members.map(Number),
-        locked,
-        thread_id: thread,
-      }
-      return [own.id, { ...own, lead, lead_article_id: lead_by_hand ? lead : null }]
-    }),
-  )
+  return new Map(rows.map((story) => [story.id, story]))
 }
 
 /** Articles belong to this story and not to the one they were in, whatever their words say, for ever. */
@@ -95,14 +75,14 @@ export async function cameFrom(
   articles: readonly number[],
   id: number,
 ): Promise<Map<number, number>> {
-  const { rows } = await tx.execute<{ article: string; story: string }>(sql`
+  const { rows } = await tx.execute<{ article: number; story: number }>(sql`
     select distinct on (f.article) f.article, f.story from (
       select article_id as article, story_id as story, at from story_verdicts where verdict = 'out'
       union all select article_id, merged_from, grouped_at from article_stories where merged_from is not null) f
     join stories s on s.id = f.story
     where f.article = any(${sql.param([...articles])}::bigint[]) and s.merged_into = ${id}
     order by f.article, f.at desc, f.story desc`)
-  return new Map(rows.map(({ article, story }) => [Number(article), Number(story)]))
+  return new Map(rows.map(({ article, story }) => [article, story]))
 }
 
 export async function chooseLeadByHand(tx: Database, story: number, article: number | null) {
@@ -116,9 +96,9 @@ export async function setLocked(tx: Database, story: number, locked: boolean) {
 }
 
 /** The stories these articles are in. */
-export async function storiesOf(tx: Database, articles: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct story_id as id from article_stories
-    where story_id is not null and article_id = any(${sql.param([...articles])}::bigint[])`)
-  return rows.map(({ id }) => Number(id))
-}
+export const storiesOf = (tx: Database, articles: readonly number[]) =>
+  idsFrom(
+    tx,
+    sql`select distinct story_id as id from article_stories
+      where story_id is not null and article_id = any(${sql.param([...articles])}::bigint[])`,
+  )

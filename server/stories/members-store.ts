@@ -27,11 +27,8 @@ export type Member = {
   likeness: number | null
 }
 
-type Row = Omit<Member, 'story' | 'id' | 'publisher' | 'copyOf' | 'at'> & {
-  story: string
-  id: string
-  publisher: string | null
-  copyOf: string | null
+type Row = Omit<Member, 'copyOf' | 'at'> & {
+  copyOf: number | null
   firstSeenAt: number
   firstFetch: boolean
   notBefore: number | null
@@ -52,21 +49,10 @@ export async function membersOf(db: Database, storyIds: readonly number[]): Prom
   return withOriginals(rows.map(asMember)).sort((a, b) => a.at - b.at || a.id - b.id)
 }
 
-function asMember(found: Row): Member {
-  const { story, id, publisher, copyOf, firstSeenAt, firstFetch, notBefore, ...row } = found
-  return {
-    ...row,
-    story: Number(story),
-    id: Number(id),
-    publisher: publisher === null ? null : Number(publisher),
-    copyOf: copyOf === null ? undefined : Number(copyOf),
-    at: reportedAt({
-      publishedAt: row.publishedAt,
-      firstSeenAt,
-      firstFetch,
-      notBefore: notBefore ?? undefined,
-    }),
-  }
+function asMember({ copyOf, firstSeenAt, firstFetch, notBefore, ...row }: Row): Member {
+  const { publishedAt } = row
+  const at = reportedAt({ publishedAt, firstSeenAt, firstFetch, notBefore: notBefore ?? undefined })
+  return { ...row, copyOf: copyOf ?? undefined, at }
 }
 
 /** Where the original was deleted or hidden, the earliest of its copies stands in for it. */
@@ -91,10 +77,10 @@ export type NamedCoin = { article: number; symbol: string; name: string; main: b
 /** The coins that articles are about or name, most important first. */
 export async function coinsOf(db: Database, articleIds: readonly number[]): Promise<NamedCoin[]> {
   if (articleIds.length === 0) return []
-  const { rows } = await db.execute<Omit<NamedCoin, 'article'> & { article: string }>(sql`
+  const { rows } = await db.execute<NamedCoin>(sql`
     select l.article_id as article, k.symbol, k.name, l.salience = 'main' as main
     from article_coins l join coins k on k.id = l.coin_id
     where l.article_id = any(${sql.param([...articleIds])}::bigint[]) and l.origin <> 'removed'
     order by l.article_id, l.salience, l.score desc, k.symbol`)
-  return rows.map((row) => ({ ...row, article: Number(row.article) }))
+  return rows
 }

@@ -3,20 +3,14 @@ import type { Database } from '../platform/database/connect.ts'
 
 /** What is kept of a story and does not follow from its members. */
 export type StoredStory = { id: number; slug: string | null; leadId: number | null }
-export type StoredRow = { id: string; slug: string | null; leadId: string | null }
 export const storedColumns = sql`s.id, s.slug, s.lead_article_id as "leadId"`
-export const asStored = ({ id, slug, leadId }: StoredRow): StoredStory => ({
-  id: Number(id),
-  slug,
-  leadId: leadId === null ? null : Number(leadId),
-})
 
 /** By its id, or as the heir of a story that was merged. */
 export async function storedStory(db: Database, id: number): Promise<StoredStory | undefined> {
-  const { rows } = await db.execute<StoredRow>(sql`
+  const { rows } = await db.execute<StoredStory>(sql`
     select ${storedColumns} from stories s
     where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`)
-  return rows[0] && asStored(rows[0])
+  return rows[0]
 }
 
 /** Stories of two or more outlets since a moment, ranked by independent outlets, halved every six hours. */
@@ -26,12 +20,12 @@ export async function widestStories(
   now: Date,
   limit: number,
 ): Promise<StoredStory[]> {
-  const { rows } = await db.execute<StoredRow>(sql`
+  const { rows } = await db.execute<StoredStory>(sql`
     select ${storedColumns} from stories s
     where s.outlet_count >= 2 and s.independent_count >= 1 and s.last_at >= ${since.toISOString()}
     order by s.independent_count * power(0.5, extract(epoch from ${now.toISOString()}::timestamptz - s.first_at) / 21600) desc, s.id desc
     limit ${limit}`)
-  return rows.map(asStored)
+  return rows
 }
 
 /** Whether there is anything to group: two active publishers, and a story of two outlets since a moment. */
@@ -47,31 +41,27 @@ export async function sharedStoriesOf(
   db: Database,
   articleIds: readonly number[],
 ): Promise<{ article: number; story: number; slug: string | null }[]> {
-  const { rows } = await db.execute<{ article: string; story: string; slug: string | null }>(sql`
+  const { rows } = await db.execute<{ article: number; story: number; slug: string | null }>(sql`
     select m.article_id as article, s.id as story, s.slug from article_stories m join stories s on s.id = m.story_id
     where m.article_id = any(${sql.param([...articleIds])}::bigint[]) and s.outlet_count >= 2`)
-  return rows.map(({ article, story, slug }) => ({ article: Number(article), story: Number(story), slug }))
+  return rows
 }
 
 export type OldTitle = { article: number; title: string; replacedAt: string; dropped: number }
 
 /** Headlines these articles had, oldest first. */
 export async function oldTitles(db: Database, articleIds: readonly number[]): Promise<OldTitle[]> {
-  const { rows } = await db.execute<Omit<OldTitle, 'article'> & { article: string }>(sql`
+  const { rows } = await db.execute<OldTitle>(sql`
     select article_id as article, title, replaced_at as "replacedAt", dropped from article_versions
     where article_id = any(${sql.param([...articleIds])}::bigint[]) order by replaced_at, id`)
-  return rows.map((row) => ({
-    ...row,
-    article: Number(row.article),
-    replacedAt: new Date(row.replacedAt).toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, replacedAt: new Date(row.replacedAt).toISOString() }))
 }
 
 export async function summariesOf(db: Database, articleIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ id: string; overview: string }>(
+  const { rows } = await db.execute<{ id: number; overview: string }>(
     sql`select id, overview from articles where id = any(${sql.param([...articleIds])}::bigint[])`,
   )
-  return new Map(rows.map(({ id, overview }) => [Number(id), overview]))
+  return new Map(rows.map(({ id, overview }) => [id, overview]))
 }
 
 export type Neighbour = {
@@ -90,7 +80,7 @@ export async function neighbourStories(
   { id, at, days, limit }: { id: number; at: number; days: number; limit: number },
 ): Promise<Neighbour[]> {
   const moment = sql`${new Date(at).toISOString()}::timestamptz`
-  const { rows } = await db.execute<Omit<Neighbour, 'id'> & { id: string }>(sql`
+  const { rows } = await db.execute<Neighbour>(sql`
     select s.id, s.slug, a.title, a.overview as summary, s.outlet_count as outlets,
       extract(epoch from s.first_at)::float8 * 1000 as "firstAt",
       array(select k.symbol from story_coins c join coins k on k.id = c.coin_id where c.story_id = s.id order by c.place) as coins
@@ -98,7 +88,7 @@ export async function neighbourStories(
     where s.outlet_count >= 2 and s.slug is not null and s.id <> ${id}
       and s.first_at between ${moment} - make_interval(days => ${days}) and ${moment} + make_interval(days => ${days})
     order by abs(extract(epoch from s.first_at - ${moment})), s.id limit ${limit}`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return rows
 }
 
 /** For the sitemap, newest first. */
@@ -107,4 +97,14 @@ export async function sharedStoryPaths(db: Database, limit: number) {
     select '/stories/' || id || '/' || slug as path, last_at as updated_at from stories
     where outlet_count >= 2 and slug is not null order by last_at desc limit ${limit}`)
   return rows
+}
+
+const ADDRESS = /^\/stories\/(\d{1,15})(?:\/([^/?]*))?\/?(\?.*)?$/
+
+/** The current URL of a story that was merged or has another slug. */
+export async function movedStory(db: Database, url: string): Promise<string | undefined> {
+  const [, id, slug = '', query = ''] = ADDRESS.exec(url) ?? []
+  const story = id === undefined ? undefined : await storedStory(db, Number(id))
+  if (!story || (story.id === Number(id) && slug === (story.slug ?? ''))) return undefined
+  return `/stories/${story.id}${story.slug ? `/${story.slug}` : ''}${query}`
 }

@@ -4,7 +4,7 @@ import type { AdminStories, AdminStory } from '../../contract/stories/story-edit
 import { articles } from '../platform/database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
 import { OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
-import { movedStory } from './moved-story.ts'
+import { movedStory } from './read-store.ts'
 import { rebuildStories } from './rebuild-stories.ts'
 import { rereadArticles } from './reread-articles.ts'
 

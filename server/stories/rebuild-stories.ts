@@ -3,16 +3,19 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { type Coins, currentCoins } from './coin-links/link-articles.ts'
-import { giveRows, groupedBefore, redirectEmptied, storiesOfArrivedSince } from './rebuild-store.ts'
 import { refreshStories } from './refresh-stories.ts'
 import { Replay } from './replay.ts'
 import {
   arrivedSince,
   foundStories,
+  giveRows,
+  groupedBefore,
   lockedStories,
   lockGrouping,
   newStoryIds,
   nextVersion,
+  redirectEmptied,
+  storiesOfArrivedSince,
   textsOf,
   verdictsOf,
   writePlacements,

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, idsFrom } from '../platform/database/connect.ts'
 import { stories } from '../platform/database/schema.ts'
-import { openReactions } from './reactions-store.ts'
+import { COPY_REASON } from '../reading/advertising/advertising-of.ts'
 
 const stateColumns = {
   id: stories.id,
@@ -65,4 +65,43 @@ export async function deleteForgotten(tx: Database, ids: readonly number[]) {
       and not exists (select from story_verdicts v where v.story_id = s.id)
       and not exists (select from stories o where o.merged_into = s.id)
       and not exists (select from story_reactions r where r.story_id = s.id and r.closed_1h_at is not null)`)
+}
+
+/** Adds a reaction for every coin of these stories that has none; the job measures it from the story's first report on. */
+export async function openReactions(tx: Database, storyIds: readonly number[]) {
+  await tx.execute(sql`
+    insert into story_reactions (story_id, coin_id, at, first_article_id, outlets, due_at)
+    select c.story_id, c.coin_id, s.first_at, s.first_article_id, s.outlet_count, s.first_at
+    from story_coins c join stories s on s.id = c.story_id
+    where c.story_id = any(${sql.param([...storyIds])}::bigint[]) on conflict do nothing`)
+}
+
+/** Brings the outlet counts of a restored coin's reactions up to date with their stories. */
+export async function recountOutlets(tx: Database, coinId: number) {
+  await tx.execute(sql`
+    update story_reactions r set outlets = s.outlet_count from stories s
+    where r.coin_id = ${coinId} and s.id = r.story_id and r.outlets <> s.outlet_count`)
+}
+
+/**
+ * Gives copies in these stories the ad flag of their original, and takes back what was inherited from one that is
+ * no longer advertising. An editor's correction of a copy stays.
+ */
+export async function inheritAdvertising(tx: Database, storyIds: readonly number[]) {
+  await tx.execute(sql`
+    update articles a set ad = o.ad, ad_reason = case when o.ad then ${COPY_REASON}::text end
+    from article_stories s join articles o on o.id = s.copy_of
+    where s.story_id = any(${sql.param([...storyIds])}::bigint[]) and a.id = s.article_id and a.ad <> o.ad
+      and not 'ad' = any(a.corrected) and (o.ad or a.ad_reason = ${COPY_REASON})`)
+}
+
+export async function isCopyOfAd(db: Database, articleId: number): Promise<boolean> {
+  return (await copiesOfAds(db, [articleId])).has(articleId)
+}
+
+/** Which of these articles copy an advertisement. */
+export async function copiesOfAds(db: Database, articleIds: readonly number[]): Promise<Set<number>> {
+  const copies = sql`select s.article_id as id from article_stories s join articles o on o.id = s.copy_of
+    where s.article_id = any(${sql.param([...articleIds])}::bigint[]) and o.ad`
+  return new Set(await idsFrom(db, copies))
 }

@@ -1,12 +1,12 @@
-import type { RelatedStory } from '../../contract/stories/stories.ts'
-import type { Database } from '../platform/database/connect.ts'
+import type { RelatedStory, StoryThread } from '../../contract/stories/stories.ts'
+import { type Database, idsOf } from '../platform/database/connect.ts'
 import { isCommonWord } from '../reading/coins/dictionary.ts'
 import { foldText } from '../reading/text/fold-text.ts'
 import { STOP_WORDS } from '../reading/text/stop-words.ts'
 import { disagreementOf } from './disagreement.ts'
-import { type Member, membersOf } from './members-store.ts'
+import { membersOf } from './members-store.ts'
 import { type Neighbour, neighbourStories } from './read-store.ts'
-import { isOwn } from './story-facts.ts'
+import { type ThreadStory, threadStories } from './thread-store.ts'
 
 const MOST = 5
 const NEIGHBOURS = 100
@@ -50,9 +50,7 @@ export async function relatedStories(db: Database, story: Subject): Promise<Rela
 /** The sentiment of each story: the median of its independent reports. */
 export async function mediansOf(db: Database, ids: number[]): Promise<Map<number, number | null>> {
   const members = Map.groupBy(await membersOf(db, ids), ({ story }) => story)
-  const median = (reports: Member[]) =>
-    disagreementOf(reports.map((report) => ({ ...report, copy: !isOwn(report) }))).median
-  return new Map([...members].map(([story, reports]) => [story, median(reports)]))
+  return new Map([...members].map(([story, reports]) => [story, disagreementOf(reports).median]))
 }
 
 function likeness(story: Subject, names: Set<string>, other: Neighbour) {
@@ -72,3 +70,44 @@ function namesIn({ summary }: { summary: string }): Set<string> {
   const words = [...foldText(summary).matchAll(INSIDE_A_SENTENCE)].map(([word]) => word.toLowerCase())
   return new Set(words.filter((word) => !STOP_WORDS.has(word) && !isCommonWord(word)))
 }
+
+/** What a story's page says of its thread; null when no other story is in it. */
+export async function threadAround(db: Database, id: number): Promise<StoryThread | null> {
+  const stories = await threadStories(db, [id])
+  const place = stories.findIndex((story) => story.id === id)
+  if (place < 0 || stories.length < 2) return null
+  const medians = await mediansOf(db, idsOf(stories))
+  const asReply = ({ id, slug, title, outlets, firstAt }: ThreadStory) => ({
+    id,
+    slug,
+    title,
+    outlets,
+    first_at: new Date(firstAt).toISOString(),
+    median: medians.get(id) ?? null,
+  })
+  return {
+    day: dayOf(stories, stories[place] as ThreadStory),
+    earlier: stories.slice(0, place).map(asReply),
+    later: stories.slice(place + 1).map(asReply),
+  }
+}
+
+/** Of the stories, those that have a later one of their thread among them, and the day of the thread for the others. */
+export async function threadDays(
+  db: Database,
+  ids: readonly number[],
+): Promise<{ superseded: Set<number>; days: Map<number, number> }> {
+  const superseded = new Set<number>()
+  const days = new Map<number, number>()
+  const threads = Map.groupBy(await threadStories(db, ids), ({ thread }) => thread)
+  for (const stories of threads.values()) {
+    const [newest, ...older] = stories.filter(({ id }) => ids.includes(id)).reverse()
+    for (const { id } of older) superseded.add(id)
+    if (newest && stories.length > 1) days.set(newest.id, dayOf(stories, newest))
+  }
+  return { superseded, days }
+}
+
+/** 1 on the day the thread began, by UTC. */
+const dayOf = ([first]: ThreadStory[], { firstAt }: ThreadStory) =>
+  1 + Math.floor(firstAt / DAY_MS) - Math.floor((first?.firstAt ?? firstAt) / DAY_MS)

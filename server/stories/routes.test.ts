@@ -5,7 +5,7 @@ import type { Story, TopStories } from '../../contract/stories/stories.ts'
 import { articles, articleVersions, publishers } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
-import { earlierReport } from './earlier-report.ts'
+import { earlierReport } from './article-story.ts'
 
 const site = onceAFile(storySite)
 const [OWN, REWORDED, THIRD] = REPORTS

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/database/connect.ts'
-import { lockStories } from './leave-store.ts'
+import { type Database, idsFrom } from '../platform/database/connect.ts'
 import type { Placement, Verdict } from './placement.ts'
 import type { StoredText } from './story-article.ts'
 import { WINDOW_HOURS } from './story-grouper.ts'
@@ -14,29 +13,18 @@ export type GroupedText = StoredText & { story: number }
 export const textColumns = sql`a.id, a.publisher_id as publisher, a.title, article_lead(a) as lead, a.ad,
   extract(epoch from case when s.not_before between a.sort_at and a.sort_at + make_interval(hours => ${WINDOW_HOURS})
     then least(s.not_before, a.first_seen_at) else a.sort_at end)::float8 * 1000 as at`
-type TextRow = Omit<StoredText, 'id' | 'publisher'> & { id: string; publisher: string | null }
-export type GroupedRow = TextRow & { story: string }
-const asText = ({ id, publisher, ...row }: TextRow): StoredText => ({
-  ...row,
-  id: Number(id),
-  publisher: publisher === null ? null : Number(publisher),
-})
-export const asGrouped = ({ story, ...row }: GroupedRow): GroupedText => ({
-  ...asText(row),
-  story: Number(story),
-})
 
 /** Locks grouping for all processes until the transaction ends. Returns the current version of the memberships. */
 export async function lockGrouping(tx: Database): Promise<number> {
   await lockStories(tx)
-  const { rows } = await tx.execute<{ version: string }>(sql`select settled_stories_version() as version`)
-  return Number(rows[0]?.version)
+  const { rows } = await tx.execute<{ version: number }>(sql`select settled_stories_version() as version`)
+  return rows[0]?.version ?? 0
 }
 
 /** Call it after a change of memberships: a grouper with another version reloads its window. */
 export async function nextVersion(tx: Database): Promise<number> {
-  const { rows } = await tx.execute<{ version: string }>(sql`select nextval('stories_version') as version`)
-  return Number(rows[0]?.version)
+  const { rows } = await tx.execute<{ version: number }>(sql`select nextval('stories_version') as version`)
+  return rows[0]?.version ?? 0
 }
 
 /** Queues new articles for grouping, in the transaction that stores them. */
@@ -72,56 +60,55 @@ export async function groupEditedAgain(tx: Database, ids: number[], now: Date) {
 
 /** The oldest first: the window follows the newest article, and what is older than the window stays alone. */
 export async function waitingArticles(tx: Database, limit: number): Promise<StoredText[]> {
-  const { rows } = await tx.execute<TextRow>(sql`
+  const { rows } = await tx.execute<StoredText>(sql`
     select ${textColumns} from article_stories s join articles a on a.id = s.article_id
     where s.story_id is null order by a.sort_at, s.article_id limit ${limit}`)
-  return rows.map(asText)
+  return rows
 }
 
 /** The grouped articles of the last hours before the newest of them, in order of arrival. */
 export async function groupedWithin(tx: Database, hours: number): Promise<GroupedText[]> {
-  const { rows } = await tx.execute<GroupedRow>(sql`
+  const { rows } = await tx.execute<GroupedText>(sql`
     with newest as (select a.sort_at from articles a join article_stories s on s.article_id = a.id
       where s.story_id is not null order by a.sort_at desc limit 1)
     select ${textColumns}, s.story_id as story from articles a join article_stories s on s.article_id = a.id
     where s.story_id is not null and a.sort_at >= (select sort_at from newest) - make_interval(hours => ${hours})
     order by a.id`)
-  return rows.map(asGrouped)
+  return rows
 }
 
 /** The oldest first, as when they wait for grouping: an article that arrived late meets those of its own days. */
-export async function arrivedSince(tx: Database, since: Date, afterId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from articles where id > ${afterId} and first_seen_at >= ${since.toISOString()} order by sort_at, id`)
-  return rows.map(({ id }) => Number(id))
-}
+export const arrivedSince = (tx: Database, since: Date, afterId: number) =>
+  idsFrom(
+    tx,
+    sql`select id from articles where id > ${afterId} and first_seen_at >= ${since.toISOString()} order by sort_at, id`,
+  )
 
 export async function textsOf(tx: Database, ids: number[]): Promise<StoredText[]> {
-  const { rows } = await tx.execute<TextRow>(sql`
+  const { rows } = await tx.execute<StoredText>(sql`
     select ${textColumns} from articles a left join article_stories s on s.article_id = a.id
     where a.id = any(${sql.param(ids)}::bigint[]) order by a.sort_at, a.id`)
-  return rows.map(asText)
+  return rows
 }
 
 /** What people decided about these articles; stories that were merged since count as their heirs. */
 export async function verdictsOf(tx: Database, ids: number[]): Promise<Verdict[]> {
-  const { rows } = await tx.execute<{ article_id: string; story_id: string; verdict: 'in' | 'out' }>(sql`
+  const { rows } = await tx.execute<Verdict>(sql`
     select v.article_id, coalesce(t.merged_into, t.id) as story_id, v.verdict from story_verdicts v
     join stories t on t.id = v.story_id where v.article_id = any(${sql.param(ids)}::bigint[])`)
-  return rows.map((row) => ({ ...row, article_id: Number(row.article_id), story_id: Number(row.story_id) }))
+  return rows
 }
 
 export async function lockedStories(tx: Database): Promise<Set<number>> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from stories where locked`)
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(await idsFrom(tx, sql`select id from stories where locked`))
 }
 
 /** Ids for stories to be founded. */
-export async function newStoryIds(tx: Database, count: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select nextval(pg_get_serial_sequence('stories', 'id')) as id from generate_series(1, ${count})`)
-  return rows.map(({ id }) => Number(id))
-}
+export const newStoryIds = (tx: Database, count: number) =>
+  idsFrom(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('stories', 'id')) as id from generate_series(1, ${count})`,
+  )
 
 export async function foundStories(tx: Database, founded: { id: number; at: number }[]) {
   if (founded.length === 0) return
@@ -160,9 +147,67 @@ export async function markDoubtful(tx: Database, articleIds: number[]) {
   )
 }
 
-export async function staleStories(tx: Database, limit: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from stories where stale order by id limit ${limit}`,
+export const staleStories = (tx: Database, limit: number) =>
+  idsFrom(tx, sql`select id from stories where stale order by id limit ${limit}`)
+
+/** No grouper works until the transaction ends. Taken before any row, as groupers do. */
+export async function lockStories(tx: Database) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stories'))`)
+}
+
+/**
+ * Takes articles that go for good out of their stories. One that is left without any keeps its row, and with it what
+ * prices did; the others are worked out again by the job that groups.
+ */
+export async function leaveStories(tx: Database, articleIds: number[]) {
+  const ids = await idsFrom(
+    tx,
+    sql`with gone as (delete from article_stories where article_id = any(${sql.param(articleIds)}::bigint[]) returning story_id)
+    select distinct story_id as id from gone where story_id is not null`,
   )
-  return rows.map(({ id }) => Number(id))
+  const left = sql.param(ids)
+  const isEmpty = (story: string) =>
+    sql`not exists (select from article_stories m where m.story_id = ${sql.raw(story)})`
+  await tx.execute(sql`
+    update stories s set article_count = 0, outlet_count = 0, independent_count = 0, copy_count = 0, stale = false
+    where s.id = any(${left}::bigint[]) and ${isEmpty('s.id')}`)
+  await tx.execute(sql`
+    delete from story_coins c where c.story_id = any(${left}::bigint[]) and ${isEmpty('c.story_id')}`)
+}
+
+/** The articles grouped in the hours before a moment, which the first ones after it are compared with. */
+export async function groupedBefore(tx: Database, since: Date, hours: number): Promise<GroupedText[]> {
+  const { rows } = await tx.execute<GroupedText>(sql`
+    select ${textColumns}, s.story_id as story from articles a join article_stories s on s.article_id = a.id
+    where s.story_id is not null and a.first_seen_at < ${since.toISOString()}
+      and a.sort_at >= ${since.toISOString()}::timestamptz - make_interval(hours => ${hours})
+    order by a.id`)
+  return rows
+}
+
+export async function storiesOfArrivedSince(tx: Database, since: Date): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ article: number; story: number }>(sql`
+    select s.article_id as article, s.story_id as story from article_stories s join articles a on a.id = s.article_id
+    where s.story_id is not null and a.first_seen_at >= ${since.toISOString()}`)
+  return new Map(rows.map(({ article, story }) => [article, story]))
+}
+
+/** Articles from before there were stories; what came first of each publisher came with its first fetch. */
+export async function giveRows(tx: Database, since: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into article_stories (article_id, first_fetch)
+    select a.id, a.first_seen_at <= f.first_at + interval '1 minute' from articles a
+    left join (select publisher_id, min(first_seen_at) as first_at from articles group by publisher_id) f
+      on f.publisher_id = a.publisher_id
+    where a.first_seen_at >= ${since.toISOString()}
+      and not exists (select from article_stories s where s.article_id = a.id)`)
+}
+
+/** Stories that have lost all their articles lead to the one that has most of them. */
+export async function redirectEmptied(tx: Database, heirs: ReadonlyMap<number, number>): Promise<void> {
+  if (heirs.size === 0) return
+  const [from, to] = [[...heirs.keys()], [...heirs.values()]]
+  await tx.execute(sql`
+    update stories s set merged_into = h.heir from unnest(${sql.param(from)}::bigint[], ${sql.param(to)}::bigint[]) h (id, heir)
+    where s.id = h.id or s.merged_into = h.id`)
 }

@@ -1,6 +1,5 @@
 import { type FirstReport, firstReport } from './first-report.ts'
 import type { Member, NamedCoin } from './members-store.ts'
-import { isIndependent, storyCoins } from './story-coins.ts'
 
 /** `own`: in its own words. `release`: paid for or sent out, and copied by others. */
 type ReportKind = 'own' | 'release' | 'copy' | 'rewrite'
@@ -23,8 +22,9 @@ export type StoryFacts = {
 /** The outlet of an article; where the publisher is gone each article is its own. */
 export const outletOf = ({ publisher, id }: Pick<Member, 'publisher' | 'id'>) => publisher ?? `article ${id}`
 
-export const isOwn = (member: Member) =>
-  isIndependent({ ad: member.ad, copy: member.copyOf !== undefined, rewritesOthers: member.rewritesOthers })
+/** It tells it in its own words and for no money. */
+export const isOwn = ({ ad, copyOf, rewritesOthers }: Pick<Member, 'ad' | 'copyOf' | 'rewritesOthers'>) =>
+  !ad && copyOf === undefined && !rewritesOthers
 
 /** Undefined without members. Expects them earliest first. */
 export function storyFacts(members: readonly Member[]): StoryFacts | undefined {
@@ -47,19 +47,18 @@ export function storyFacts(members: readonly Member[]): StoryFacts | undefined {
   }
 }
 
-/** Symbols of the coins it is about, commonest first. */
-export function coinsOfStory(members: readonly Member[], coins: readonly NamedCoin[]): string[] {
-  const main = Map.groupBy(
-    coins.filter((coin) => coin.main),
-    ({ article }) => article,
-  )
-  return storyCoins(
-    members.map((member) => ({
-      ...member,
-      copy: member.copyOf !== undefined,
-      mainCoins: (main.get(member.id) ?? []).map(({ symbol }) => symbol),
-    })),
-  )
+/** Symbols of the main coins of at least half of the independent reports, commonest first. Without an independent report all count. */
+export function coinsOfStory(
+  members: readonly Pick<Member, 'id' | 'ad' | 'copyOf' | 'rewritesOthers'>[],
+  coins: readonly Pick<NamedCoin, 'article' | 'symbol' | 'main'>[],
+): string[] {
+  const independent = members.filter(isOwn)
+  const counted = new Set((independent.length > 0 ? independent : members).map(({ id }) => id))
+  const main = coins.filter((coin) => coin.main && counted.has(coin.article))
+  return [...Map.groupBy(main, ({ symbol }) => symbol)]
+    .filter(([, { length }]) => length * 2 >= counted.size)
+    .sort(([a, of], [b, other]) => other.length - of.length || (a < b ? -1 : 1))
+    .map(([symbol]) => symbol)
 }
 
 function kindsOf(members: readonly Member[]): Map<number, ReportKind> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shippedBackground } from '../reading/comparison/background.ts'
 import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
-import type { Decision, HandVerdicts } from './decision.ts'
 import { highestScore, pairVerdict, shippedWeights } from './pair-score.ts'
+import type { Decision, HandVerdicts } from './placement.ts'
 import { STORY_ARTICLES_MAX, StoryGrouper } from './story-grouper.ts'
 
 const HOUR = 3_600_000

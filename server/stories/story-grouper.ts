@@ -1,6 +1,6 @@
 import type { Background } from '../reading/comparison/background.ts'
-import type { Decision, HandVerdicts } from './decision.ts'
 import { highestScore, type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
+import type { Decision, HandVerdicts } from './placement.ts'
 import type { StoryArticle } from './story-article.ts'
 import { WindowIndex } from './window-index.ts'
 

@@ -1,60 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLead, type LeadCandidate } from './choose-lead.ts'
-import { disagreementOf, type ScoredReport } from './disagreement.ts'
+import { disagreementOf } from './disagreement.ts'
 import { firstReport, type Report, reportedAt } from './first-report.ts'
-import { keepIds } from './keep-ids.ts'
-import { storyCoins } from './story-coins.ts'
+import { chooseLead, type LeadCandidate } from './refresh-stories.ts'
+import { keepIds } from './replay.ts'
+import { coinsOfStory } from './story-facts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOON = Date.UTC(2026, 4, 6, 12)
 
 describe('the lead of a story', () => {
+  const NO_SCORES = new Map()
   const member = (id: number, rest: Partial<LeadCandidate> = {}): LeadCandidate => ({
     id,
     at: NOON + id * MINUTE,
     title: 'Custody firm halts withdrawals',
     summaryCharacters: 200,
-    hasImage: true,
+    imageUrl: 'https://outlet.example/picture.png',
     ad: false,
-    copy: false,
+    copyOf: undefined,
     rewritesOthers: false,
     featured: false,
-    scoreWithin: 3,
     ...rest,
   })
 
   it('is the best told one, the earlier of equals', () => {
-    expect(chooseLead([], undefined, NOON)).toBeUndefined()
-    expect(chooseLead([member(2), member(1)], undefined, NOON)).toBe(1)
-    expect(chooseLead([member(1, { hasImage: false }), member(2)], undefined, NOON)).toBe(2)
-    expect(chooseLead([member(1, { title: 'Will the firm survive?' }), member(2)], undefined, NOON)).toBe(2)
+    expect(chooseLead([], NO_SCORES, undefined, NOON)).toBeUndefined()
+    expect(chooseLead([member(2), member(1)], NO_SCORES, undefined, NOON)).toBe(1)
+    expect(chooseLead([member(1, { imageUrl: null }), member(2)], NO_SCORES, undefined, NOON)).toBe(2)
+    expect(
+      chooseLead([member(1, { title: 'Will the firm survive?' }), member(2)], NO_SCORES, undefined, NOON),
+    ).toBe(2)
   })
 
   it('is a copy, a recap, an advertisement or a rewriter only when there is nothing else', () => {
     for (const worse of [
-      { copy: true },
+      { copyOf: 9 },
       { ad: true },
       { title: 'Weekly recap: withdrawals' },
       { rewritesOthers: true },
     ]) {
-      expect(chooseLead([member(1, worse), member(2, { scoreWithin: -4 })], undefined, NOON)).toBe(2)
-      expect(chooseLead([member(1, worse)], undefined, NOON)).toBe(1)
+      expect(chooseLead([member(1, worse), member(2)], new Map([[2, -4]]), undefined, NOON)).toBe(2)
+      expect(chooseLead([member(1, worse)], NO_SCORES, undefined, NOON)).toBe(1)
     }
     expect(
-      chooseLead([member(1, { rewritesOthers: true }), member(2, { copy: true })], undefined, NOON),
+      chooseLead([member(1, { rewritesOthers: true }), member(2, { copyOf: 9 })], NO_SCORES, undefined, NOON),
     ).toBe(1)
   })
 
   it('changes only for a clear gain, and only in the first six hours', () => {
     const current = 1
-    const slightly = [member(1, { hasImage: false }), member(2)]
-    const clearly = [member(1, { hasImage: false, summaryCharacters: 10 }), member(2)]
-    expect(chooseLead(slightly, current, NOON + HOUR)).toBe(1)
-    expect(chooseLead(clearly, current, NOON + HOUR)).toBe(2)
-    expect(chooseLead(clearly, current, NOON + 7 * HOUR)).toBe(1)
-    expect(chooseLead([member(2)], current, NOON + 7 * HOUR)).toBe(2)
-    expect(chooseLead([member(1), member(2, { featured: true })], current, NOON + 7 * HOUR)).toBe(2)
+    const slightly = [member(1, { imageUrl: null }), member(2)]
+    const clearly = [member(1, { imageUrl: null, summaryCharacters: 10 }), member(2)]
+    expect(chooseLead(slightly, NO_SCORES, current, NOON + HOUR)).toBe(1)
+    expect(chooseLead(clearly, NO_SCORES, current, NOON + HOUR)).toBe(2)
+    expect(chooseLead(clearly, NO_SCORES, current, NOON + 7 * HOUR)).toBe(1)
+    expect(chooseLead([member(2)], NO_SCORES, current, NOON + 7 * HOUR)).toBe(2)
+    expect(chooseLead([member(1), member(2, { featured: true })], NO_SCORES, current, NOON + 7 * HOUR)).toBe(
+      2,
+    )
   })
 })
 
@@ -101,15 +105,8 @@ describe('who was first', () => {
 })
 
 describe('disagreement', () => {
-  const vote = (
-    publisher: number,
-    sentiment: number | null,
-    rest: Partial<ScoredReport> = {},
-  ): ScoredReport => ({
-    publisher,
-    sentiment,
-    ad: false,
-    copy: false,
+  const vote = (publisher: number, sentiment: number | null, rest = {}) => ({
+    ...{ publisher, sentiment, ad: false, copyOf: undefined, rewritesOthers: false },
     ...rest,
   })
 
@@ -119,7 +116,7 @@ describe('disagreement', () => {
       vote(1, 9),
       vote(2, 2),
       vote(3, 5),
-      vote(4, 1, { copy: true }),
+      vote(4, 1, { copyOf: 9 }),
       vote(5, 0, { ad: true }),
       vote(6, null),
     ]
@@ -167,19 +164,20 @@ describe('ids of rebuilt stories', () => {
 })
 
 describe('coins of a story', () => {
-  const told = (mainCoins: string[], rest = {}) => ({
-    mainCoins,
-    ad: false,
-    copy: false,
-    rewritesOthers: false,
-    ...rest,
-  })
+  const own = { ad: false, copyOf: undefined, rewritesOthers: false }
+  const members = [1, 2, 3, 4].map((id) => ({ ...own, id }))
+  const about = (article: number, symbol: string) => ({ article, symbol, main: true })
 
   it('are the main coins of half of the independent reports', () => {
-    expect(storyCoins([told(['BTC', 'ETH']), told(['BTC']), told(['SOL']), told([])])).toEqual(['BTC'])
-    expect(
-      storyCoins([told(['BTC']), told(['SOL'], { copy: true }), told(['SOL'], { rewritesOthers: true })]),
-    ).toEqual(['BTC'])
-    expect(storyCoins([told(['SOL'], { rewritesOthers: true })])).toEqual(['SOL'])
+    const coins = [about(1, 'BTC'), about(1, 'ETH'), about(2, 'BTC'), about(3, 'SOL')]
+    expect(coinsOfStory(members, coins)).toEqual(['BTC'])
+    const [one] = members
+    const others = [
+      { ...own, id: 2, copyOf: 1 },
+      { ...own, id: 3, rewritesOthers: true },
+    ]
+    const sol = [about(2, 'SOL'), about(3, 'SOL')]
+    expect(coinsOfStory([...(one ? [one] : []), ...others], [about(1, 'BTC'), ...sol])).toEqual(['BTC'])
+    expect(coinsOfStory(others, sol)).toEqual(['SOL'])
   })
 })

@@ -6,11 +6,11 @@ const THREAD_STORIES_MAX = 20
 
 /** Puts two stories and the threads they are in into one thread, unless an editor decided about one of them. */
 export async function joinThreads(tx: Database, one: number, other: number) {
-  const { rows } = await tx.execute<{ thread: string; fixed: boolean; size: number }>(sql`
+  const { rows } = await tx.execute<{ thread: number; fixed: boolean; size: number }>(sql`
     select coalesce(s.thread_id, s.id) as thread, s.thread_by_hand as fixed,
       greatest(1, (select count(*) from stories o where o.thread_id = s.thread_id))::int as size
     from stories s where s.id in (${one}, ${other})`)
-  const threads = [...new Set(rows.map(({ thread }) => Number(thread)))]
+  const threads = [...new Set(rows.map(({ thread }) => thread))]
   const size = rows.reduce((sum, row) => sum + row.size, 0)
   if (threads.length < 2 || size > THREAD_STORIES_MAX || rows.some(({ fixed }) => fixed)) return
   await tx.execute(sql`
@@ -32,9 +32,9 @@ export async function setThread(tx: Database, story: number, thread: number | nu
 
 /** The thread of a story, which becomes one of its own where it has none. */
 export async function threadOf(tx: Database, story: number): Promise<number> {
-  const { rows } = await tx.execute<{ thread: string }>(sql`
+  const { rows } = await tx.execute<{ thread: number }>(sql`
     update stories set thread_id = coalesce(thread_id, id) where id = ${story} returning thread_id as thread`)
-  return Number(rows[0]?.thread ?? story)
+  return rows[0]?.thread ?? story
 }
 
 export type ThreadStory = {
@@ -48,12 +48,12 @@ export type ThreadStory = {
 
 /** Stories of two outlets or more in the threads of these stories, earliest first; nothing for a thread of one. */
 export async function threadStories(db: Database, ids: readonly number[]): Promise<ThreadStory[]> {
-  const { rows } = await db.execute<Omit<ThreadStory, 'id' | 'thread'> & { id: string; thread: string }>(sql`
+  const { rows } = await db.execute<ThreadStory>(sql`
     select s.id, s.slug, a.title, s.outlet_count as outlets, s.thread_id as thread,
       extract(epoch from s.first_at)::float8 * 1000 as "firstAt"
     from stories s join articles a on a.id = s.lead_article_id and not a.hidden
     where s.thread_id in (select thread_id from stories where id = any(${sql.param([...ids])}::bigint[]))
       and s.outlet_count >= 2 and s.slug is not null and s.merged_into is null
     order by s.first_at, s.id`)
-  return rows.map((row) => ({ ...row, id: Number(row.id), thread: Number(row.thread) }))
+  return rows
 }

@@ -1,8 +1,8 @@
 import { TOP_STORIES_HOURS, TOP_STORIES_MAX, type TopStories } from '../../contract/stories/stories.ts'
 import type { Context } from '../platform/context.ts'
-import { describeStories } from './describe-stories.ts'
+import { describeStories } from './describe-story.ts'
 import { hasStories, summariesOf, widestStories } from './read-store.ts'
-import { threadDays } from './thread.ts'
+import { threadDays } from './related-stories.ts'
 
 const HOUR_MS = 3_600_000
 const AVAILABLE_HOURS = 7 * 24

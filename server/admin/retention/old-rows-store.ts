@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { leaveTombstones } from '../../accounts/trash/store.ts'
 import { deleteBriefsBefore } from '../../news/briefs/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { leaveStories, lockStories } from '../../stories/leave-store.ts'
+import { leaveStories, lockStories } from '../../stories/store.ts'
 
 /** Rows that go by their age: the same condition counts them and chooses those that go. */
 export type OldRows = {

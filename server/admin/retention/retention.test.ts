@@ -30,7 +30,7 @@ import {
 } from '../../platform/database/schema.ts'
 import { beginRetention, retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
 import { groupStories } from '../../stories/group-stories.ts'
-import { openReactions } from '../../stories/reactions-store.ts'
+import { openReactions } from '../../stories/refresh-store.ts'
 import { guardChild } from '../../testing/end-with-us.ts'
 import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'

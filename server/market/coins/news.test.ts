@@ -10,7 +10,7 @@ import {
   stories,
   storyCoins,
 } from '../../platform/database/schema.ts'
-import { openReactions } from '../../stories/reactions-store.ts'
+import { openReactions } from '../../stories/refresh-store.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { HOUR_MS, MINUTE_MS, marketSite } from '../../testing/market-site.ts'

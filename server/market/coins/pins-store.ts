@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import { asStored, type StoredRow, type StoredStory, storedColumns } from '../../stories/read-store.ts'
+import { type StoredStory, storedColumns } from '../../stories/read-store.ts'
 
 /**
  * Which stories of a span are shown: those of several outlets, most outlets first, then the newest others.
@@ -12,7 +12,7 @@ export async function pinnedStories(
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<StoredStory[]> {
   const span = sql`r.coin_id = ${coinId} and r.at >= ${from.toISOString()} and r.at < ${to.toISOString()}`
-  const { rows } = await db.execute<StoredRow>(sql`
+  const { rows } = await db.execute<StoredStory>(sql`
     select ${storedColumns} from (
       (select r.story_id, r.outlets, r.at from story_reactions r where ${span} and r.outlets >= 2
         order by r.outlets desc, r.at desc limit ${limit})
@@ -22,5 +22,5 @@ export async function pinnedStories(
     ) chosen join story_coins c on c.story_id = chosen.story_id and c.coin_id = ${coinId}
       join stories s on s.id = c.story_id and s.merged_into is null
     order by chosen.outlets desc, chosen.at desc limit ${limit}`)
-  return rows.map(asStored)
+  return rows
 }

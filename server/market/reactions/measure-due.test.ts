@@ -8,7 +8,7 @@ import {
   storyCoins,
   storyReactions,
 } from '../../platform/database/schema.ts'
-import { openReactions } from '../../stories/reactions-store.ts'
+import { openReactions } from '../../stories/refresh-store.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import type { BriefContent, BriefDay } from '../../../contract/news/briefs.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles, briefs } from '../../platform/database/schema.ts'
-import { asStored, type StoredRow, type StoredStory, storedColumns } from '../../stories/read-store.ts'
+import { type StoredStory, storedColumns } from '../../stories/read-store.ts'
 
 /** A day, and the moment up to which things are known. */
 export type Span = { from: Date; to: Date; madeAt: Date }
@@ -26,11 +26,11 @@ export async function countDay(db: Database, span: Span) {
 
 /** Stories of two outlets or more that were reported in the span, among others. */
 export async function storiesBetween(db: Database, { from, to }: Span): Promise<StoredStory[]> {
-  const { rows } = await db.execute<StoredRow>(sql`
+  const { rows } = await db.execute<StoredStory>(sql`
     select ${storedColumns} from stories s
     where s.outlet_count >= 2 and s.merged_into is null and s.last_at >= ${instant(from)} and s.first_at < ${instant(to)}
     order by s.independent_count desc, s.id limit ${STORIES_MAX}`)
-  return rows.map(asStored)
+  return rows
 }
 
 /** Ids of those articles of the stories that were published by the end of the span and known then. */

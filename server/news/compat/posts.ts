@@ -8,7 +8,7 @@ import {
 import { FeedQuery } from '../../../contract/news/feed.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { Context } from '../../platform/context.ts'
-import { slugOf } from '../../stories/slug.ts'
+import { slugOf } from '../../stories/refresh-stories.ts'
 import { topStories } from '../../stories/top-stories.ts'
 import { articlesByIds } from '../articles/store.ts'
 import { feedPage } from '../feed/feed-page.ts'

@@ -8,7 +8,7 @@ import { shedLoad } from '../../platform/semaphore.ts'
 import { accentPath } from '../../platform/settings/accent-stylesheet.ts'
 import { lastKnownSite } from '../../platform/settings/current-site.ts'
 import { emptyPages } from '../../records/empty-pages-store.ts'
-import { movedStory } from '../../stories/moved-story.ts'
+import { movedStory } from '../../stories/read-store.ts'
 import { movedPage, redirectMoved } from '../categories/store.ts'
 
 /** Our own API as a client of the contract. */

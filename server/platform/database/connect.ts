@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { Client, Pool, types } from 'pg'
@@ -159,4 +159,11 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
     const ended = Promise.allSettled([client?.end(), listening])
     await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })])
   }
+}
+
+export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+export async function idsFrom(db: Database, query: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(query)
+  return idsOf(rows)
 }

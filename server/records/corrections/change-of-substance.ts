@@ -1,7 +1,7 @@
 import { foldText } from '../../reading/text/fold-text.ts'
 import { languageOf } from '../../reading/text/language.ts'
 import { wordsOf } from '../../reading/text/words.ts'
-import { wordDiff } from '../../stories/word-diff.ts'
+import { wordDiff } from '../../stories/story-page.ts'
 import { type HeadlineFigure, hasFigure, headlineFigures } from './headline-figures.ts'
 import { bareWord, isCapitalised, isCertainName, isSameName, isTitleCase, nameKey } from './headline-names.ts'
 import { isOpposite, negatorsIn, senseOf, withoutNegators } from './headline-senses.ts'

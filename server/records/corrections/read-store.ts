@@ -8,7 +8,7 @@ import {
 import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { storedStory } from '../../stories/read-store.ts'
-import { wordDiff } from '../../stories/word-diff.ts'
+import { wordDiff } from '../../stories/story-page.ts'
 
 type Listed = 'words' | 'still' | 'unchecked' | 'gone' | 'followed'
 type CorrectionRow = Omit<HeadlineCorrection, Listed> & {

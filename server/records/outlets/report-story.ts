@@ -1,4 +1,4 @@
-import { isIndependent } from '../../stories/story-coins.ts'
+import { isOwn } from '../../stories/story-facts.ts'
 
 /** An article of a story. Times in milliseconds. */
 export type Report = {
@@ -37,7 +37,6 @@ const CLEAR_LEAD_MS = 2 * MINUTE_MS
 /** Fetched so long after its date, an article's date is a claim that nobody saw. */
 const SEEN_LATE_MS = 360 * MINUTE_MS
 
-const isOwn = (report: Report) => isIndependent({ ...report, copy: report.copyOf !== undefined })
 const outletOf = ({ publisher, id }: Report) => publisher ?? `article ${id}`
 
 /** Who was first, who followed, who copied whom, and how far each score is from the others. Expects the earliest first. */

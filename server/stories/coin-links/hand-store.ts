@@ -9,11 +9,11 @@ export async function coinsByHand(
   ids: number[],
   { lock } = { lock: false },
 ): Promise<Map<number, { title: string; coins: CoinsByHand }>> {
-  const { rows } = await db.execute<{ id: string; title: string; coins: CoinsByHand }>(sql`
+  const { rows } = await db.execute<{ id: number; title: string; coins: CoinsByHand }>(sql`
     select a.id, a.title, (select coalesce(json_object_agg(k.symbol, json_build_object('salience', l.salience, 'origin', l.origin)), '{}')
       from article_coins l join coins k on k.id = l.coin_id where l.article_id = a.id) as coins
     from articles a where a.id = any(${sql.param(ids)}::bigint[]) order by a.id ${lock ? sql`for update` : sql``}`)
-  return new Map(rows.map(({ id, title, coins }) => [Number(id), { title, coins }]))
+  return new Map(rows.map(({ id, title, coins }) => [id, { title, coins }]))
 }
 
 /** Exactly these. */

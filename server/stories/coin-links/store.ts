@@ -8,12 +8,12 @@ export type CoinLink = { article_id: number; coin_id: number; salience: 'main' |
 export type ArticleText = { id: number; title: string; lead: string; at: number }
 
 export async function knownCoins(db: Database): Promise<KnownCoin[]> {
-  const { rows } = await db.execute<Omit<KnownCoin, 'id'> & { id: string }>(sql`
+  const { rows } = await db.execute<KnownCoin>(sql`
     select c.id, c.symbol, c.name, coalesce(json_agg(json_build_object('text', a.alias,
       'since', extract(epoch from a.since) * 1000, 'until', extract(epoch from a.until) * 1000) order by a.id)
       filter (where a.id is not null), '[]') as aliases
     from coins c left join coin_aliases a on a.coin_id = c.id group by c.id order by c.id`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return rows
 }
 
 /**
@@ -45,16 +45,16 @@ export async function textsBelow(
   wholeSince: Date,
   limit: number,
 ): Promise<ArticleText[]> {
-  const { rows } = await db.execute<Omit<ArticleText, 'id'> & { id: string }>(sql`
+  const { rows } = await db.execute<ArticleText>(sql`
     select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as at,
       case when a.sort_at >= ${wholeSince.toISOString()} then article_lead(a) else '' end as lead
     from articles a where a.id < ${belowId} order by a.id desc limit ${limit}`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return rows
 }
 
 export async function textsOf(db: Database, ids: number[]): Promise<ArticleText[]> {
-  const { rows } = await db.execute<Omit<ArticleText, 'id'> & { id: string }>(sql`
+  const { rows } = await db.execute<ArticleText>(sql`
     select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as at, article_lead(a) as lead
     from articles a where a.id = any(${sql.param(ids)}::bigint[])`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return rows
 }

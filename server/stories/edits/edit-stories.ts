@@ -1,9 +1,10 @@
-import type { AdminStory } from '../../../contract/stories/story-edits.ts'
+import type { AdminStory, ArticleCoin, ArticleLinks } from '../../../contract/stories/story-edits.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { badInput, notFound } from '../../platform/errors.ts'
 import { changeStories, foundByHand } from '../change-by-hand.ts'
+import { coinsByHand } from '../coin-links/hand-store.ts'
 import {
   chooseLeadByHand,
   keepApart,
@@ -14,7 +15,8 @@ import {
   storiesByHand,
 } from '../hand-store.ts'
 import { setThread, threadOf } from '../thread-store.ts'
-import { adminStory } from './admin-stories.ts'
+import { adminStory, articleLinks } from './admin-stories.ts'
+import { setCoin } from './store.ts'
 
 /** One story of several: the oldest id stays. The program adds to it but never parts it again. */
 export async function mergeStories(
@@ -125,4 +127,22 @@ async function storyToEdit(tx: Database, id: number): Promise<StoryByHand> {
   const story = (await storiesByHand(tx, [id])).get(id)
   if (!story || story.members.length === 0) throw notFound('Story')
   return story
+}
+
+/** A person's word about a coin of an article, which no text overrides. */
+export async function editCoin(
+  { db }: Context,
+  id: number,
+  symbol: string,
+  change: Pick<ArticleCoin, 'salience' | 'origin'>,
+  by: By,
+): Promise<ArticleLinks> {
+  await db.transaction(async (tx) => {
+    const read = async () => (await coinsByHand(tx, [id])).get(id)
+    const before = await read()
+    if (!before) throw notFound('Article')
+    if (!(await setCoin(tx, id, symbol, change))) throw notFound(`Coin ${symbol}`)
+    await recordChange(tx, { by, kind: 'article_coins', id, before, after: await read() })
+  })
+  return articleLinks(db, id)
 }

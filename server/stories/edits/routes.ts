@@ -3,8 +3,7 @@ import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { adminStories, adminStory, articleLinks } from './admin-stories.ts'
-import { editCoin } from './edit-coins.ts'
-import { editThread, lockStory, mergeStories, setLead, splitStory } from './edit-stories.ts'
+import { editCoin, editThread, lockStory, mergeStories, setLead, splitStory } from './edit-stories.ts'
 
 export const storyEditRoutes = (context: Context): Routes<typeof storyEditEndpoints> => ({
   'GET /api/stories/admin': ({ query }) => adminStories(context.db, query),

@@ -12,18 +12,12 @@ export type ListedStory = {
   lead_article_id: number | null
   thread: string | null
 }
-type Row = Omit<ListedStory, 'id' | 'lead_article_id'> & { id: string; lead_article_id: string | null }
 
 const columns = sql`s.id, s.slug, s.locked, s.lead_by_hand, s.by_hand, s.lead_article_id,
   exists (select from stories o where o.merged_into = s.id and o.by_hand) as merged,
   (select a.title from stories o join articles a on a.id = o.lead_article_id
     where o.thread_id = s.thread_id and o.id <> s.id and o.article_count > 0
     order by greatest(o.first_at - s.first_at, s.first_at - o.first_at), o.id limit 1) as thread`
-const asListed = (row: Row): ListedStory => ({
-  ...row,
-  id: Number(row.id),
-  lead_article_id: row.lead_article_id === null ? null : Number(row.lead_article_id),
-})
 
 export async function listedStories(
   db: Database,
@@ -35,15 +29,15 @@ export async function listedStories(
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from stories s where ${where}`,
   )
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ListedStory>(sql`
     select ${columns} from stories s where ${where}
     order by ${doubtful} desc, s.article_count desc, s.first_at desc, s.id desc limit ${limit} offset ${offset}`)
-  return { stories: rows.map(asListed), totalCount: counted.rows[0]?.n ?? 0 }
+  return { stories: rows, totalCount: counted.rows[0]?.n ?? 0 }
 }
 
 export async function listedStory(db: Database, id: number): Promise<ListedStory | undefined> {
-  const { rows } = await db.execute<Row>(sql`select ${columns} from stories s where s.id = ${id}`)
-  return rows[0] && asListed(rows[0])
+  const { rows } = await db.execute<ListedStory>(sql`select ${columns} from stories s where s.id = ${id}`)
+  return rows[0]
 }
 
 export type Twin = { id: number; title: string; score: number }
@@ -51,7 +45,7 @@ export type Twin = { id: number; title: string; score: number }
 /** Of each of these stories the one it came nearest to without becoming one with it, unless people keep the two apart or they are in one thread. */
 export async function twinsOf(db: Database, ids: readonly number[]): Promise<Map<number, Twin>> {
   const these = sql.param([...ids])
-  const { rows } = await db.execute<{ story: string; id: string; title: string; score: number }>(sql`
+  const { rows } = await db.execute<Twin & { story: number }>(sql`
     with pairs as (
       select m.story_id as story, coalesce(t.merged_into, t.id) as twin, m.near_score as score
       from article_stories m join stories t on t.id = m.near_story_id where m.story_id = any(${these}::bigint[])
@@ -66,7 +60,7 @@ export async function twinsOf(db: Database, ids: readonly number[]): Promise<Map
       select from story_verdicts v join article_stories m on m.article_id = v.article_id
       where v.verdict = 'out' and ((v.story_id = p.twin and m.story_id = p.story) or (v.story_id = p.story and m.story_id = p.twin)))
     order by p.story, p.score desc, p.twin`)
-  return new Map(rows.map(({ story, id, title, score }) => [Number(story), { id: Number(id), title, score }]))
+  return new Map(rows.map(({ story, id, title, score }) => [story, { id, title, score }]))
 }
 
 const within = ({ from, to }: Pick<AdminStoriesQuery, 'from' | 'to'>): SQL =>
