@@ -7,9 +7,9 @@ import {
   analyzeBuiltIn,
   assess,
   type BuiltInArticle,
+  receiptOf,
   resultOf,
 } from '../server/analysis/built-in/analyze-built-in.ts'
-import { receiptOf } from '../server/analysis/built-in/receipt.ts'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
 import { lean, scoreOf, scoreSentiment, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'

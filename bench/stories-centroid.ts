@@ -1,4 +1,4 @@
-import { shippedBackground } from '../server/reading/comparison/background.ts'
+import { shippedBackground } from '../server/reading/comparison/terms.ts'
 import type { StoryArticle } from '../server/stories/story-article.ts'
 
 const HOUR_MS = 3_600_000

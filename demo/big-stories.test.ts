@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wellKnownCoinNames } from '../server/reading/coins/coin-words.ts'
+import { wellKnownCoinNames } from '../server/reading/coins/dictionary.ts'
 import { read } from '../server/reading/read.ts'
 import { storyArticle } from '../server/stories/story-article.ts'
 import { newGrouper } from '../server/stories/story-memory.ts'

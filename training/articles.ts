@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { AD_MODEL_FILE, encodeAdModel } from '../server/reading/advertising/ad-model.ts'
-import { encodeModel } from '../server/reading/sentiment/linear-model.ts'
+import { encodeModel } from '../server/reading/sentiment/score-sentiment.ts'
 import { READ_ARTICLES_FILE, readArticles, withOpenings } from './read-articles.ts'
 import { advertisingSets, financialWords, ownAdvertisements, ownWords } from './sentiment-data.ts'
 import { type AdRow, trainAdvertising } from './train-advertising.ts'

@@ -5,7 +5,7 @@ import { explainSentiment, readSentiment } from '../server/reading/sentiment/exp
 import { tokens } from '../server/reading/sentiment/tokens.ts'
 import { storyText } from '../server/reading/text/clean-text.ts'
 import { languageOf } from '../server/reading/text/language.ts'
-import { STOP_WORDS } from '../server/reading/text/stop-words.ts'
+import { STOP_WORDS } from '../server/reading/text/words.ts'
 import { readLines } from './sentiment-data.ts'
 
 const Text = z.object({ title: z.string(), lead: z.string() })

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { decodeAdModel, encodeAdModel, judgeAd } from '../server/reading/advertising/ad-model.ts'
 import { adFeaturesOf, detectAd } from '../server/reading/advertising/detect-ad.ts'
-import { decodeModel, encodeModel, probabilities } from '../server/reading/sentiment/linear-model.ts'
-import { WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import {
+  decodeModel,
+  encodeModel,
+  probabilities,
+  WEIGHTS_FILE,
+} from '../server/reading/sentiment/score-sentiment.ts'
 import { HAND_WRITTEN } from '../server/testing/hand-written-headlines.ts'
 import { fitCuts, thresholdsOf } from './fit-thresholds.ts'
 import { foldsOf } from './folds.ts'

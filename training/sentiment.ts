@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { encodeModel, type LinearModel } from '../server/reading/sentiment/linear-model.ts'
-import { leanOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import {
+  encodeModel,
+  type LinearModel,
+  leanOf,
+  WEIGHTS_FILE,
+} from '../server/reading/sentiment/score-sentiment.ts'
 import { fittedCuts, thresholdsOf } from './fit-thresholds.ts'
 import { taughtByArticles } from './read-articles.ts'
 import {

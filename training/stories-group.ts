@@ -1,4 +1,4 @@
-import { shippedBackground } from '../server/reading/comparison/background.ts'
+import { shippedBackground } from '../server/reading/comparison/terms.ts'
 import type { PairWeights } from '../server/stories/pair-score.ts'
 import type { StoryArticle } from '../server/stories/story-article.ts'
 import { StoryGrouper } from '../server/stories/story-grouper.ts'

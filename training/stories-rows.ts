@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { detectAd } from '../server/reading/advertising/detect-ad.ts'
-import { type CoinNames, wellKnownCoinNames } from '../server/reading/coins/coin-words.ts'
+import { type CoinNames, wellKnownCoinNames } from '../server/reading/coins/dictionary.ts'
 import { type StoryArticle, storyArticle } from '../server/stories/story-article.ts'
 
 /** An article with the event it tells (`story`) and the thread of events it belongs to. */

@@ -1,5 +1,5 @@
 import { type Features, features, scaleOf } from '../server/reading/sentiment/features.ts'
-import type { LinearModel } from '../server/reading/sentiment/linear-model.ts'
+import type { LinearModel } from '../server/reading/sentiment/score-sentiment.ts'
 import { featureKey } from '../server/reading/text/feature-key.ts'
 import { descend, type Fitted } from './adagrad.ts'
 import { type Sums, withBytes } from './weight-bytes.ts'

@@ -2,7 +2,7 @@ import { analyzeForFreeJob, analyzePendingJob } from '../news/articles/analysis-
 import type { Context } from '../platform/context.ts'
 import { type HandledJob, handle, timedJob } from '../platform/queue/job.ts'
 import { analyzePending } from './analyze-pending.ts'
-import { settleAbandoned } from './settle-abandoned.ts'
+import { settleAbandoned } from './call-log.ts'
 import { nextStep } from './steps.ts'
 
 /** Every minute: settle calls whose process died. */

@@ -10,7 +10,7 @@ import { completion, good, type VendorAnswer } from '../testing/fake-vendor.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { analyzePending } from './analyze-pending.ts'
-import { settleAbandoned } from './settle-abandoned.ts'
+import { settleAbandoned } from './call-log.ts'
 
 const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SCORE_MAX, SCORE_MIN } from '../../contract/analysis/scores.ts'
 import { plainText, shorten } from '../news/feed-reading/plain-text.ts'
 import type { AnalysisResult } from './analysis-result.ts'
-import { cleanTags } from './clean-tags.ts'
+import { cleanTags } from './analysis-result.ts'
 import type { ClaimedQuote } from './verify-quotes.ts'
 
 /** Longer texts are cut rather than requested again: they were paid for. */

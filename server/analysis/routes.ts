@@ -1,7 +1,19 @@
 import type { analysisEndpoints } from '../../contract/analysis/analysis.ts'
+import type { correctionEndpoints } from '../../contract/analysis/corrections.ts'
+import type { modelEndpoints } from '../../contract/analysis/models.ts'
+import type { receiptEndpoints } from '../../contract/analysis/receipts.ts'
+import { whoIs } from '../accounts/activity/record-change.ts'
 import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/errors.ts'
+import { unchangedSince } from '../platform/http/if-match.ts'
 import type { Routes } from '../platform/http/implement.ts'
+import { aiSpend } from './ai-settings/ai-spend.ts'
+import { addModel, changeModel, removeModel } from './ai-settings/manage-models.ts'
+import { testModel } from './ai-settings/test-model.ts'
 import { analyzeArticle } from './analyze-article.ts'
+import { correctArticle, takeBackCorrection } from './corrections/store.ts'
+import { listModels } from './models/vendors.ts'
+import { articleReceipt } from './receipts/store.ts'
 import { aiLogs, articleUsage, spanOf, usageGroups } from './usage-store.ts'
 
 export const analysisRoutes = (context: Context): Routes<typeof analysisEndpoints> => ({
@@ -20,4 +32,37 @@ export const analysisRoutes = (context: Context): Routes<typeof analysisEndpoint
       page: query.page,
       limit: query.limit,
     }),
+})
+
+export const modelRoutes = (context: Context): Routes<typeof modelEndpoints> => ({
+  'GET /api/ai/models': () => listModels(context),
+  'POST /api/ai/models': ({ body, caller }) => addModel(context, body, whoIs(caller)),
+  'PUT /api/ai/models/:id': ({ params, body, caller, request }) =>
+    changeModel(context, params.id, body, whoIs(caller), unchangedSince(request)),
+  'DELETE /api/ai/models/:id': ({ params, query, caller }) =>
+    removeModel(context, params.id, query.replacement, whoIs(caller)),
+  'POST /api/ai/models/:id/test': ({ params }) => testModel(context, params.id),
+  'GET /api/ai/spend': () => aiSpend(context),
+})
+
+export const correctionRoutes = ({ db, now }: Context): Routes<typeof correctionEndpoints> => ({
+  'PUT /api/articles/:id/correction': async ({ params, body, caller }) =>
+    found(await correctArticle(db, params.id, body, whoIs(caller), now())),
+  'DELETE /api/articles/:id/correction': async ({ params, caller }) =>
+    found(await takeBackCorrection(db, params.id, whoIs(caller))),
+})
+
+function found<Article>(article: Article | undefined): Article {
+  if (!article) throw notFound('Article')
+  return article
+}
+
+export const receiptRoutes = ({ db }: Context): Routes<typeof receiptEndpoints> => ({
+  'GET /api/articles/:id/receipt': async ({ params, caller }) => {
+    const found = await articleReceipt(db, params.id, { hidden: caller.user !== null })
+    if (!found) throw notFound('Article')
+    const { admin, ...forAll } = found
+    // Costs and raw replies are for admins only.
+    return caller.user?.role === 'admin' && admin ? { ...forAll, admin } : forAll
+  },
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { good, type VendorAnswer } from '../testing/fake-vendor.ts'
 import { onceAFile } from '../testing/fixture.ts'
-import { settleAbandoned } from './settle-abandoned.ts'
+import { settleAbandoned } from './call-log.ts'
 
 const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>

@@ -4,7 +4,7 @@ import { fakeCoin } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, marketSite } from '../testing/market-site.ts'
 import { marketJobs } from './jobs.ts'
-import { thinToHours } from './thinning-store.ts'
+import { thinToHours } from './points-store.ts'
 
 const site = onceAFile(marketSite)
 

@@ -1,8 +1,8 @@
 import type { Context } from '../platform/context.ts'
 import { type HandledJob, handle, timedJob } from '../platform/queue/job.ts'
 import { backfillHistory } from './backfill-history.ts'
+import { sumUpCoins } from './points-store.ts'
 import { refreshCoins } from './refresh-coins.ts'
-import { sumUpCoins } from './sum-up-store.ts'
 
 // Each looks at the database for what is due, so a tick too many does nothing and a lost one is made up by the next.
 export const refreshJob = timedJob('market.refresh', '* * * * *')

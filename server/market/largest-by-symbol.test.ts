@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleQuote } from '../testing/sample-quote.ts'
-import { largestBySymbol } from './largest-by-symbol.ts'
+import { largestBySymbol } from './store.ts'
 
 describe('largestBySymbol', () => {
   const fake = sampleQuote({ id: 'batcat', marketCap: 100, marketCapRank: 3000 })

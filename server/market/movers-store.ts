@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { MOVERS_PER_LIST } from '../../contract/market/market.ts'
+import { MOVERS_PER_LIST, type TopMovers } from '../../contract/market/market.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { PointInTime } from './downsample.ts'
-import { SPARKLINE_MS } from './sparkline.ts'
+import { SPARKLINE_MS, sparkline } from './price-history.ts'
 
 export type Mover = {
   list: 'gainers' | 'losers'
@@ -47,3 +47,14 @@ export async function movers(db: Database): Promise<Mover[]> {
     points: row.points ?? [],
   }))
 }
+
+/** Winners and losers of 24 hours, each with the line of the 24 hours before its own last quote. */
+export async function topMovers(db: Database): Promise<TopMovers> {
+  const { gainers = [], losers = [] } = Object.groupBy(await movers(db), ({ list }) => list)
+  return { gainers: gainers.map(withLine), losers: losers.map(withLine) }
+}
+
+const withLine = ({ points, ...row }: Mover) => ({
+  ...row,
+  sparkline: sparkline(points, Date.parse(row.updated_at)),
+})

@@ -2,7 +2,7 @@ import { HISTORY_MAX_POINTS, type HistoryRange, type PricePoint } from '../../co
 import { CHART_RANGES } from '../../contract/market/ranges.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { notFound } from '../platform/errors.ts'
-import { downsample } from './downsample.ts'
+import { downsample, type PointInTime } from './downsample.ts'
 import { pointsSince } from './points-store.ts'
 
 export async function priceHistory(
@@ -23,4 +23,29 @@ export async function priceHistory(
 export function rangeStart(range: HistoryRange, now: Date): Date | undefined {
   const { spanMs } = CHART_RANGES[range]
   return spanMs === undefined ? undefined : new Date(now.getTime() - spanMs)
+}
+
+const SPARKLINE_POINTS = 24
+const HOUR_MS = 3600_000
+export const SPARKLINE_MS = SPARKLINE_POINTS * HOUR_MS
+
+/**
+ * 24 prices of the 24 hours up to `end`, oldest first: the last price of each hour. An hour without one repeats its
+ * neighbour; no points at all give an empty line.
+ */
+export function sparkline(points: readonly PointInTime[], end: number): number[] {
+  const start = end - SPARKLINE_MS
+  const hours = new Array<number | undefined>(SPARKLINE_POINTS).fill(undefined)
+  for (const point of points) {
+    if (point.at < start || point.at > end) continue
+    hours[Math.min(SPARKLINE_POINTS - 1, Math.floor((point.at - start) / HOUR_MS))] = point.price
+  }
+  let carried = hours.find((price) => price !== undefined)
+  if (carried === undefined) return []
+  const line: number[] = []
+  for (const price of hours) {
+    carried = price ?? carried
+    line.push(carried)
+  }
+  return line
 }

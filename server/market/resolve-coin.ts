@@ -2,10 +2,9 @@ import { notFound } from '../platform/errors.ts'
 import { callLimits } from './call-ledger.ts'
 import { type CoinGeckoContext, coinGecko } from './coingecko.ts'
 import type { Quote } from './coingecko-answers.ts'
-import { largestBySymbol } from './largest-by-symbol.ts'
-import { rememberedLargest, rememberLargest } from './largest-coins-store.ts'
 import { byServiceId } from './merge-quote.ts'
 import { canCallNow } from './paced-call.ts'
+import { largestBySymbol, rememberedLargest, rememberLargest } from './store.ts'
 
 const REMEMBER_MS = 60_000
 const MAX_CANDIDATES = 50

@@ -5,9 +5,9 @@ import { notFound, notSignedIn } from '../platform/errors.ts'
 import { unchangedSince } from '../platform/http/if-match.ts'
 import type { Routes } from '../platform/http/implement.ts'
 import { addCoin, changeCoin, removeCoin, updateCoinData } from './manage-coins.ts'
+import { topMovers } from './movers-store.ts'
 import { priceHistory } from './price-history.ts'
 import { coinData, coinList, coinTable } from './store.ts'
-import { topMovers } from './top-movers.ts'
 
 export const marketRoutes = (context: Context): Routes<typeof marketEndpoints> => {
   const { db, now } = context

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sparkline } from './sparkline.ts'
+import { sparkline } from './price-history.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 

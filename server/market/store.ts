@@ -1,7 +1,8 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/connect.ts'
-import { coins } from '../platform/database/schema.ts'
+import { appState, coins } from '../platform/database/schema.ts'
 import { aliasLines } from '../stories/coin-links/aliases-store.ts'
+import type { Quote } from './coingecko-answers.ts'
 import type { FreshQuote, StoredQuote } from './merge-quote.ts'
 
 const adminColumns = {
@@ -140,4 +141,33 @@ export async function writeQuotes(
       and (coins.last_update is null or coins.last_update <= fresh.last_update or coins.last_update = fresh.replaces)
     returning coins.id`)
   return new Set(rows.map((row) => Number(row.id)))
+}
+
+/** The coin people mean by a ticker: the largest market cap. An imitation with the same ticker never wins by order. */
+export function largestBySymbol(quotes: readonly Quote[], symbol: string): Quote | undefined {
+  return quotes
+    .filter((quote) => quote.symbol === symbol.toUpperCase())
+    .toSorted(
+      (a, b) =>
+        (b.marketCap ?? -1) - (a.marketCap ?? -1) ||
+        (a.marketCapRank ?? Number.MAX_SAFE_INTEGER) - (b.marketCapRank ?? Number.MAX_SAFE_INTEGER),
+    )[0]
+}
+
+const KEY = 'coingecko.largest'
+type Remembered = { at: number; quotes: Quote[] }
+
+/** The cached list of the largest coins, or undefined when older than `maxAgeMs`. */
+export async function rememberedLargest(db: Database, now: number, maxAgeMs: number) {
+  const [row] = await db.select().from(appState).where(eq(appState.key, KEY))
+  const remembered = row?.value as Remembered | undefined
+  return remembered && Math.abs(now - remembered.at) <= maxAgeMs ? remembered.quotes : undefined
+}
+
+export async function rememberLargest(db: Database, quotes: Quote[], now: number) {
+  const value: Remembered = { at: now, quotes }
+  await db
+    .insert(appState)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: appState.key, set: { value } })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { thinPoints } from './thinning-store.ts'
+import { thinPoints } from './points-store.ts'
 
 const database = onceAFile(testDatabase)
 

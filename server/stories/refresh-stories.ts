@@ -1,6 +1,6 @@
 import { type Database, idsOf } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
-import { isGlue, isTeaser } from '../reading/comparison/text-kinds.ts'
+import { isGlue, isTeaser } from '../reading/comparison/comparison.ts'
 import { foldText } from '../reading/text/fold-text.ts'
 import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
 import { THRESHOLD } from './pair-score.ts'

@@ -2,7 +2,7 @@ import type { RelatedStory, StoryThread } from '../../contract/stories/stories.t
 import { type Database, idsOf } from '../platform/database/connect.ts'
 import { isCommonWord } from '../reading/coins/dictionary.ts'
 import { foldText } from '../reading/text/fold-text.ts'
-import { STOP_WORDS } from '../reading/text/stop-words.ts'
+import { STOP_WORDS } from '../reading/text/words.ts'
 import { disagreementOf } from './disagreement.ts'
 import { membersOf } from './members-store.ts'
 import { type Neighbour, neighbourStories } from './read-store.ts'

@@ -1,4 +1,4 @@
-import type { CoinNames } from '../reading/coins/coin-words.ts'
+import type { CoinNames } from '../reading/coins/dictionary.ts'
 import type { Comparison } from '../reading/comparison/comparison.ts'
 import { read } from '../reading/read.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shippedBackground } from '../reading/comparison/background.ts'
+import { shippedBackground } from '../reading/comparison/terms.ts'
 import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
 import { highestScore, pairVerdict, shippedWeights } from './pair-score.ts'
 import type { Decision, HandVerdicts } from './placement.ts'

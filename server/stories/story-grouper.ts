@@ -1,4 +1,4 @@
-import type { Background } from '../reading/comparison/background.ts'
+import type { Background } from '../reading/comparison/terms.ts'
 import { highestScore, type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
 import type { Decision, HandVerdicts } from './placement.ts'
 import type { StoryArticle } from './story-article.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
+import { wellKnownCoinNames } from '../reading/coins/dictionary.ts'
 import { OTHER_NEWS, REPORTS } from '../testing/story-site.ts'
 import { loadGrouper, readText } from './story-memory.ts'
 

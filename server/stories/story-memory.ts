@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
-import { shippedBackground } from '../reading/comparison/background.ts'
+import { shippedBackground } from '../reading/comparison/terms.ts'
 import type { Coins } from './coin-links/link-articles.ts'
 import { shippedWeights } from './pair-score.ts'
 import { type GroupedText, groupedWithin } from './store.ts'

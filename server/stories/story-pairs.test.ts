@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
+import { wellKnownCoinNames } from '../reading/coins/dictionary.ts'
 import { storyArticle } from './story-article.ts'
 import { newGrouper } from './story-memory.ts'
 

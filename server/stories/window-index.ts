@@ -1,4 +1,4 @@
-import type { Background } from '../reading/comparison/background.ts'
+import type { Background } from '../reading/comparison/terms.ts'
 import { has } from '../reading/comparison/terms.ts'
 import type { StoryArticle } from './story-article.ts'
 

@@ -1,4 +1,4 @@
-import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
+import { wellKnownCoinNames } from '../reading/coins/dictionary.ts'
 import {
   type StoredText,
   type StoryArticle,

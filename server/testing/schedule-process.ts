@@ -1,7 +1,7 @@
 import { setInterval as every } from 'node:timers/promises'
 import { pino } from 'pino'
 import { jobs } from '../jobs.ts'
-import { checkScheduleNow } from '../news/schedule/feed-schedule.ts'
+import { checkScheduleNow } from '../news/schedule/run-schedule.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { connect } from '../platform/database/connect.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addFetch } from '../../news/feeds/fetch-records-store.ts'
+import { addFetch } from '../../news/feeds/store.ts'
 import { aiCalls, appState, articles, feedStates } from '../../platform/database/schema.ts'
 import { saveReadingState } from '../../stories/reread-store.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'

@@ -1,12 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { type Editable, LOGGED, ROWS } from '../../accounts/activity/editable-rows-store.ts'
-import {
-  addModelAgain,
-  modelsByNumber,
-  removeUnusedModel,
-  writeModel,
-} from '../../analysis/models/change-store.ts'
+import { addModelAgain, modelsByNumber, removeUnusedModel, writeModel } from '../../analysis/models/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { coins } from '../../platform/database/schema.ts'
 import { retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'

@@ -10,7 +10,7 @@ import {
 import { READS_KEPT_DAYS } from '../../../contract/platform/reads.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
 import { restampFuture } from '../../accounts/trash/store.ts'
-import { thinToHours } from '../../market/thinning-store.ts'
+import { thinToHours } from '../../market/points-store.ts'
 import { deleteOldOverviews } from '../../news/articles/ingest-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { unreachableNotice } from '../../news/schedule/unreachable.ts'
+import { unreachableNotice } from '../../news/schedule/run-schedule.ts'
 import {
   appState,
   categories,

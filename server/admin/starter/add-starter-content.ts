@@ -1,6 +1,6 @@
 import { starterFeeds } from '../../../contract/news/well-known-feeds.ts'
 import { backfillJob, refreshJob } from '../../market/jobs.ts'
-import { feedTick } from '../../news/schedule/feed-schedule.ts'
+import { feedTick } from '../../news/schedule/run-schedule.ts'
 import type { Context } from '../../platform/context.ts'
 import {
   footerPages,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecast } from './forecast.ts'
+import { forecast } from './ai-spend.ts'
 
 const noon = new Date('2026-11-15T12:00:00Z')
 

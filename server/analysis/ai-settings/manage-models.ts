@@ -14,10 +14,9 @@ import {
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { sealKey } from '../../platform/seal.ts'
 import { currentSettings } from '../../platform/settings/store.ts'
-import { asChange } from '../models/change-store.ts'
-import { listModels, ownModel } from '../models/list-models.ts'
 import {
   ASKED_NOTHING,
+  asChange,
   deleteModel,
   insertModel,
   leaveOutCheaper,
@@ -27,6 +26,7 @@ import {
   replaceChosen,
   updateModel,
 } from '../models/store.ts'
+import { listModels, ownModel } from '../models/vendors.ts'
 
 export async function addModel(context: Context, body: ModelBody, by: By): Promise<LanguageModel> {
   refusePrivate(context, body.base_url)

@@ -1,7 +1,8 @@
+import type { FoundAdCue } from '../../reading/advertising/ad-cues.ts'
 import { type AdOrigin, advertisingOf } from '../../reading/advertising/advertising-of.ts'
-import { type ArticleText, read } from '../../reading/read.ts'
+import { type ArticleText, read, type Substance } from '../../reading/read.ts'
+import type { SentimentReceipt } from '../../reading/sentiment/explain-sentiment.ts'
 import type { AnalysisResult } from '../analysis-result.ts'
-import { freshnessParts, freshnessScore } from './score-freshness.ts'
 
 export type BuiltInArticle = ArticleText & AdOrigin
 
@@ -49,3 +50,63 @@ function hoursBetween(published: number | undefined, now: Date | undefined): num
   const hours = (now?.getTime() ?? Number.NaN) - (published ?? Number.NaN)
   return Number.isFinite(hours) ? hours / 3_600_000 : 0
 }
+
+/** Why the built-in analyser gave its scores. */
+type BuiltInReceipt = {
+  /** Null where the text is not in English and has no sentiment. */
+  sentiment: SentimentReceipt | null
+  /** Points of novelty, age and substance. */
+  freshness: FreshnessParts & { score: number; earlier: EarlierReport; ageHours: number }
+  ad: { flagged: boolean; cues: Pick<FoundAdCue, 'reason' | 'words' | 'weight'>[] }
+}
+
+export function receiptOf({ reading, advertising, earlier, ageHours, freshness }: Assessed): BuiltInReceipt {
+  const { ad, reason } = advertising
+  const { cues } = reading.advertising
+  // not the text decided, but an editor, the publisher's mark or its label
+  const isGiven = ad && reason !== null && reason !== reading.advertising.reason
+  return {
+    sentiment: reading.sentiment?.explain() ?? null,
+    freshness: { ...freshness, score: freshnessScore(freshness), earlier, ageHours },
+    ad: { flagged: ad, cues: isGiven ? [{ reason, words: '', weight: GIVEN_WEIGHT }, ...cues] : cues },
+  }
+}
+
+const GIVEN_WEIGHT = 100
+
+type Input = { substance: Substance; ad: boolean; similarity: number; ageHours: number }
+
+/** What freshness is made of, in points; together at most 10. An advertisement is never fresh news: `limit` is then 3. */
+type FreshnessParts = {
+  novelty: number
+  age: number
+  substance: number
+  /** What was found in the text, in words for a person. */
+  signs: string[]
+  limit: number
+}
+
+/** 10 x (0.45 novelty + 0.15 age + 0.40 substance). */
+function freshnessParts(input: Input): FreshnessParts {
+  const novelty = 1 - clamp((input.similarity - UNRELATED) / (SAME_STORY - UNRELATED))
+  const age = 2 ** (-Math.max(0, input.ageHours) / HALF_LIFE_HOURS)
+  return {
+    novelty: 4.5 * novelty,
+    age: 1.5 * age,
+    substance: 4 * input.substance.value,
+    signs: input.substance.signs,
+    limit: input.ad ? HIGHEST_FOR_ADS : 10,
+  }
+}
+
+function freshnessScore({ novelty, age, substance, limit }: FreshnessParts): number {
+  return Math.min(Math.round(novelty + age + substance), limit)
+}
+
+/** Cosines: below 0.15 two articles share no story, at 0.45 they tell the same one. */
+export const UNRELATED = 0.15
+const SAME_STORY = 0.45
+const HALF_LIFE_HOURS = 12
+const HIGHEST_FOR_ADS = 3
+
+const clamp = (value: number) => Math.max(0, Math.min(1, value))

@@ -3,13 +3,11 @@ import { storyOf } from '../../../demo/story.ts'
 import { tellingsBetween } from '../../../demo/timeline.ts'
 import { explainSentiment, readSentiment } from '../../reading/sentiment/explain-sentiment.ts'
 import { features, scaleOf } from '../../reading/sentiment/features.ts'
-import { probabilities } from '../../reading/sentiment/linear-model.ts'
-import { WORD } from '../../reading/sentiment/passages.ts'
-import { shippedModel } from '../../reading/sentiment/score-sentiment.ts'
+import { WORD } from '../../reading/sentiment/reasons.ts'
+import { probabilities, shippedModel } from '../../reading/sentiment/score-sentiment.ts'
 import { tokens } from '../../reading/sentiment/tokens.ts'
 import { featureKey } from '../../reading/text/feature-key.ts'
-import { analyzeBuiltIn, assess, resultOf } from './analyze-built-in.ts'
-import { receiptOf } from './receipt.ts'
+import { analyzeBuiltIn, assess, receiptOf, resultOf } from './analyze-built-in.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
-import { foldNewsDays } from './news-store.ts'
+import { foldNewsDays } from './store.ts'
 
 const foldNews = timedJob('coins.fold-news', '23 * * * *')
 

@@ -7,7 +7,7 @@ import { coins } from '../../platform/database/schema.ts'
 import { makeArticles } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { foldNewsDays, newsMixBySteps, newsTotal } from './news-store.ts'
+import { foldNewsDays, newsMixBySteps, newsTotal } from './store.ts'
 
 const database = onceAFile(testDatabase)
 const HOUR_MS = 3_600_000

@@ -4,8 +4,8 @@ import { coins } from '../../platform/database/schema.ts'
 import { fakeCoin } from '../../testing/fake-coingecko.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../../testing/market-site.ts'
+import { sumUpCoins } from '../points-store.ts'
 import { refreshCoins } from '../refresh-coins.ts'
-import { sumUpCoins } from '../sum-up-store.ts'
 
 const site = onceAFile(marketSite)
 beforeEach(() => site.reset())

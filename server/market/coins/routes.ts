@@ -1,9 +1,7 @@
 import type { coinEndpoints } from '../../../contract/market/coins.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { coinPage } from './coin-page.ts'
-import { coinPins } from './coin-pins.ts'
-import { coinsList } from './coins-list.ts'
+import { coinPage, coinPins, coinsList } from './coin-page.ts'
 
 export const coinRoutes = ({ db, now }: Context): Routes<typeof coinEndpoints> => ({
   'GET /api/coins': () => coinsList(db, now()),

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { FINE_DAYS } from '../thinning-store.ts'
+import { FINE_DAYS } from '../points-store.ts'
 import type { QuotedCoin } from './market-basket.ts'
 import { type Clock, measureReaction, momentsOf, unmeasured } from './measure-reaction.ts'
 import {

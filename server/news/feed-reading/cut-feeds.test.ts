@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse, rss } from '../../testing/feed-documents.ts'
-import { NotAFeedError } from './not-a-feed.ts'
+import { NotAFeedError } from './raw-feed.ts'
 
 const STORY = '<item><title>Whole</title><link>https://n.test/1</link></item>'
 const ENTRY = '<entry><title>Whole</title><link href="https://n.test/1"/></entry>'

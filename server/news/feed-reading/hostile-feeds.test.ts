@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FEED_URL, only, parse, rss } from '../../testing/feed-documents.ts'
-import { NotAFeedError } from './not-a-feed.ts'
 import { parseFeed } from './parse-feed.ts'
+import { NotAFeedError } from './raw-feed.ts'
 
 describe('attacks', () => {
   it('an entity bomb stays unexpanded', () => {

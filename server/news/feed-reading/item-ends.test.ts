@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ItemEnds } from './item-ends.ts'
+import { ItemEnds } from './raw-feed.ts'
 
 const endsOf = (count: number) => {
   const ends = new ItemEnds<number>()

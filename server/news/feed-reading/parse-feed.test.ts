@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { only, parse, rss } from '../../testing/feed-documents.ts'
-import { NotAFeedError } from './not-a-feed.ts'
 import { MAX_ITEMS } from './parse-feed.ts'
+import { NotAFeedError } from './raw-feed.ts'
 
 describe('what publishers do wrong', () => {
   it.each([

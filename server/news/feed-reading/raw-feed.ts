@@ -32,3 +32,44 @@ export type ImageKind = 'enclosure' | 'media' | 'thumbnail' | 'itunes' | 'elemen
 export function emptyItem(base: string): RawItem {
   return { base, texts: new Map(), links: [], images: [], categories: [], guidIsLink: true }
 }
+
+// Far more than the 300 that are used, for feeds in a loose order
+const EACH_END = 2000
+
+/** The first and last items of a feed of any length: the newest are at one end or the other. */
+export class ItemEnds<Item> {
+  readonly #first: Item[] = []
+  #last: Item[] = []
+
+  add(item: Item): void {
+    if (this.#first.length < EACH_END) this.#first.push(item)
+    else this.#last.push(item)
+    // now and then, so that each item is moved at most once
+    if (this.#last.length >= 2 * EACH_END) this.#last = this.#last.slice(-EACH_END)
+  }
+
+  /** In their order. */
+  all(): Item[] {
+    return [...this.#first, ...this.#last.slice(-EACH_END)]
+  }
+}
+
+export type NotAFeedCause =
+  | 'EMPTY'
+  | 'WEB_PAGE'
+  | 'API_ERROR'
+  | 'UNKNOWN_FORMAT'
+  | 'UNREADABLE'
+  | 'TOO_COSTLY'
+
+/** The response is not a feed; the message says what it is. */
+export class NotAFeedError extends Error {
+  readonly code = 'NOT_A_FEED'
+  readonly kind: NotAFeedCause
+
+  constructor(kind: NotAFeedCause, message: string) {
+    super(message)
+    this.name = 'NotAFeedError'
+    this.kind = kind
+  }
+}

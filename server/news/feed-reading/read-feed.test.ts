@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { FEED_URL, rss } from '../../testing/feed-documents.ts'
-import { NotAFeedError } from './not-a-feed.ts'
 import { parseFeed } from './parse-feed.ts'
+import { NotAFeedError } from './raw-feed.ts'
 import { FeedReaders, readFeed } from './read-feed.ts'
 
 const source = { url: FEED_URL }

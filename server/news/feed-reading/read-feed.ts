@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type NotAFeedCause, NotAFeedError } from './not-a-feed.ts'
 import type { ParsedFeed, ReadingSource } from './parse-feed.ts'
+import { type NotAFeedCause, NotAFeedError } from './raw-feed.ts'
 
 export type ReadingTask = { bytes: Uint8Array; source: ReadingSource }
 export type ReadingAnswer =

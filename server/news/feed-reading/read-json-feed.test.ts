@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../testing/feed-documents.ts'
-import { NotAFeedError } from './not-a-feed.ts'
+import { NotAFeedError } from './raw-feed.ts'
 
 const messageOf = (document: unknown) => {
   const text = typeof document === 'string' ? document : JSON.stringify(document)

@@ -1,11 +1,7 @@
-import { FeedNames } from './feed-names.ts'
-import { imageElement } from './image-element.ts'
-import { ItemEnds } from './item-ends.ts'
-import { NotAFeedError } from './not-a-feed.ts'
+import { FeedNames, XmlBases } from './feed-names.ts'
 import { escapeHtml, paragraphs, plainLine, shorten, textOrHtml } from './plain-text.ts'
-import { emptyItem, type RawFeed, type RawItem } from './raw-feed.ts'
+import { emptyItem, type ImageKind, ItemEnds, NotAFeedError, type RawFeed, type RawItem } from './raw-feed.ts'
 import { readAttributes, scanXml, type XmlListener } from './scan-xml.ts'
-import { XmlBases } from './xml-bases.ts'
 
 /** RSS 0.9x, 1.0 and 2.0, RDF, Atom 0.3 and 1.0. */
 export function readXmlFeed(xml: string, url: string): RawFeed {
@@ -226,4 +222,25 @@ function waitSeconds(channel: Map<string, string>): number | null {
   if (minutes > 0) return Math.round(minutes * 60)
   const period = PERIOD_SECONDS[channel.get('sy:updateperiod') ?? '']
   return period ? Math.round(period / Math.max(1, Number(channel.get('sy:updatefrequency')) || 1)) : null
+}
+
+const KINDS: Record<string, ImageKind> = {
+  enclosure: 'enclosure',
+  'media:content': 'media',
+  'media:thumbnail': 'thumbnail',
+  'itunes:image': 'itunes',
+}
+
+/** The image that an element names in its attributes, if it is one. */
+export function imageElement(name: string, attributes: Record<string, string>) {
+  const kind = KINDS[name]
+  const url = attributes.url ?? attributes.href
+  if (!kind || !url || !isImage(kind, url, attributes)) return undefined
+  return { url, width: Number(attributes.width) || 0, kind }
+}
+
+function isImage(kind: ImageKind, url: string, { type = '', medium = '' }: Record<string, string>): boolean {
+  if (kind === 'thumbnail' || kind === 'itunes' || medium === 'image' || type.startsWith('image/'))
+    return true
+  return !type && !medium && /\.(?:jpe?g|png|webp|gif|avif)(?:$|[?#])/i.test(url)
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { NotAFeedError } from './not-a-feed.ts'
 import { parseFeed } from './parse-feed.ts'
+import { NotAFeedError } from './raw-feed.ts'
 import type { ReadingAnswer, ReadingTask } from './read-feed.ts'
 
 /** The inside of a reading thread: one feed after the other. */

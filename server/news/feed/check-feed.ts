@@ -1,5 +1,5 @@
 import type { FeedFilters } from '../../../contract/news/filters.ts'
-import { wrongNewsDays } from '../../market/coins/news-store.ts'
+import { wrongNewsDays } from '../../market/coins/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { conditionsOf } from './filters-store.ts'
 import { type Asked, countArticles, plainFeed, sampleArticle } from './plain-feed-store.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts'
-import { NotAFeedError } from '../feed-reading/not-a-feed.ts'
 import type { ParsedFeed, ReadingSource } from '../feed-reading/parse-feed.ts'
+import { NotAFeedError } from '../feed-reading/raw-feed.ts'
 import { readFeed } from '../feed-reading/read-feed.ts'
-import { FeedFailure } from './feed-failure.ts'
-import { movedTo } from './moved-to.ts'
+import { movedTo } from './find-moved-feed.ts'
 import { freshSeconds, retryAfterSeconds, type Success, tellsFreshness } from './politeness.ts'
+import { FeedFailure } from './record-failure.ts'
 import type { FeedState } from './store.ts'
 
 export type FeedSource = {

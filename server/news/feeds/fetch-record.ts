@@ -7,9 +7,9 @@ import type { KnownArticle } from '../articles/ingest-store.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { PublisherRow } from '../publishers/store.ts'
-import type { FeedFailure } from './feed-failure.ts'
 import type { Fetched } from './fetch-feed.ts'
-import type { NewFetch } from './fetch-records-store.ts'
+import type { FeedFailure } from './record-failure.ts'
+import type { NewFetch } from './store.ts'
 import { statusLine, whatWasSent } from './what-was-sent.ts'
 
 /** What was stored of a feed's items. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { advertisingLabel } from '../../reading/advertising/advertising-label.ts'
+import { advertisingLabel } from '../../reading/advertising/advertising-of.ts'
 import type { ChangedArticle, KnownArticle, NewArticle } from '../articles/ingest-store.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 import { keyOf } from '../feed-reading/web-address.ts'

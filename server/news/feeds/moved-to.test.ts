@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './moved-to.ts'
+import { movedTo } from './find-moved-feed.ts'
 
 const OLD = 'https://feeds.example/old'
 const SIGNED_IN = 'https://me:s%40cret@feeds.example/old'

@@ -1,13 +1,14 @@
 import { WORTH_DAYS } from '../../../contract/news/feed-health.ts'
 import type { UnusableItems } from '../../../contract/news/fetch-kinds.ts'
-import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
+import type { NextTry, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { DEADLINE_MS } from '../../platform/outbound/deadline.ts'
 import { currentSettings } from '../../platform/settings/store.ts'
-import { feedState } from '../feeds/store.ts'
+import { BACKOFF_CEILING, BACKOFF_START } from '../feeds/politeness.ts'
+import { type FeedState, feedState } from '../feeds/store.ts'
 import { onePublisher } from '../publishers/manage-publishers.ts'
-import { nextTry } from './next-try.ts'
+import { currentTick } from '../schedule/run-schedule.ts'
 import { costsSince, type FetchRow, fetchesOf, namesOf, rhythmOf, sentIn, worthOf } from './store.ts'
 import { suggestionsOf } from './suggestions.ts'
 
@@ -70,4 +71,69 @@ function unusableIn(fetches: FetchRow[]): UnusableItems[] {
     })
   }
   return [...reasons.values()]
+}
+
+/** '40 minutes', '1 hour', '1 hour 30 minutes', '3 days': the two largest units. */
+export function spanText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const parts = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .slice(0, 2)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ')
+}
+
+type Schedule = { enabled: boolean; interval: number }
+
+/** When the schedule comes to this feed again, and why not sooner. */
+export function nextTry(
+  active: boolean,
+  state: FeedState | undefined,
+  { enabled, interval }: Schedule,
+  now: Date,
+): NextTry {
+  const wish = wishOf(state, now)
+  if (!active) return { at: null, why: 'it is paused', wish }
+  if (!enabled) return { at: null, why: 'the schedule is off', wish }
+  const due = Math.max(now.getTime() + 1, Date.parse(state?.next_try_at ?? '') || 0)
+  const tick = currentTick(new Date(due - 1), interval).getTime() + interval * 1000
+  return { at: new Date(tick).toISOString(), why: whyThen(state, interval, now), wish }
+}
+
+function whyThen(state: FeedState | undefined, interval: number, now: Date): string {
+  if (state && state.failures > 0 && !asksToWait(state, now)) {
+    const failures = state.failures === 1 ? '1 failure' : `${state.failures} failures`
+    return `${failures}: waits grow from ${spanText(BACKOFF_START)} to ${spanText(BACKOFF_CEILING)} at most`
+  }
+  const wish = wishOf(state, now)
+  const isPutOff = state?.next_try_at != null && Date.parse(state.next_try_at) > now.getTime()
+  return isPutOff && wish
+    ? `the server asked for ${spanText(wishSeconds(state, now))}`
+    : `every ${spanText(interval)}`
+}
+
+const asksToWait = ({ retry_after_at }: FeedState, now: Date) =>
+  retry_after_at !== null && Date.parse(retry_after_at) > now.getTime()
+
+function wishSeconds(state: FeedState, now: Date): number {
+  const { retry_after_at, last_fetch_at, ttl_seconds, max_age_seconds } = state
+  if (retry_after_at && last_fetch_at && asksToWait(state, now))
+    return Math.round((Date.parse(retry_after_at) - Date.parse(last_fetch_at)) / 1000)
+  return Math.max(ttl_seconds ?? 0, max_age_seconds ?? 0)
+}
+
+function wishOf(state: FeedState | undefined, now: Date): string | null {
+  const seconds = state ? wishSeconds(state, now) : 0
+  if (!state || seconds === 0) return null
+  const from = asksToWait(state, now)
+    ? 'Retry-After'
+    : (state.ttl_seconds ?? 0) >= (state.max_age_seconds ?? 0)
+      ? 'the feed itself'
+      : 'its headers'
+  return `${spanText(seconds)} (${from})`
 }

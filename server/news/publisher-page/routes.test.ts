@@ -7,7 +7,7 @@ import { makeArticle, makeArticles, makePublisher } from '../../testing/factorie
 import { rss } from '../../testing/fake-publisher.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
-import { addFetch } from '../feeds/fetch-records-store.ts'
+import { addFetch } from '../feeds/store.ts'
 
 const site = onceAFile(ingestSite)
 let path = ''

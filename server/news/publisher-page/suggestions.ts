@@ -1,7 +1,7 @@
 import { DATES_AHEAD_MAX_MINUTES, type FetchEvidence } from '../../../contract/news/fetch-kinds.ts'
 import type { PublisherFix, Suggestion } from '../../../contract/news/publisher-page.ts'
 import type { PublisherRow } from '../publishers/store.ts'
-import { spanText } from './span-text.ts'
+import { spanText } from './publisher-page.ts'
 import type { FetchRow, Rhythm } from './store.ts'
 
 export type Evidence = {

@@ -3,8 +3,7 @@ import { appState, publishers } from '../../platform/database/schema.ts'
 import { fakePublisher } from '../../testing/fake-publisher.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { currentTick, startDueRun } from './feed-schedule.ts'
-import { runSchedule } from './run-schedule.ts'
+import { currentTick, runSchedule, startDueRun } from './run-schedule.ts'
 
 const feeds = onceAFile(fakePublisher)
 const site = onceAFile(() => testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host }, now: () => now }))

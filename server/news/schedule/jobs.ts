@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { type HandledJob, handle } from '../../platform/queue/job.ts'
-import { feedTick, startDueRun } from './feed-schedule.ts'
-import { fetchFeeds, runSchedule } from './run-schedule.ts'
+import { feedTick, fetchFeeds, runSchedule, startDueRun } from './run-schedule.ts'
 
 export const scheduleJobs = (context: Context): HandledJob[] => [
   handle(feedTick, () => startDueRun(context)),

@@ -1,8 +1,7 @@
-import { STOP_WORDS } from '../text/stop-words.ts'
+import { STOP_WORDS } from '../text/words.ts'
 import type { AdCue, FoundAdCue } from './ad-cues.ts'
 import { AD_CUES } from './ad-cues.ts'
-import { adFeatures } from './ad-features.ts'
-import { judgeAd, shippedAdModel } from './ad-model.ts'
+import { adFeatures, judgeAd, shippedAdModel } from './ad-model.ts'
 
 export type AdVerdict = { ad: boolean; reason: string | null; cues: FoundAdCue[] }
 

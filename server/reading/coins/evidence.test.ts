@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildDictionary, type FormKind } from './dictionary.ts'
-import { evidenceFor } from './evidence.ts'
-import { capitalsOf, tokensOf } from './tokens.ts'
+import { capitalsOf, evidenceFor, tokensOf } from './evidence.ts'
 
 const shipped = buildDictionary([])
 const tracking = buildDictionary([{ symbol: 'XLM', name: 'Stellar' }])

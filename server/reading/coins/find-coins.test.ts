@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildDictionary } from './dictionary.ts'
+import { capitalsOf, tokensOf } from './evidence.ts'
 import { findCoins } from './find-coins.ts'
-import { capitalsOf, tokensOf } from './tokens.ts'
 
 const shipped = buildDictionary([])
 const IN_2026 = Date.UTC(2026, 8, 1)

@@ -1,6 +1,6 @@
 import type { CoinDictionary, Form, FormKind } from './dictionary.ts'
+import type { Reading, Token } from './evidence.ts'
 import { ACCEPTED, evidenceFor } from './evidence.ts'
-import type { Reading, Token } from './tokens.ts'
 
 export type Occurrence = {
   symbol: string

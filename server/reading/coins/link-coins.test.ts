@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wellKnownCoinNames } from './coin-words.ts'
-import { buildDictionary } from './dictionary.ts'
+import { buildDictionary, wellKnownCoinNames } from './dictionary.ts'
 import { linkCoins } from './link-coins.ts'
 
 const shipped = buildDictionary([])

@@ -1,11 +1,10 @@
 import { cleanLead } from '../text/clean-lead.ts'
 import { foldText } from '../text/fold-text.ts'
 import type { CoinDictionary } from './dictionary.ts'
-import { CERTAIN } from './evidence.ts'
+import { CERTAIN, capitalsOf, RUNNING_TEXT, tokensOf } from './evidence.ts'
 import { findCoins, type Occurrence } from './find-coins.ts'
 import { ARTICLE_VETOES } from './idioms.ts'
 import { type LinkedCoin, type Naming, salienceOf } from './salience.ts'
-import { capitalsOf, RUNNING_TEXT, tokensOf } from './tokens.ts'
 
 /** `time` is the article's own: it decides what a renamed symbol meant. */
 export type ArticleToLink = { title: string; lead: string; time: number }

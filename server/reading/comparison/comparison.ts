@@ -1,12 +1,8 @@
 import { cleanLead } from '../text/clean-lead.ts'
 import { foldText } from '../text/fold-text.ts'
-import { stem } from '../text/stem.ts'
-import { STOP_WORDS } from '../text/stop-words.ts'
-import { type CoinWords, wordsOf } from '../text/words.ts'
-import { eventsOf } from './event-words.ts'
+import { type CoinWords, STOP_WORDS, stem, wordsOf } from '../text/words.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { pairTermOf, sortedUnique, termAt, termOf } from './terms.ts'
-import { isGlue, isPriceReport, isRecap } from './text-kinds.ts'
 
 /** What is compared of an article. Words are numbers, every list of them sorted. */
 export type Comparison = {
@@ -100,3 +96,66 @@ function namesOf(title: string, lead: string, coinWords: CoinWords): Int32Array 
   }
   return sortedUnique(names)
 }
+
+/** Stems by what happens in them: 'drained', 'stolen' and 'exploit' tell one kind of event in different words. */
+const EVENTS: Record<string, string> = {
+  theft:
+    'hack exploit drain theft stolen steal breach attack attacker hacker vulnerability flaw loot siphon heist phish',
+  court:
+    'lawsuit sue suit court judg dismiss toss rul plaintiff appeal jury verdict sentenc convict guilty plead',
+  application: 'fil apply seek application submit pursu appli license charter',
+  approval: 'approv greenlight clear grant allow lift permit authoriz',
+  refusal: 'reject deny block ban halt paus delay stall postpon suspend prohibit frozen freez',
+  launch: 'launch debut unveil introduc rollout roll releas start begin liv deploy mainnet',
+  purchase: 'buy bought purchas acquir acquisition add accumulat stak',
+  sale: 'sell sold offload dump unload liquidat sal',
+  funding: 'rais fund secur financ invest round valuation seri',
+  rise: 'surg jump soar rally climb ris rise rose gain spik rocket skyrocket explod breakout high record reclaim',
+  fall: 'drop fall fell slid slip tumbl crash plung sink dip declin low los loss',
+  arrest: 'arrest charg indict detain bust seiz extradit',
+  departure: 'resign step leav depart quit exit retir',
+  appointment: 'appoint hir nam join tap',
+  warning: 'warn caution urg alert advis',
+  partnership: 'partner partnership integrat collaborat collaboration team',
+  listing: 'list delist',
+}
+
+const EVENT_OF = new Map(
+  Object.entries(EVENTS).flatMap(([event, stems]) =>
+    stems.split(' ').map((stem) => [stem, termOf(`event:${event}`)] as const),
+  ),
+)
+
+/** The kinds of events that the words of a headline speak of. */
+export function eventsOf(words: readonly string[]): Int32Array {
+  return sortedUnique(words.flatMap((word) => EVENT_OF.get(word) ?? []))
+}
+
+/** Price predictions, lists of what to buy, recaps: they repeat the same words every day and would glue strangers together. */
+export const isGlue = (title: string) => isRecap(title) || GLUE.some((pattern) => pattern.test(title))
+/** Posts that name many events at once. */
+export const isRecap = (title: string) => RECAP.test(title)
+
+/** A price move, level or target and nothing else that happened: every day has many of them, and they all read alike. */
+export const isPriceReport = (title: string) => PRICE.test(title) && !HAPPENED.test(title)
+
+/** A headline that asks or teases instead of reporting. */
+export const isTeaser = (title: string) =>
+  /\?\s*$|\bhere'?s (?:why|what|how)\b|\bwhat (?:it|this) means\b|\byou (?:need|won't)\b|^(?:why|how|what|is|will|can|could)\b/i.test(
+    title,
+  )
+
+const GLUE = [
+  /\b(?:forecast|outlook|live updates?|market watch|(?:news|price|markets?|stocks?) today|stock futures|what happened|day[- ]ahead|morning (?:minute|brief)|presale)\b/i,
+  /\bprice (?:prediction|analysis|watch)\b|\bprice\b.*\bprediction\b|\bpredict(?:ion|s|ed)?\b.*\b20\d\d\b/i,
+  /\b(?:best|top)\b.{0,40}\b(?:cryptos?|altcoins?|coins?|tokens?|presales?)\b/i,
+  /\b(?:crypto|altcoins?|coins?|tokens?) to (?:buy|watch|hold|invest)/i,
+  /\b\d{2,}x\b|\bcasino|\bsportsbook/i,
+  /\bmarket (?:update|prediction)\b/i,
+]
+const PRICE =
+  /\b(?:price|rall(?:y|ies|ied|ying)|resistance|support (?:level|zone|at)|key (?:support|levels?)|breakouts?|eye(?:s|ing)? (?:\$|a |new|key)|nears|targets?|bulls?|bears?|bullish|bearish|all-time highs?|record high|pullback|correction|fibonacci|chart|pattern|(?:tests?|holds?|reclaims?|above|below|past|toward|to|hits?|reach(?:es)?) \$\d)/i
+const HAPPENED =
+  /\b(?:hack\w*|exploit\w*|drain\w*|stolen|theft|steal\w*|breach\w*|lawsuit|sue[sd]?|court|judge|arrest\w*|charged|indict\w*|fil(?:es?|ed|ing|ings)|appl(?:y|ies|ied)|approv\w*|reject\w*|launch\w*|debut\w*|unveil\w*|acqui\w*|rais(?:es?|ed)|partner\w*|list(?:s|ed|ing)|delist\w*|seiz\w*|resign\w*|appoint\w*|upgrades?|mainnet|bill|act|sec|fed|etfs?|outage|halt\w*|buys?|bought|purchas\w*|sells?|sold|liquidat\w*)\b/i
+const RECAP =
+  /\b(?:roundup|round-up|recap|digest|newsletter|wrap|weekend watch|week ahead|weekly (?:recap|winners|review)|this week in|news this week|things to know|most-searched|key events this week|critical week|state of crypto|public keys|finance redefined)\b/i

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** A word as a number: FNV-1a, cut to the 31 bits that a Smi holds. Two words of one window share a number about once in a lifetime. */
 export const termOf = (word: string): number => fnv(word) >>> 1
 
@@ -52,4 +54,19 @@ export function has(list: Int32Array, term: number): boolean {
     else high = middle - 1
   }
   return false
+}
+
+/** In how many of `documents` crypto articles a word was counted: what a young window knows about rare words. */
+export type Background = { documents: number; counts: ReadonlyMap<number, number> }
+
+/** The shipped table: the number of documents, then lines of a count and every word that has it. */
+export function shippedBackground(): Background {
+  const text = readFileSync(new URL('../data/word-counts.txt', import.meta.url), 'utf8')
+  const [documents = '', ...lines] = text.trim().split('\n')
+  const counts = new Map<number, number>()
+  for (const line of lines) {
+    const [count = '', ...words] = line.split(' ')
+    for (const word of words) counts.set(termOf(word), Number(count))
+  }
+  return { documents: Number(documents), counts }
 }

@@ -1,8 +1,6 @@
 import { hasStop, isWhole, refersBack, sentences } from '../text/sentences.ts'
-import { isBoilerplate } from './boilerplate.ts'
 import { wholeClauses, withStop } from './cut-lead.ts'
 import { beginsWithHeading, isHeading, isKeyPoint, parted, runsOn } from './headings.ts'
-import { isToldIn, repeats, withoutTitle } from './repeated-title.ts'
 import { WIRE_DATELINE, withoutKeywords, withoutLabel, withoutOpening } from './story-opening.ts'
 
 const SENTENCES = 3
@@ -97,3 +95,68 @@ function withoutPictures(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** What outlets say to their readers in every piece; it tells nothing of the story. */
+export const isBoilerplate = (sentence: string): boolean =>
+  [BOILERPLATE, ABOUT_ISSUER, TEASER, CORRECTION, URGING].some((kind) => kind.test(sentence))
+
+/** The end of a release: 'About Kelvo Kelvo is a leading platform.' */
+const ABOUT_ISSUER = /^About (?:the )?\p{Lu}/u
+/** What the rest of the piece, which nobody sees here, is about. */
+const TEASER = /^Here(?:['’]s| are| is) (?:what|why|how|everything|\w+ (?:reasons?|things|ways|takeaways))\b/
+const CORRECTION = /^(?:CORRECTION|UPDATED?|Correction|Updated?)\b[^.]{0,40}:/
+/** What a page says of itself to search engines: '... could rise — read the outlook.' */
+const URGING = /[—–] (?:read|learn|see|discover|explore|track|watch|find out) [^.]*\.$/i
+
+const BOILERPLATE =
+  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow (?:us|our|along)|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|disclosure:|sponsored (?:post|content|article)|readers should (?:conduct|do)|read (?:more today|also|next|on|the (?:full|concise))|also read|related:|related (?:reading|news|articles?)|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:represent |constitute )?(?:financial|investment) advice|do your own research|for (?:informational|educational) purposes|the views? (?:and opinions )?expressed|here['’]?s (?:what['’]?s happening|a look)|here are (?:some|the) details|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord (?:server|channel|community)|telegram (?:channel|group)|cover(?:ed)? (?:art|image))(?!\w)/i
+
+/** The outlet's name. */
+const LONGEST_BEFORE_TITLE = 25
+
+/**
+ * Feeds often begin the body with the headline again, and releases their first paragraph; signs and blanks are written as each likes.
+ * Where the sentence goes on in small letters, the headline is its beginning.
+ */
+export function withoutTitle(title: string): (text: string) => string {
+  // 'Flash news: Exchange to list ...' is followed by the part after its label
+  const forms = [title, title.replace(/^[\w ]{3,20}: /, '')].map(lettersOf).filter((form) => form !== '')
+  return (text) => {
+    const beginning = text.slice(0, 2 * title.length + LONGEST_BEFORE_TITLE)
+    const letters = lettersOf(beginning)
+    for (const form of forms) {
+      const at = letters.indexOf(form)
+      if (at < 0 || at > LONGEST_BEFORE_TITLE) continue
+      const last = [...beginning.matchAll(LETTER)][at + form.length - 1]
+      const rest = text.slice((last?.index ?? 0) + 1).replace(/^[\s.:|–—!?”"’')\]-]+/, '')
+      if (!/^[\p{Ll},;]/u.test(rest)) return rest
+    }
+    return text
+  }
+}
+
+const LETTER = /[\p{L}\p{N}]/gu
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Says the headline again, in the same or nearly the same words. */
+export function repeats(sentence: string, title: string): boolean {
+  const ofTitle = wordsOf(title)
+  const ofSentence = wordsOf(sentence)
+  if (ofTitle.size === 0) return false
+  const shared = [...ofTitle].filter((word) => ofSentence.has(word)).length
+  return shared / ofTitle.size >= 0.85 && shared / ofSentence.size >= 0.6
+}
+
+/** Most words with which something is said stand in what was told before it, in this form or another: 'delayed', 'delaying'. */
+export function isToldIn(before: string, sentence: string): boolean {
+  const told = stemsOf(before)
+  const said = [...stemsOf(sentence)]
+  return said.length > 0 && said.filter((stem) => told.has(stem)).length / said.length >= 0.5
+}
+
+const stemsOf = (text: string) =>
+  new Set(
+    [...wordsOf(text)].filter((word) => word.length > 3 || /\d/.test(word)).map((word) => word.slice(0, 5)),
+  )
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}$%]+/gu) ?? [])

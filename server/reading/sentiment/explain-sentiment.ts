@@ -1,6 +1,5 @@
-import type { LinearModel } from './linear-model.ts'
-import { passagesOf, WORD } from './passages.ts'
-import { isCompanion, isFixed, type Reason, reasonsIn } from './reasons.ts'
+import { isCompanion, isFixed, passagesOf, type Reason, reasonsIn, WORD } from './reasons.ts'
+import type { LinearModel } from './score-sentiment.ts'
 import { blend, leanOf, openingOf, scoreOf, shippedModel } from './score-sentiment.ts'
 
 /** start + pushes + rest + limited = score, in tenths of a point. */

@@ -1,4 +1,4 @@
-import { inflections } from './inflect.ts'
+import { inflections } from './word-classes.ts'
 
 /**
  * Who acts, what is done and to what: 'watchdog bars broker' teaches about 'regulator blocks exchange' although they share no word.

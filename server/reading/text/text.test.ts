@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advertisingLabel } from '../advertising/advertising-label.ts'
-import { type AdOrigin, advertisingOf } from '../advertising/advertising-of.ts'
+import { type AdOrigin, advertisingLabel, advertisingOf } from '../advertising/advertising-of.ts'
 import { type AdVerdict, detectAd } from '../advertising/detect-ad.ts'
 import { figuresOf, isPrecise, sameFigure } from '../comparison/figures.ts'
 import { cleanLead } from './clean-lead.ts'

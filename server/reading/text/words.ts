@@ -1,6 +1,4 @@
 import { foldText } from './fold-text.ts'
-import { stem } from './stem.ts'
-import { STOP_WORDS } from './stop-words.ts'
 
 /** Single words that stand for a coin, as written or in lower case. */
 export type CoinWords = ReadonlyMap<string, string>
@@ -99,3 +97,40 @@ function takeCoins(run: string, coins: CoinWords): { rest: string; found: string
 /** Korean hangs particles on its nouns: 비트코인이, 비트코인은 and 비트코인을 are one word. */
 const PARTICLE = /(?:에서는|에서|에게|으로|까지|부터|이라고|라고|은|는|이|가|을|를|의|에|로|도|와|과)$/
 const withoutParticle = (word: string) => (word.length > 2 ? word.replace(PARTICLE, '') : word)
+
+/** A light, predictable stemmer for English: plural and verb endings only. Words with figures stay as they are. */
+export function stem(word: string): string {
+  if (word.length <= 3 || /\d/.test(word)) return word
+  const singular = withoutPlural(word)
+  const bare = withoutVerbEnding(singular)
+  return bare.length > 4 && bare.endsWith('e') ? bare.slice(0, -1) : bare
+}
+
+function withoutPlural(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 4 && /(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2)
+  if (word.endsWith('s') && !/(?:ss|us|is|os|as)$/.test(word)) return word.slice(0, -1)
+  return word
+}
+
+function withoutVerbEnding(word: string): string {
+  if (word.length > 5 && word.endsWith('ing')) return withoutDouble(word.slice(0, -3))
+  if (word.length > 4 && word.endsWith('ed') && !word.endsWith('eed')) return withoutDouble(word.slice(0, -2))
+  return word
+}
+
+/** 'planned' is 'plan', not 'plann'. */
+const withoutDouble = (word: string) => (/([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word)
+
+/** Words that say nothing about which event an article tells, those of every crypto headline included. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a an and are as at be been being by for from has have had he her hers his in into is it its of on or our ours she that the their
+  them they this those these to was were will with you your we us not but no nor so if then than too very can could would should may
+  might must do does did done doing over under up down out off about after before during amid ahead again against all any both each
+  few more most other some such only own same just now here there when where why how what which who whom while because until through
+  between within without per via vs versus also yet still even ever never say says said tell tells told see sees seen saw get gets
+  got make makes made take takes took go goes going come comes came let lets new news today week month year day days weeks months
+  years hour hours crypto cryptocurrency cryptocurrencies coin coins token tokens price prices market markets analyst analysts expert
+  experts report reports reveal reveals revealed explain explains explained key major big top update latest it's that's here's what's
+  i'm don't won't isn't can't one two first second next last near around above below amp`.split(/\s+/),
+)

@@ -1,4 +1,4 @@
-import { stem } from '../../reading/text/stem.ts'
+import { stem } from '../../reading/text/words.ts'
 
 /** Words with opposite senses, a line per axis: those before the slash against those behind it. */
 const AXES = `

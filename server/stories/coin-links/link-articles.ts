@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/connect.ts'
-import { type CoinNames, coinNamesOf } from '../../reading/coins/coin-words.ts'
+import { type CoinNames, coinNamesOf } from '../../reading/coins/dictionary.ts'
 import type { LinkedCoin } from '../../reading/coins/salience.ts'
 import { read } from '../../reading/read.ts'
 import { READING_VERSION } from '../../reading/version.ts'
