@@ -125,8 +125,8 @@ test('what was added up is one row a day, and nothing is left of a day without n
   await foldNewsDays(db)
   const { rows } = await db.execute(sql`select * from coin_news_days order by coin_id`)
   expect(rows).toMatchObject([
-    { coin_id: '1', all: 1, scored: 1, bullish: 1, bearish: 0 },
-    { coin_id: '2', all: 2, scored: 2, bullish: 2, bearish: 0 },
+    { coin_id: 1, all: 1, scored: 1, bullish: 1, bearish: 0 },
+    { coin_id: 2, all: 2, scored: 2, bullish: 2, bearish: 0 },
   ])
 })
 
