@@ -1,11 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
-import { BrokenScreenBoundary } from './broken-screen.tsx'
-import { loadOnce, partOf } from './page/load-once.ts'
+import { forgetFailures, loadOnce, partOf } from './page/load-once.ts'
+import { PartBoundary } from './page/part-boundary.tsx'
 import { type SiteInfo, SiteInfoContext } from './page/site-info.ts'
 import { routes } from './routes.tsx'
 import { RunningClock } from './site/clock/running-clock.tsx'
+import { Button } from './ui/button.tsx'
+import { ErrorState } from './ui/empty-state.tsx'
 
 type ApplicationProps = { site: SiteInfo; client: QueryClient; children: ReactNode }
 
@@ -38,4 +40,27 @@ const notFound = (
   <Suspense>
     <NotFoundScreen />
   </Suspense>
+)
+
+/** Error boundary of the whole page; late parts have their own. Another address retries. */
+class BrokenScreenBoundary extends PartBoundary<{ address: string }> {
+  override componentDidUpdate({ address }: { address: string }) {
+    if (!this.state.isBroken || address === this.props.address) return
+    forgetFailures()
+    this.setState({ isBroken: false })
+  }
+
+  override render() {
+    return this.state.isBroken ? <BrokenScreen /> : this.props.children
+  }
+}
+
+const BrokenScreen = () => (
+  <main className="grid min-h-dvh place-items-center">
+    <ErrorState
+      title="This page could not be shown"
+      hint="Something went wrong. Loading it again usually helps."
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
+    />
+  </main>
 )

@@ -6,8 +6,7 @@ import { checkStoredToken } from './api/sign-out.ts'
 import { Application, Screens } from './application.tsx'
 import { hydrate, loadReactDom } from './page/hydrate.ts'
 import { loadPageParts } from './page/load-once.ts'
-import { type Packed, unpack } from './page/packed.ts'
-import { restoreQueries, type SentQuery } from './page/sent-queries.ts'
+import { type Packed, restoreQueries, type SentQuery, unpack } from './page/packed.ts'
 import type { SiteInfo } from './page/site-info.ts'
 
 // Zod would try `new Function`, which violates the content security policy. It is loaded later.

@@ -1,8 +1,19 @@
+import type { TopStories, TopStory } from '../../contract/stories/stories.ts'
 import { ApiError, createCall, type Send } from '../api/call.ts'
+import { formatPercent, trendOf } from '../format/percent.ts'
 import type { SiteInfo } from '../page/site-info.ts'
+import { counted, storyHref, strongestReaction } from '../site/stories/story-words.ts'
 import { coinWidget, unknownCoin } from './coin-widget.ts'
-import { topWidget } from './top-widget.ts'
-import { themeOf, type Widget, widgetPage } from './widget-page.ts'
+import {
+  headline,
+  html,
+  newTab,
+  nothing,
+  sentimentShape,
+  themeOf,
+  type Widget,
+  widgetPage,
+} from './widget-page.ts'
 
 /** A widget for other sites, from our own API. `symbol` undefined: the top stories. */
 export async function embed(
@@ -30,4 +41,36 @@ export async function embed(
       throw error
     }
   }
+}
+
+const STORIES = 4
+
+const STYLE =
+  '.hd{display:flex;justify-content:space-between;align-items:baseline;padding:11px 14px 5px;font-weight:620;font-size:14px}.hd small{font-weight:400;font-size:12px;color:var(--text-3)}ol{list-style:none;margin:0;padding:0;flex:1;min-height:0;overflow:hidden;display:grid;grid-auto-rows:1fr}li{min-height:0}li a{display:grid;grid-template-columns:9px minmax(0,1fr);gap:8px;align-items:center;height:100%;padding:0 14px}li+li{border-top:1px solid var(--line)}.t{font-weight:600;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden;line-height:17px}li small{font-size:12px;line-height:15px;color:var(--text-3);white-space:nowrap}@media(max-width:479px){li:nth-child(n+4){display:none}li a{align-content:center;row-gap:2px}li a>small{grid-column:2;margin-top:-2px}}@media(min-width:480px){li a{grid-template-columns:9px minmax(0,1fr) auto}}'
+
+/** The stories of the last 24 hours that most outlets report. */
+function topWidget({ stories, available }: TopStories, siteUrl: string): Widget {
+  const rows = stories.slice(0, STORIES).map((story) => `<li>${row(story, siteUrl)}</li>`)
+  const none = available ? 'No story in 24 hours' : 'No story has two outlets yet'
+  return {
+    status: 200,
+    title: 'Top stories',
+    style: STYLE,
+    body: `<div class="hd">Top stories<small>Last 24 hours</small></div>${
+      rows.length > 0 ? `<ol>${rows.join('')}</ol>` : nothing(none)
+    }`,
+  }
+}
+
+function row(story: TopStory, siteUrl: string): string {
+  const strongest = strongestReaction(story.coins)
+  const change = strongest?.reaction.after_1h.change_percent
+  const reaction =
+    strongest && change != null
+      ? ` · <span class="${trendOf(change)}">${html(strongest.symbol)} ${formatPercent(change)}</span>`
+      : ''
+  return newTab(
+    siteUrl + storyHref(story),
+    `${sentimentShape(story.sentiment.median)}<span class="t">${headline(story.title)}</span><small class="n">${counted(story.outlets, 'outlet')}${reaction}</small>`,
+  )
 }

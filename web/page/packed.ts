@@ -1,3 +1,5 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** `shapes`: the keys of all objects, each list of keys once. */
@@ -50,3 +52,18 @@ export function unpack({ shapes, value }: Packed): unknown {
 
 /** Not every text of that form is: there is no February 31st. */
 const isInstant = (text: string) => INSTANT.test(text) && new Date(text).toJSON() === text
+
+/** Key, data and time of a query that the server has read. Data is null where there is nothing, say no page at a path. */
+export type SentQuery = [key: QueryKey, data: unknown, updatedAt: number]
+
+/** What the server has read, for the browser. Failed reads are left out. */
+export const queriesToSend = (client: QueryClient): SentQuery[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
+
+export function restoreQueries(client: QueryClient, queries: readonly SentQuery[]) {
+  for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })
+}

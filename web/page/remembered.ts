@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { listenerSet } from './listeners.ts'
 
 /** A yes or no that this browser remembers; no until somebody says yes. */
 export function rememberedSwitch(key: string, onChange?: (on: boolean) => void) {
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = listenerSet()
   // where the browser keeps nothing (private windows, a full disk) the choice lasts as long as the page
   let current: boolean | undefined
   const isOn = () => (current ??= stored(key))
@@ -12,17 +13,9 @@ export function rememberedSwitch(key: string, onChange?: (on: boolean) => void) 
       current = on
       store(key, on)
       onChange?.(on)
-      for (const listener of listeners) listener()
+      tell()
     },
-    useIsOn: () =>
-      useSyncExternalStore(
-        (listener) => {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-        isOn,
-        () => false,
-      ),
+    useIsOn: () => useSyncExternalStore(subscribe, isOn, () => false),
   }
 }
 

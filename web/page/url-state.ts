@@ -5,6 +5,14 @@ import { SEARCH_DEBOUNCE_MS } from '../../contract/news/filters.ts'
 /** What a change of the URL begins from: the router may still render the URL before. */
 export const currentSearchParams = () => new URLSearchParams(window.location.search)
 
+/** Without a value the parameter goes. */
+export function withParam(params: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}
+
 /** Longer than a change of the URL takes to arrive, even on a slow phone. */
 const ARRIVES_WITHIN_MS = 10_000
 

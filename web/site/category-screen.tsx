@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../contract/news/categories.ts'
 import { useSiteInfo } from '../page/site-info.ts'
-import { CategoryQuote } from './category-quote.tsx'
+import { categoryCoin } from './category-coin.ts'
+import { Change } from './coin-parts/change.tsx'
+import { CoinIcon } from './coin-parts/coin-icon.tsx'
+import { Money } from './coin-parts/money.tsx'
 import { FeedSection } from './feed/feed-section.tsx'
+import { coinData, coinList } from './market/market-queries.ts'
+import { FreshLink } from './page-frame/fresh-link.tsx'
 import { categoryHead } from './page-frame/page-heads.ts'
+import { publicTags } from './page-frame/site-queries.ts'
 
 export function CategoryScreen({ category }: { category: Category }) {
   const site = useSiteInfo()
@@ -22,5 +29,29 @@ export function CategoryScreen({ category }: { category: Category }) {
         <CategoryQuote tagId={category.tagId} />
       </FeedSection>
     </div>
+  )
+}
+
+/** Price of a category's coin, linking to its chart; nothing for categories without a coin. */
+function CategoryQuote({ tagId }: { tagId: number }) {
+  const { data: tags = [] } = useQuery(publicTags())
+  const { data: coins = [] } = useQuery(coinList())
+  const coin = categoryCoin(tagId, tags, coins)
+  const { data: quote } = useQuery({ ...coinData(coin?.symbol ?? ''), enabled: coin !== undefined })
+  if (!coin || !quote || quote.price_usd === null) return null
+  return (
+    <FreshLink
+      to={`/?chart=${encodeURIComponent(coin.symbol)}`}
+      className="mt-3 inline-flex min-h-9 max-w-full flex-wrap items-center gap-x-2.5 rounded-control text-base hover:underline hover:underline-offset-3 max-md:min-h-11"
+    >
+      <CoinIcon symbol={coin.symbol} size="row" />
+      <span className="text-fg-2">
+        {coin.name} <span className="text-fg-3">{coin.symbol}</span>
+      </span>
+      <Money value={quote.price_usd} className="font-figure tabular-nums" />
+      {quote.price_change_24h_percent !== null && (
+        <Change percent={quote.price_change_24h_percent} className="font-strong" />
+      )}
+    </FreshLink>
   )
 }

@@ -6,13 +6,13 @@ import { paragraphs } from '../format/overview.ts'
 import { Link } from '../page/link.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { useSiteInfo } from '../page/site-info.ts'
-import { linkButtonClass } from '../ui/button-class.ts'
+import { linkButtonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ScoreChip } from '../ui/score-chip.tsx'
 import { NewsStory } from './feed/news-story.tsx'
 import { PageBody } from './page-body.tsx'
 import { managedPageHead } from './page-frame/page-heads.ts'
 import { newestArticles } from './page-frame/site-queries.ts'
-import { ScoreKey } from './score-key.tsx'
 
 /** A page of Pages management: its meta title as heading, its body, then the parts of its template. */
 export function ManagedPageScreen({ page }: { page: Page }) {
@@ -65,5 +65,26 @@ function NewestArticles() {
         </Link>
       </p>
     </section>
+  )
+}
+
+const marks = [
+  { kind: 'sentiment', band: 'high', figure: '8', text: 'Bullish: 7 to 10' },
+  { kind: 'sentiment', band: 'medium', figure: '5', text: 'Neutral: 4 to below 7' },
+  { kind: 'sentiment', band: 'low', figure: '2', text: 'Bearish: below 4' },
+  { kind: 'freshness', band: 'high', figure: '9', text: 'Fresh: 7 to 10, fewer bars below that' },
+] as const
+
+/** The chips as they stand beside an article, and what shape, colour and figure say. */
+function ScoreKey() {
+  return (
+    <ul aria-label="What the marks mean" className="mt-4 grid gap-2">
+      {marks.map(({ text, ...mark }) => (
+        <li key={text} className="flex items-center gap-4 text-fg-2">
+          <ScoreChip {...mark} />
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }

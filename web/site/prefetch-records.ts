@@ -5,7 +5,7 @@ import { briefPath } from './brief/brief-path.ts'
 import { briefAt, briefDays } from './brief/brief-queries.ts'
 import { correctionPages, correctionsHead, shownOf } from './corrections/corrections-query.ts'
 import { dataFiles, dataHead } from './data-files/data-query.ts'
-import { firstArticles } from './feed-query/first-articles.ts'
+import { firstArticles } from './feed-query/feed-query.ts'
 import { daysOf, movesHead, movesOf } from './moves/moves-query.ts'
 import {
   outletHead,

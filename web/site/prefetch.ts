@@ -7,8 +7,8 @@ import type { Prefetched, Visit } from '../page/route-handle.ts'
 import { categoryCoin } from './category-coin.ts'
 import { viewInWords } from './feed-query/active-filters.ts'
 import type { Grouping } from './feed-query/feed-query.ts'
+import { firstArticles } from './feed-query/feed-query.ts'
 import { filtersOf, isGrouped, viewAddress, viewOf } from './feed-query/feed-url.ts'
-import { firstArticles } from './feed-query/first-articles.ts'
 import { placeholderCoins, selectedCoin } from './market/coins.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
 import { chartCoinOf, chartRangeOf } from './market/market-url.ts'
@@ -19,10 +19,10 @@ import {
   homeMeta,
   newestArticles,
   pageAt,
+  pathOf,
   publicTags,
   whatIsAt,
 } from './page-frame/site-queries.ts'
-import { pathOf } from './page-frame/slug.ts'
 import { goneStoryHead, storyData, storyHead } from './stories/story-head.ts'
 import { storyAt, storyCorrections, topStories } from './stories/story-queries.ts'
 

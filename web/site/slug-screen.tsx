@@ -7,8 +7,7 @@ import { useSiteInfo } from '../page/site-info.ts'
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
 import { NotFoundScreen } from './page-frame/not-found-screen.tsx'
 import { notFoundHead } from './page-frame/page-heads.ts'
-import { whatIsAt } from './page-frame/site-queries.ts'
-import { pathOf } from './page-frame/slug.ts'
+import { pathOf, whatIsAt } from './page-frame/site-queries.ts'
 
 const retryMs = 15_000
 const useCategory = loadOnce(() => import('./category-screen.tsx'), 'site/category-screen.tsx')

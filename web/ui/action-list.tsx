@@ -1,4 +1,6 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
 import { useRovingFocus } from './roving-focus.ts'
 
 export type Action = { label: string; onSelect: () => void }
@@ -68,6 +70,46 @@ export function ActionList({ id, label, actions, anchor, onClose, className = ''
           {action.label}
         </button>
       ))}
+    </div>
+  )
+}
+
+/** Rare actions behind '…'. */
+export function ActionMenu({
+  label,
+  actions,
+  busy,
+}: {
+  label: string
+  actions: readonly Action[]
+  busy?: boolean
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  return (
+    <div className="relative flex-none">
+      <IconButton
+        ref={button}
+        label={label}
+        size="sm"
+        icon={<Ellipsis />}
+        disabled={busy}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <ActionList
+          id={menuId}
+          label={label}
+          actions={actions}
+          anchor={() => button.current}
+          onClose={() => setOpen(false)}
+          className="top-full right-0 mt-1 max-md:right-auto max-md:left-0"
+        />
+      )}
     </div>
   )
 }

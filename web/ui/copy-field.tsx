@@ -11,22 +11,25 @@ type CopyFieldProps = {
   shown?: string
 }
 
-/** A value to take along, with a button that copies it. */
-export function CopyField({ label, value, shown = value }: CopyFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
+/** Copies a text; without https there is no clipboard, then `onRefused` selects it for the reader's own copy command. */
+export function useCopy(text: string, onRefused: () => void) {
   const [isCopied, setCopied] = useState(false)
-
-  async function copy() {
+  const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value)
+      await navigator.clipboard.writeText(text)
       setCopied(true)
       setTimeout(() => setCopied(false), COPIED_MS)
     } catch {
-      // A page without https has no clipboard: select the text for the user's own copy command.
-      field.current?.select()
+      onRefused()
     }
   }
+  return { copy, icon: isCopied ? <Check /> : <Copy />, isCopied }
+}
 
+/** A value to take along, with a button that copies it. */
+export function CopyField({ label, value, shown = value }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { copy, icon, isCopied } = useCopy(value, () => field.current?.select())
   return (
     <div className="flex items-center gap-2 rounded-control border border-line bg-surface-2 p-1">
       <input
@@ -36,7 +39,7 @@ export function CopyField({ label, value, shown = value }: CopyFieldProps) {
         value={shown}
         className="h-8 min-w-0 flex-1 bg-transparent pl-2 font-mono text-small max-md:h-11"
       />
-      <Button size="sm" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+      <Button size="sm" icon={icon} onClick={copy}>
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { useModal } from './modal.ts'
 
 type DialogProps = {

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { topDialog } from './top-dialog.ts'
 
 /** Dispatched on `document` after each change of the top dialog, before a closing one leaves the page. */
 export const MODAL_CHANGE = 'modalchange'
@@ -72,3 +71,6 @@ function firstTextField(dialog: HTMLElement) {
   )
   return field?.matches('select, [type="checkbox"]') ? null : field
 }
+
+/** Dialogs are appended to <body> as they open. */
+export const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)

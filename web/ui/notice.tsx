@@ -1,7 +1,7 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
 
 type NoticeKind = 'success' | 'error' | 'info' | 'warning'
 
@@ -49,4 +49,32 @@ export function Notice({ kind, children, detail, action, onDismiss }: NoticeProp
       )}
     </div>
   )
+}
+
+const shownForMs = 3000
+
+export type TimedMessage = { kind: 'success' | 'error'; text: string; detail?: string }
+
+/** A success or error message that disappears after 3 seconds. Showing another restarts the timer. */
+export function useTimedNotice() {
+  const [message, setMessage] = useState<TimedMessage>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = useCallback((next: TimedMessage) => {
+    clearTimeout(timer.current)
+    setMessage(next)
+    timer.current = setTimeout(() => setMessage(undefined), shownForMs)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const succeed = useCallback(
+    (text: string, detail?: string) => show({ kind: 'success', text, ...(detail && { detail }) }),
+    [show],
+  )
+  const fail = useCallback(
+    (text: string, detail?: string) =>
+      show({ kind: 'error', text, detail: detail === text ? undefined : detail }),
+    [show],
+  )
+  return { message, succeed, fail }
 }

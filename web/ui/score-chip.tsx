@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Fact, type Tone, toneClass } from './fact.tsx'
-import { type ScoreBand, ScoreGlyph, type ScoreKind } from './score-glyph.tsx'
 
 type ScoreProps = {
   kind: ScoreKind
@@ -80,3 +79,28 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
 const spoken = (score: Omit<ScoreProps, 'why'>) => `${words[score.kind]} ${outOfTen(score)}`
 const outOfTen = ({ kind, band, figure }: Omit<ScoreProps, 'why'>) =>
   `${figure} of 10, ${kind === 'sentiment' ? sentiments[band] : band}`
+
+export type ScoreKind = 'freshness' | 'sentiment'
+type ScoreBand = 'low' | 'medium' | 'high'
+
+/** Freshness: three bars, as many filled as the band is high. Sentiment: triangle up, diamond, triangle down. Drawn once, in index.html. */
+export function ScoreGlyph({
+  kind,
+  band,
+  className,
+}: {
+  kind: ScoreKind
+  band: ScoreBand
+  className?: string
+}) {
+  return (
+    <svg aria-hidden="true" className={className}>
+      <use href={`#${kind}-${band}`} />
+    </svg>
+  )
+}
+
+/** Up for a gain, down for a loss: the same triangles as the sentiment. */
+export function TrendGlyph({ up, className }: { up: boolean; className?: string }) {
+  return <ScoreGlyph kind="sentiment" band={up ? 'high' : 'low'} className={className} />
+}

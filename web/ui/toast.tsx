@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as SonnerToaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
-import { MODAL_CHANGE } from './modal.ts'
-import { topDialog } from './top-dialog.ts'
+import { MODAL_CHANGE, topDialog } from './modal.ts'
 
 const mostKept = 20
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { useTimedNotice } from '../../ui/timed-notice.ts'
+import { Notice, useTimedNotice } from '../../ui/notice.tsx'
 import { cronQuery, modelsQuery, spendQuery } from '../screen/admin-queries.ts'
 import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
 import { StatStrip } from '../screen/stat-strip.tsx'

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import { formatScoreExactly } from '../../format/score.ts'
 import { Fact, type Tone } from '../../ui/fact.tsx'
-import { ScoreGlyph, type ScoreKind } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph, type ScoreKind } from '../../ui/score-chip.tsx'
 
 const tones = { high: 'bull', medium: 'mid', low: 'bear' } as const satisfies Record<string, Tone>
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { reasonOf } from '../../api/call.ts'
+import type { TimedMessage } from '../../ui/notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { TimedMessage } from '../../ui/timed-notice.ts'
 import { WhyOff } from './permission.tsx'
 import { useBrand } from './use-brand.ts'
 

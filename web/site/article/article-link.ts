@@ -1,3 +1,4 @@
+import type { Article } from '../../../contract/news/articles.ts'
 import { CLICK_PATH } from '../../../contract/platform/click-path.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 
@@ -19,4 +20,10 @@ export const outgoing = (url: string, outletSlug: string | null | undefined) => 
   target: '_blank',
   rel: 'noopener noreferrer',
   ...(outletSlug && { ping: `${CLICK_PATH}/${outletSlug}` }),
+})
+
+/** Data attributes of a news row that charts read: its article, story and coins. */
+export const rowData = ({ id, story, coins }: Article) => ({
+  'data-story': id,
+  'data-told': story?.id ?? coins[0]?.reaction?.story_id,
 })

@@ -5,8 +5,8 @@ import { formatPercent } from '../../format/percent.ts'
 import { Link } from '../../page/link.tsx'
 import { Change } from '../coin-parts/change.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
+import { WordChanges } from '../stories/headline-edits.tsx'
 import { storyHref } from '../stories/story-words.ts'
-import { WordChanges } from '../stories/word-changes.tsx'
 
 const rowClass =
   'grid items-baseline gap-x-2 border-line border-t py-1.5 print:break-inside-avoid print:[&>*]:line-clamp-1'

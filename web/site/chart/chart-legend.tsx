@@ -1,4 +1,4 @@
-import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 
 const keyClass = 'inline-flex items-center gap-1.5 whitespace-nowrap'
 

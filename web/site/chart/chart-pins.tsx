@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
 import { BAND_WORDS, type ChartMark, isWithin, markSize, pinBand } from './chart-marks.ts'
 import { markColours, outletsInWords, PinLink } from './pin-card.tsx'

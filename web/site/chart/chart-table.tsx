@@ -1,17 +1,15 @@
-import { memo, startTransition, useEffect, useState } from 'react'
+import { memo } from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'
 import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { formatExactMoney } from '../../format/money.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { formatScore } from '../../format/score.ts'
-import { idle } from '../../page/hydrate.ts'
 import type { ChartPoint } from './chart-geometry.ts'
 import { pointLabel } from './chart-labels.ts'
 import { BAND_WORDS, pinBand } from './chart-marks.ts'
 import { outletsInWords } from './pin-card.tsx'
 
 const pricesMax = 25
-const rowsAtOnce = 15
 
 type ChartTableProps = {
   name: string
@@ -24,7 +22,6 @@ type ChartTableProps = {
 /** The chart as a table for screen readers: prices in even steps, and the stories. */
 export const ChartTable = memo(function ChartTable({ name, points, pins, range, timeZone }: ChartTableProps) {
   const timeLabel = (time: number) => pointLabel(time, range, timeZone)
-  const told = useGradually(pins)
   return (
     <div className="sr-only">
       <table>
@@ -57,16 +54,8 @@ export const ChartTable = memo(function ChartTable({ name, points, pins, range, 
             </tr>
           </thead>
           <tbody>
-            {told.map((pin) => (
-              <tr key={pin.story_id}>
-                <th scope="row">{timeLabel(Date.parse(pin.at))}</th>
-                <td>{pin.title}</td>
-                <td>{sentimentOf(pin)}</td>
-                <td>{outletsInWords(pin)}</td>
-                <td>
-                  {pin.reaction ? formatReaction(pin.reaction.at, pin.reaction.after_1h) : 'no price data'}
-                </td>
-              </tr>
+            {pins.map((pin) => (
+              <StoryRow key={pin.story_id} pin={pin} time={timeLabel(Date.parse(pin.at))} />
             ))}
           </tbody>
         </table>
@@ -75,21 +64,17 @@ export const ChartTable = memo(function ChartTable({ name, points, pins, range, 
   )
 })
 
-/** Rendering the 120 stories of a busy coin at once would block a phone for 0.1 s. */
-function useGradually<Item>(all: readonly Item[]): readonly Item[] {
-  const [shown, setShown] = useState(rowsAtOnce)
-  const isWhole = shown >= all.length
-  useEffect(() => {
-    if (isWhole) return
-    let gone = false
-    void idle().then(() => {
-      if (!gone) startTransition(() => setShown(shown + rowsAtOnce))
-    })
-    return () => {
-      gone = true
-    }
-  }, [shown, isWhole])
-  return isWhole ? all : all.slice(0, shown)
+/** A component of its own, so that 120 stories of a busy coin are rendered in pieces and presses come first. */
+function StoryRow({ pin, time }: { pin: Pin; time: string }) {
+  return (
+    <tr>
+      <th scope="row">{time}</th>
+      <td>{pin.title}</td>
+      <td>{sentimentOf(pin)}</td>
+      <td>{outletsInWords(pin)}</td>
+      <td>{pin.reaction ? formatReaction(pin.reaction.at, pin.reaction.after_1h) : 'no price data'}</td>
+    </tr>
+  )
 }
 
 function sentimentOf(pin: Pin): string {

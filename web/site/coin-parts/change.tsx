@@ -1,7 +1,7 @@
 import { isKnown } from '../../format/money.ts'
 import { formatPercent, type Trend, trendOf } from '../../format/percent.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { TrendGlyph } from '../../ui/score-glyph.tsx'
+import { TrendGlyph } from '../../ui/score-chip.tsx'
 
 const trendColours: Record<Trend, string> = {
   up: 'text-bull-text',

@@ -4,7 +4,7 @@ import { type FeedFilters, isFeedWindow } from '../../../contract/news/filters.t
 import { coinPicture } from '../../../contract/platform/share-pictures.ts'
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Head } from '../../page/page-head.tsx'
-import { currentSearchParams } from '../../page/url-state.ts'
+import { currentSearchParams, withParam } from '../../page/url-state.ts'
 import type { TimeSpan } from '../chart/chart-geometry.ts'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import type { Grouping } from '../feed-query/feed-query.ts'
@@ -45,12 +45,8 @@ export function coinNewsFilters(params: URLSearchParams, symbol: string, now: nu
 export function useCoinUrl() {
   const [params, setParams] = useSearchParams()
   const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true })
-  const put = (name: string, value: string, usual: string) => {
-    const next = currentSearchParams()
-    if (value === usual) next.delete(name)
-    else next.set(name, value)
-    go(next)
-  }
+  const put = (name: string, value: string, usual: string) =>
+    go(withParam(currentSearchParams(), name, value === usual ? undefined : value))
   return {
     params,
     range: coinRangeOf(params),

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { CoinRow, NewsMix } from '../../../contract/market/coins.ts'
-import { currentSearchParams } from '../../page/url-state.ts'
+import { currentSearchParams, withParam } from '../../page/url-state.ts'
 
 /** Sortable columns, by their name in the address. */
 export const COIN_COLUMNS = {
@@ -77,16 +77,8 @@ export function coinsViewOf(params: URLSearchParams) {
 }
 
 export function withOrder(params: URLSearchParams, { by, direction }: CoinsOrder): URLSearchParams {
-  const next = new URLSearchParams(params)
-  put(next, 'sort', by === DEFAULT_ORDER.by ? '' : by)
-  put(next, 'order', direction === COIN_COLUMNS[by].first ? '' : direction)
-  return next
-}
-
-function put(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  if (value) params.set(name, value)
-  else params.delete(name)
-  return params
+  const sorted = withParam(params, 'sort', by === DEFAULT_ORDER.by ? '' : by)
+  return withParam(sorted, 'order', direction === COIN_COLUMNS[by].first ? '' : direction)
 }
 
 export function useCoinsUrl() {
@@ -97,8 +89,8 @@ export function useCoinsUrl() {
     ...coinsViewOf(params),
     setOrder: (order: CoinsOrder) => go(withOrder(currentSearchParams(), order)),
     // typing replaces one history entry instead of adding one per letter
-    setFilter: (filter: string) => go(put(currentSearchParams(), 'filter', filter), true),
-    setFollowedOnly: (on: boolean) => go(put(currentSearchParams(), 'followed', on ? '1' : '')),
-    showAll: () => go(put(currentSearchParams(), 'followed', '')),
+    setFilter: (filter: string) => go(withParam(currentSearchParams(), 'filter', filter), true),
+    setFollowedOnly: (on: boolean) => go(withParam(currentSearchParams(), 'followed', on ? '1' : '')),
+    showAll: () => go(withParam(currentSearchParams(), 'followed', '')),
   }
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Coins, Search, Star } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CoinRow } from '../../../contract/market/coins.ts'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { useDebouncedText } from '../../page/url-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { controlClass } from '../../ui/field-frame.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
@@ -18,6 +17,7 @@ import { useTimeZone } from '../clock/clock.ts'
 import { coinTable } from '../coin-parts/coin-queries.ts'
 import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
+import { counted } from '../stories/story-words.ts'
 import { coinsHead } from './coin-url.ts'
 import {
   CHANGE_COLUMNS,
@@ -37,6 +37,8 @@ export function CoinsScreen() {
   const site = useSiteInfo()
   const query = useQuery(coinTable())
   const all = query.data?.coins
+  const updatedAt = Date.parse(query.data?.updated_at ?? '')
+  const timeZone = useTimeZone()
   const view = useCoinsUrl()
   const filter = useDebouncedText(view.filter, view.setFilter)
   const followed = useFollowedCoins()
@@ -82,7 +84,14 @@ export function CoinsScreen() {
               onChange={(event) => view.setFollowedOnly(event.target.checked)}
             />
             <p className="ml-auto text-hint text-fg-3 tabular-nums" aria-live="polite">
-              <Count coins={coins} updatedAt={query.data?.updated_at} failed={query.isError} />
+              {coins
+                ? [
+                    counted(coins.length, 'coin'),
+                    ...(updatedAt ? [`updated ${clockLabel(updatedAt, timeZone)}`] : []),
+                  ].join(', ')
+                : query.isError
+                  ? 'Failed to load coins'
+                  : 'Loading...'}
             </p>
           </div>
           <div className="flex items-center gap-2 border-line border-b p-3 md:hidden">
@@ -142,21 +151,6 @@ export function CoinsScreen() {
 const isChange = (column: CoinColumn): column is ChangeColumn =>
   CHANGE_COLUMNS.some((change) => change === column)
 
-function Count({
-  coins,
-  updatedAt,
-  failed,
-}: {
-  coins: readonly CoinRow[] | undefined
-  updatedAt: string | null | undefined
-  failed: boolean
-}): ReactNode {
-  const timeZone = useTimeZone()
-  if (!coins) return failed ? 'Failed to load coins' : 'Loading...'
-  const count = `${coins.length} ${coins.length === 1 ? 'coin' : 'coins'}`
-  return updatedAt ? `${count}, updated ${clockLabel(Date.parse(updatedAt), timeZone)}` : count
-}
-
 type NothingProps = {
   all: readonly CoinRow[]
   filter: string
@@ -166,41 +160,28 @@ type NothingProps = {
 }
 
 function Nothing({ all, filter, followedOnly, onClearFilter, onShowAll }: NothingProps) {
-  const className = 'min-h-[332px]'
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        className={className}
-        icon={<Coins />}
-        title="No coins are tracked yet"
-        hint="Coins appear here as soon as the site tracks some."
-      />
-    )
-  }
-  if (filter !== '') {
-    return (
-      <EmptyState
-        className={className}
-        icon={<Search />}
-        title="No coins found"
-        hint={
-          followedOnly
-            ? `'${filter}' is not among your starred coins.`
-            : `'${filter}' is not among the ${all.length} ${all.length === 1 ? 'coin' : 'coins'} this site tracks.`
+  const tracked = `the ${counted(all.length, 'coin')} this site tracks`
+  const state =
+    all.length === 0
+      ? {
+          icon: <Coins />,
+          title: 'No coins are tracked yet',
+          hint: 'Coins appear here as soon as the site tracks some.',
         }
-        action={<Button onClick={onClearFilter}>Clear filter</Button>}
-      />
-    )
-  }
-  return (
-    <EmptyState
-      className={className}
-      icon={<Star />}
-      title="No starred coins yet"
-      hint="Press the star beside a coin. The list is kept in this browser only."
-      action={<Button onClick={onShowAll}>Show all coins</Button>}
-    />
-  )
+      : filter !== ''
+        ? {
+            icon: <Search />,
+            title: 'No coins found',
+            hint: `'${filter}' is not among ${followedOnly ? 'your starred coins' : tracked}.`,
+            action: <Button onClick={onClearFilter}>Clear filter</Button>,
+          }
+        : {
+            icon: <Star />,
+            title: 'No starred coins yet',
+            hint: 'Press the star beside a coin. The list is kept in this browser only.',
+            action: <Button onClick={onShowAll}>Show all coins</Button>,
+          }
+  return <EmptyState className="min-h-[332px]" {...state} />
 }
 
 /** New figures do not reorder rows under the pointer or focus; a new order applies at once. */

@@ -1,7 +1,7 @@
 import type { Prefetched, Visit } from '../../page/route-handle.ts'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { coinPage, coinTable } from '../coin-parts/coin-queries.ts'
-import { firstArticles } from '../feed-query/first-articles.ts'
+import { firstArticles } from '../feed-query/feed-query.ts'
 import { movesOf } from '../moves/moves-query.ts'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { prefetchFrame, withData } from '../page-frame/prefetch-frame.ts'

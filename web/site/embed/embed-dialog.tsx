@@ -1,13 +1,12 @@
 import '../../styles/site.css'
-import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { EMBED_SIZES, type EmbedChoice, type EmbedSize, embedCode, embedPath } from './embed-code.ts'
 
-const COPIED_MS = 2000
+const EMBED_SIZES = { '320 x 240': [320, 240], '600 x 200': [600, 200] } as const
 const SIZES = (Object.keys(EMBED_SIZES) as EmbedSize[]).map((value) => ({ value, label: value }))
 const THEMES = [
   { value: 'light', label: 'Light' },
@@ -22,21 +21,12 @@ export function EmbedDialog({ coin, onClose }: { coin: EmbedChoice['coin']; onCl
   const [size, setSize] = useState<EmbedSize>('320 x 240')
   const [theme, setTheme] = useState<EmbedChoice['theme']>('light')
   const code = useRef<HTMLElement>(null)
-  const [isCopied, setCopied] = useState(false)
   const choice: EmbedChoice = { coin: shows === 'coin' ? coin : null, size, theme }
   const [width, height] = EMBED_SIZES[size]
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(embedCode(choice, site))
-      setCopied(true)
-      setTimeout(() => setCopied(false), COPIED_MS)
-    } catch {
-      // A page without https has no clipboard: select the code for the reader's own copy command.
-      if (code.current) getSelection()?.selectAllChildren(code.current)
-    }
-  }
-
+  const { copy, icon, isCopied } = useCopy(
+    embedCode(choice, site),
+    () => code.current && getSelection()?.selectAllChildren(code.current),
+  )
   return (
     <Dialog
       title="Embed"
@@ -45,7 +35,7 @@ export function EmbedDialog({ coin, onClose }: { coin: EmbedChoice['coin']; onCl
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="ink" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+          <Button variant="ink" icon={icon} onClick={copy}>
             {isCopied ? 'Copied' : 'Copy code'}
           </Button>
         </>
@@ -102,4 +92,26 @@ function Option({ label, children }: { label: string; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+type EmbedSize = keyof typeof EMBED_SIZES
+type EmbedTheme = 'light' | 'dark' | 'auto'
+
+type EmbedChoice = {
+  /** Null: the top stories. */
+  coin: { symbol: string; name: string } | null
+  size: EmbedSize
+  theme: EmbedTheme
+}
+
+const embedPath = ({ coin, theme }: Pick<EmbedChoice, 'coin' | 'theme'>) =>
+  `/embed/${coin ? `coin/${encodeURIComponent(coin.symbol)}` : 'top'}?theme=${theme}`
+
+/** HTML for the page of another site. A frame with `color-scheme: light` stays transparent behind the round corners. */
+function embedCode(choice: EmbedChoice, site: { url: string; name: string }): string {
+  const [width, height] = EMBED_SIZES[choice.size]
+  const title = `${choice.coin?.name ?? 'Top stories'}, ${site.name}`
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+  return `<iframe src="${site.url}${embedPath(choice)}" width="${width}" height="${height}" style="border:0;color-scheme:light" loading="lazy" title="${title}"></iframe>`
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import type { Article } from '../../../contract/news/articles.ts'
 import type { FeedPage } from '../../../contract/news/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
@@ -65,3 +65,20 @@ export function articlesOf(pages: readonly { articles: Article[] }[]): Article[]
 
 /** What the feed was asked, and its newest answer; undefined while that is of other filters. */
 export type FeedFound = { filters: FeedFilters; page: FeedPage | undefined }
+
+/** Number of articles in a feed of the same page, read from its cache without a request. */
+export function useFeedCount(filters: FeedFilters, grouping?: Grouping): number | undefined {
+  return useInfiniteQuery({ ...feed(filters, undefined, grouping), enabled: false }).data?.pages[0]
+    ?.totalCount
+}
+
+/** The first page of a feed, loaded before the server renders it. */
+export async function firstArticles(
+  client: QueryClient,
+  filters: FeedFilters,
+  source?: FeedSource,
+  grouping?: Grouping,
+) {
+  const { pages } = await client.fetchInfiniteQuery(feed(filters, source, grouping))
+  return articlesOf(pages)
+}

@@ -1,4 +1,5 @@
 import { type FeedFilters, FILTER_NAMES, FILTERS, READ_FILTER } from '../../../contract/news/filters.ts'
+import { withParam } from '../../page/url-state.ts'
 
 export type FeedView = 'table' | 'grid' | 'headlines'
 
@@ -35,22 +36,14 @@ export function viewOf(params: URLSearchParams): FeedView {
   return view === 'grid' || view === 'headlines' ? view : 'table'
 }
 
-export function withView(params: URLSearchParams, view: FeedView): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (view === 'table') next.delete('view')
-  else next.set('view', view)
-  return next
-}
+export const withView = (params: URLSearchParams, view: FeedView) =>
+  withParam(params, 'view', view === 'table' ? undefined : view)
 
 /** One row for each story. */
 export const isGrouped = (params: URLSearchParams): boolean => params.get('group') === '1'
 
-export function withGrouping(params: URLSearchParams, grouped: boolean): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (grouped) next.set('group', '1')
-  else next.delete('group')
-  return next
-}
+export const withGrouping = (params: URLSearchParams, grouped: boolean) =>
+  withParam(params, 'group', grouped ? '1' : undefined)
 
 /** Address of exactly this view, for sharing. */
 export function viewAddress(pathname: string, filters: FeedFilters, view: FeedView): string {

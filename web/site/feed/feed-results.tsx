@@ -1,5 +1,5 @@
-import { Newspaper, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowUp, Newspaper, RotateCw } from 'lucide-react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,14 +7,12 @@ import { Panel } from '../../ui/panel.tsx'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { useRowMenu } from '../my-feed/use-row-menu.tsx'
 import { openPanel } from '../page-frame/open-panel.ts'
+import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { FeedRows, FeedSkeletons } from './feed-rows.tsx'
-import { NewArticlesBar } from './new-articles-bar.tsx'
 import { SearchMarks } from './search-marks.tsx'
-import { useStoryKeys } from './story-keys.ts'
-import { useArrivals } from './use-arrivals.ts'
 import type { useFeed } from './use-feed.ts'
+import { useUnmuted } from './use-feed.ts'
 import { useReading } from './use-reading.ts'
-import { useUnmuted } from './use-unmuted.ts'
 
 type FeedResultsProps = {
   feed: ReturnType<typeof useFeed>
@@ -103,4 +101,83 @@ function Results({ feed: whole, view, isWhole = false, emptyHint, emptyAction }:
       </div>
     </>
   )
+}
+
+/**
+ * Stands on the list's top edge, then sticks under the navigation bar, and moves nothing; what is new comes in when it
+ * is pressed.
+ */
+function NewArticlesBar({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div
+      role="status"
+      data-print="hide"
+      className="pointer-events-none sticky top-24 z-10 flex h-0 justify-center max-md:top-22"
+    >
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="pointer-events-auto relative -mt-[19px] inline-flex h-[30px] animate-[fade-in_var(--dur-slow)_var(--ease)] items-center gap-1.5 rounded-pill bg-accent pr-3.5 pl-[11px] text-small font-label text-on-accent shadow-pop after:absolute after:-inset-y-1 after:inset-x-0 max-md:h-9"
+        >
+          <ArrowUp />
+          {count} new {count === 1 ? 'article' : 'articles'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** j and k walk through the stories, o opens the one they stand on. */
+function useStoryKeys(articles: readonly { id: number }[]) {
+  const region = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<number>()
+  const linkOf = (id: number | undefined) =>
+    id === undefined
+      ? null
+      : (region.current?.querySelector<HTMLAnchorElement>(`[data-story="${id}"] h2 a`) ?? null)
+
+  const walk = (step: 1 | -1) => {
+    const index = articles.findIndex(({ id }) => id === current)
+    const next = articles[index === -1 ? 0 : index + step]
+    if (!next) return
+    setCurrent(next.id)
+    const link = linkOf(next.id)
+    link?.focus({ preventScroll: true })
+    link?.closest('[data-story]')?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcuts({ j: () => walk(1), k: () => walk(-1), o: () => linkOf(current)?.click() })
+  return { region, current }
+}
+
+/**
+ * Brings waiting articles in where the reader looks: focus lands on the first new headline, and the page scrolls only
+ * when the list's top is out of sight under the navigation bar.
+ */
+function useArrivals(
+  articles: readonly { id: number }[],
+  region: RefObject<HTMLElement | null>,
+  showLatest: () => Promise<void>,
+) {
+  const known = useRef<ReadonlySet<number>>(undefined)
+  useLayoutEffect(() => {
+    const first = known.current && articles.find(({ id }) => !known.current?.has(id))
+    if (!first || !region.current) return
+    known.current = undefined
+    showTopOf(region.current)
+    const story = region.current.querySelector(`[data-story="${first.id}"]`)
+    story?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
+    story?.scrollIntoView({ block: 'nearest' })
+  }, [articles, region])
+
+  return async () => {
+    known.current = new Set(articles.map(({ id }) => id))
+    await showLatest()
+  }
+}
+
+/** Its scroll margin is the height of the bar and a little air. */
+function showTopOf(element: HTMLElement) {
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop)
+  if (element.getBoundingClientRect().top < margin) element.scrollIntoView({ block: 'start' })
 }

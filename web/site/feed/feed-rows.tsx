@@ -2,10 +2,9 @@ import { Fragment, memo } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { loadOnce } from '../../page/load-once.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRegion } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { NewsStory } from './news-story.tsx'
-import { StorySkeleton } from './story-skeleton.tsx'
 import type { Reading } from './use-reading.ts'
 
 /** The table comes with every page, the other views once it is idle. */
@@ -103,4 +102,37 @@ function CardSkeletons() {
 function HeadlineSkeletons() {
   const { HeadlineSkeleton } = useHeadlines()
   return places.map((place) => <HeadlineSkeleton key={place} />)
+}
+
+/** A story's room. */
+function StorySkeleton() {
+  return (
+    <div className="story">
+      <div className="story-meta">
+        <span className="story-date">
+          <Skeleton className="mt-1.5 h-[13px] w-[92px]" />
+        </span>
+        <div className="story-tags">
+          <Skeleton className="h-[22px] w-[68px] rounded-pill" />
+        </div>
+      </div>
+      <div className="story-head">
+        <span className="story-title">
+          <Skeleton className="mt-1 mb-[3px] h-[17px] w-[78%]" />
+        </span>
+        <span className="story-source">
+          <Skeleton className="mt-1.5 h-3 w-[120px]" />
+        </span>
+      </div>
+      <div className="story-scores">
+        <Skeleton className="h-7 w-[152px] rounded-fact max-md:w-28" />
+        <Skeleton className="h-7 w-[152px] rounded-fact max-md:w-28" />
+      </div>
+      <div className="story-overview">
+        <Skeleton className="mt-[5px] mb-[9px] h-3" />
+        <Skeleton className="mb-[9px] h-3" />
+        <Skeleton className="mb-1 h-3 w-[36%]" />
+      </div>
+    </div>
+  )
 }

@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { X } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { type Head, PageHead } from '../../page/page-head.tsx'
+import { rememberedSwitch } from '../../page/remembered.ts'
+import { currentSearchParams } from '../../page/url-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { activeFilters, nothingInSpan, viewInWords } from '../feed-query/active-filters.ts'
-import { viewAddress } from '../feed-query/feed-url.ts'
+import type { Grouping } from '../feed-query/feed-query.ts'
+import {
+  type FeedView,
+  filtersOf,
+  isGrouped,
+  viewAddress,
+  viewOf,
+  withFilters,
+  withView,
+} from '../feed-query/feed-url.ts'
 import { FollowButton } from '../following/follow-button.tsx'
 import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { headingLinkClass } from '../page-frame/feed-link.tsx'
@@ -17,9 +30,7 @@ import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { FeedResults } from './feed-results.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
 import { FilterChips, FilterDialog, groupSwitch, ShortcutsDialog } from './late-parts.tsx'
-import { MarksLine } from './marks-line.tsx'
 import { useFeed } from './use-feed.ts'
-import { useFeedUrl } from './use-feed-url.ts'
 
 type FeedSectionProps = {
   heading: string
@@ -119,4 +130,65 @@ function feedHref(category: string | undefined, { publisher = [], ...others }: F
 /** The search has a box of its own. */
 function withoutSearch({ search: _, ...filters }: FeedFilters): FeedFilters {
   return filters
+}
+
+/** CSS hides the line, and the inline script of index.html reads the same key before the first paint. */
+const known = rememberedSwitch('marks-known', (on) => {
+  document.documentElement.toggleAttribute('data-marks-known', on)
+})
+
+/** Explains the marks to a first visitor, until it is dismissed. */
+function MarksLine() {
+  return (
+    <div data-print="hide" className="marks-line">
+      <p>
+        <ScoreGlyph kind="sentiment" band="high" className="text-bull" /> bullish{' '}
+        <ScoreGlyph kind="sentiment" band="medium" className="text-mid" /> neutral{' '}
+        <ScoreGlyph kind="sentiment" band="low" className="text-bear" /> bearish, scored 0 to 10
+        <span className="max-md:sr-only">. Select a score to see why.</span>
+      </p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => {
+          known.set(true)
+          // the button is gone: the keyboard goes on with the news
+          document.querySelector<HTMLElement>('#results h2 a')?.focus({ preventScroll: true })
+        }}
+      >
+        <X />
+      </button>
+    </div>
+  )
+}
+
+/** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */
+function useFeedUrl(category?: string) {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => {
+    const given = filtersOf(params)
+    // on its own page a category is no filter
+    if (category) delete given.category
+    return given
+  }, [params, category])
+  const view = viewOf(params)
+  const grouped = isGrouped(params)
+  const grouping = useMemo((): Grouping => (grouped ? { group: '1' } : {}), [grouped])
+
+  const setFilters = (next: FeedFilters) => {
+    const now = currentSearchParams()
+    setParams(withFilters(now, { ...next, search: filtersOf(now).search }), { preventScrollReset: true })
+  }
+  const setSearch = (search: string) => {
+    const now = currentSearchParams()
+    const current = filtersOf(now)
+    if (search === (current.search ?? '')) return
+    // One search is one step back, however many letters it took.
+    const replace = Boolean(current.search) && search !== ''
+    setParams(withFilters(now, { ...current, search }), { preventScrollReset: true, replace })
+  }
+  const setView = (next: FeedView) =>
+    setParams(withView(currentSearchParams(), next), { preventScrollReset: true })
+
+  return { filters, view, grouping, setFilters, setSearch, setView }
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import type { ActiveFilter } from '../feed-query/active-filters.ts'
 import type { FeedFound } from '../feed-query/feed-query.ts'

@@ -1,17 +1,22 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type FeedFilters, FILTER_PRESETS, SCORE_OPTIONS } from '../../../contract/news/filters.ts'
+import {
+  type FeedFilters,
+  FILTER_PRESETS,
+  type FilterPreset,
+  SCORE_OPTIONS,
+} from '../../../contract/news/filters.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { isPresetOn, withPreset } from './filter-draft.ts'
-import { FilterPresetTile } from './filter-preset-tile.tsx'
-import { FilterValuesField } from './filter-values-field.tsx'
-import { FollowedField } from './followed-field.tsx'
-import { PublishedField } from './published-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useFollowedCoins } from '../my-feed/followed-coins.ts'
+import { isPresetOn, PublishedField, withPreset } from './filter-draft.tsx'
 
 type FilterDialogProps = {
   filters: FeedFilters
@@ -124,4 +129,112 @@ function scoreOptions(chosen: string | undefined): Option[] {
 function withChosen(options: Option[], chosen: string | undefined): Option[] {
   if (!chosen || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: chosen }]
+}
+
+type FilterPresetTileProps = { preset: FilterPreset; pressed: boolean; onPress: () => void }
+
+function FilterPresetTile({ preset, pressed, onPress }: FilterPresetTileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-description={preset.summary}
+      onClick={onPress}
+      className="group/preset grid content-start gap-0.5 rounded-[10px] border border-line-2 p-3 text-left transition-colors duration-(--dur-fast) hover:border-control hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
+    >
+      <PresetGlyph preset={preset} />
+      <b className="font-strong">{preset.name}</b>
+      {/* generated, with an empty spoken text: the button's name stays the preset's, the summary is its description */}
+      <span
+        data-summary={preset.summary}
+        className="text-meta text-fg-3 after:content-[attr(data-summary)_/_''] group-aria-pressed/preset:text-fg-2"
+      />
+    </button>
+  )
+}
+
+function PresetGlyph({ preset: { filters } }: { preset: FilterPreset }) {
+  if (filters.freshness_score)
+    return <ScoreGlyph kind="freshness" band="high" className="mb-2 size-[18px] text-accent-text" />
+  return filters.sentiment_score?.startsWith('0') ? (
+    <ScoreGlyph kind="sentiment" band="low" className="mb-2 size-[18px] text-bear-text" />
+  ) : (
+    <ScoreGlyph kind="sentiment" band="high" className="mb-2 size-[18px] text-bull-text" />
+  )
+}
+
+type FollowedFieldProps = { filters: FeedFilters; onChange: (part: FeedFilters) => void }
+
+/** One switch for all the coins starred in this browser. */
+function FollowedField({ filters, onChange }: FollowedFieldProps) {
+  const followed = useFollowedCoins()
+  const isOn = followed.length > 0 && followed.every((symbol) => filters.coin?.includes(symbol))
+  return (
+    <div className="col-span-2 flex min-h-6 items-center justify-between gap-4 max-md:min-h-11">
+      <span className="grid">
+        <span className="font-medium">Only starred coins</span>
+        <span className="text-hint text-fg-3">
+          {followed.length === 0
+            ? 'No starred coins yet. Press the star beside a coin.'
+            : followed.join(', ')}
+        </span>
+      </span>
+      <Switch
+        label="Only starred coins"
+        checked={isOn}
+        disabled={followed.length === 0}
+        onChange={(on) => onChange({ coin: on ? [...followed] : undefined })}
+      />
+    </div>
+  )
+}
+
+type FilterValuesFieldProps = {
+  label: 'Publisher' | 'Tag'
+  values: readonly string[]
+  /** What can be chosen. */
+  names: readonly string[]
+  onChange: (values: string[]) => void
+}
+
+/** One select for every value, any of which an article may have; choosing 'All' takes it away. */
+function FilterValuesField({ label, values, names, onChange }: FilterValuesFieldProps) {
+  const [asksForMore, setAsksForMore] = useState(false)
+  const shown = values.length === 0 || asksForMore ? [...values, ''] : values
+  return (
+    <div className="grid content-start gap-2 max-sm:col-span-2">
+      {shown.map((value, index) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a select keeps its place while its value changes
+          key={index}
+          label={index === 0 ? label : `${label} ${index + 1}`}
+          hideLabel={index > 0}
+          value={value}
+          options={optionsOf(names, value)}
+          onChange={(event) => {
+            setAsksForMore(false)
+            const next = shown.map((other, place) => (place === index ? event.target.value : other))
+            onChange([...new Set(next)].filter((name) => name !== ''))
+          }}
+        />
+      ))}
+      {values.length > 0 && !asksForMore && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Plus />}
+          className="justify-self-start"
+          onClick={() => setAsksForMore(true)}
+        >
+          Add another
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A shared address may name one in other letters, or one that is gone; the select must not show another for it. */
+function optionsOf(names: readonly string[], chosen: string) {
+  const known = chosen === '' || names.includes(chosen) ? names : [chosen, ...names]
+  return [{ value: '', label: 'All' }, ...known.map((name) => ({ value: name, label: name }))]
 }

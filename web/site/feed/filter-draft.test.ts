@@ -9,7 +9,7 @@ import {
   withLastDay,
   withPreset,
   withPublished,
-} from './filter-draft.ts'
+} from './filter-draft.tsx'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const [best, bearish, bullish] = FILTER_PRESETS

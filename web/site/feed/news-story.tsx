@@ -1,17 +1,21 @@
-import { memo, useId } from 'react'
+import { ArrowUpRight } from 'lucide-react'
+import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
+import { formatMoment } from '../../format/article-date.ts'
+import { paragraphs, shortOverview } from '../../format/overview.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { tagClass } from '../../ui/chip.tsx'
 import { ScoreChip } from '../../ui/score-chip.tsx'
 import { ArticleDate } from '../article/article-date.tsx'
-import { outgoing } from '../article/article-link.ts'
+import { outgoing, rowData } from '../article/article-link.ts'
 import { AdMark, FeaturedMark } from '../article/article-marks.tsx'
 import { ArticleScores, hasScores } from '../article/article-scores.tsx'
 import { SourceLink, TagLink } from '../article/feed-links.tsx'
-import { rowData } from '../article/row-data.ts'
+import { useTimeZone } from '../clock/clock.ts'
 import { RowMenuButton } from '../my-feed/use-row-menu.tsx'
 import { StoryLine } from './late-parts.tsx'
 import { MarkedText } from './search-marks.tsx'
-import { StoryOverview } from './story-overview.tsx'
 
 type NewsStoryProps = { article: Article; current?: boolean; read?: boolean }
 
@@ -57,3 +61,101 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
     </article>
   )
 })
+
+type StoryOverviewProps = { article: Article; titleId: string }
+
+/** The first 350 characters; once asked for, the whole in its paragraphs and what else is known. Each opens on its own. */
+function StoryOverview({ article, titleId }: StoryOverviewProps) {
+  const [open, setOpen] = useState(false)
+  const { box, hold } = useHeldToggle(open)
+  const toggle = (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-describedby={titleId}
+      data-overview={open ? 'open' : 'closed'}
+      onClick={(event) => {
+        hold(event.currentTarget)
+        setOpen(!open)
+      }}
+      data-print="hide"
+      className="show-more"
+    >
+      {open ? 'Show Less' : 'Show More'}
+    </button>
+  )
+  return (
+    <div ref={box} className="story-overview">
+      {open ? (
+        <>
+          <Paragraphs texts={paragraphs(article.overview)} />
+          <StoryFacts article={article}>{toggle}</StoryFacts>
+        </>
+      ) : (
+        <p className="story-short">
+          <MarkedText>{shortOverview(article.overview)}</MarkedText> {toggle}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The toggle keeps the focus, and 'Show Less' its place on the screen although the text above it becomes shorter. */
+function useHeldToggle(open: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const pressedAt = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const toggle = box.current?.querySelector<HTMLElement>('[data-overview]')
+    if (pressedAt.current === undefined || !toggle) return
+    if (!open) window.scrollBy(0, toggle.getBoundingClientRect().top - pressedAt.current)
+    toggle.focus({ preventScroll: true })
+    pressedAt.current = undefined
+  }, [open])
+  const hold = (toggle: HTMLElement) => {
+    pressedAt.current = toggle.getBoundingClientRect().top
+  }
+  return { box, hold }
+}
+
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
+    <p key={index} className={index > 0 ? 'mt-2.5' : undefined}>
+      <MarkedText>{text}</MarkedText>
+    </p>
+  ))
+}
+
+/** What the row has no room for while it is closed. */
+function StoryFacts({ article, children }: { article: Article; children: ReactNode }) {
+  const timeZone = useTimeZone()
+  const published = Date.parse(article.published_at)
+  const publisher = article.publisher?.name || article.publisher_name
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2.5 text-small text-fg-3">
+      {!Number.isNaN(published) && (
+        <span>
+          Published <time dateTime={article.published_at}>{formatMoment(published, timeZone)}</time>
+        </span>
+      )}
+      <a
+        {...outgoing(article.url, article.publisher?.slug)}
+        className="inline-flex items-center gap-1 font-label text-accent-text [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 max-md:min-h-11"
+      >
+        {publisher ? `Read at ${publisher}` : 'Read the article'}
+        <ArrowUpRight className="size-3.5!" />
+      </a>
+      {hasScores(article) && (
+        <p className="min-h-9 basis-full">
+          <PartBoundary>
+            <Reasons article={article} />
+          </PartBoundary>
+        </p>
+      )}
+      <span className="ml-auto max-md:ml-0 max-md:w-full">{children}</span>
+    </div>
+  )
+}
+
+const useReasons = loadOnce(() => import('../receipts/reason-lines.tsx'), '', 'idle')
+const Reasons = partOf(useReasons, 'ReasonLines')

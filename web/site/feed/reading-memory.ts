@@ -1,5 +1,4 @@
 import { MARKS_KEY, write } from '../my-feed/my-feed-store.ts'
-import { type Visits, visitsAt } from './visits.ts'
 
 /** Kept in this browser alone, and in memory where it keeps nothing. */
 const VISITS_KEY = 'visits'
@@ -119,4 +118,17 @@ function stored(key: string): unknown {
     // forbidden, or not written by us
     return null
   }
+}
+
+const VISIT_ENDS_AFTER_MS = 30 * 60_000
+
+/** When this reader was last active, and when the visit before this one ended; in ms. */
+type Visits = { active: number; previous?: number }
+
+/** A visit ends after 30 minutes without activity; what comes later is the next one. */
+export function visitsAt(now: number, known: Visits | undefined): Visits {
+  if (!known) return { active: now }
+  return now - known.active > VISIT_ENDS_AFTER_MS
+    ? { active: now, previous: known.active }
+    : { ...known, active: now }
 }

@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { DEFAULT_COIN_SYMBOL } from '../../../contract/market/ranges.ts'
 import type { Article } from '../../../contract/news/articles.ts'
-import { formatDayName, formatVisitTime } from '../../format/day-name.ts'
+import { formatDayName, formatShortTime, formatVisitTime } from '../../format/day-name.ts'
 import { isoDay } from '../../format/time-span.ts'
+import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
+import { Change } from '../coin-parts/change.tsx'
+import { coinPath } from '../coin-parts/coin-path.ts'
 import type { FeedView } from '../feed-query/feed-url.ts'
+import { coinList, priceHistory } from '../market/market-queries.ts'
+import { useFollowedCoins } from '../my-feed/followed-coins.ts'
+import { useUnmutedStories } from '../my-feed/mutes.ts'
+import { topStories } from '../stories/story-queries.ts'
+import { counted } from '../stories/story-words.ts'
 import { markAllRead } from './reading-memory.ts'
-import { SinceSummary, SUMMARY_FROM } from './since-summary.tsx'
 
 type RowEdgeProps = {
   view: FeedView
@@ -138,4 +147,71 @@ function LastVisit({ view, lastVisit, when, newCount, besideDay, onMarkAll }: La
 /** The button is gone with what it stood on. */
 function focusHeadline(id: number) {
   document.querySelector<HTMLElement>(`[data-story="${id}"] h2 a`)?.focus({ preventScroll: true })
+}
+
+/** Fewer new articles need no summary. */
+const SUMMARY_FROM = 5
+
+type SinceSummaryProps = { lastVisit: number; newCount: number; isMore?: boolean }
+
+/** '23 new since 08:10: 3 top stories, BTC +1.20%', each part a link. Asks nothing that tells when the last visit was. */
+function SinceSummary({ lastVisit, newCount, isMore = false }: SinceSummaryProps) {
+  const time = formatShortTime(lastVisit, useNow(), useTimeZone())
+  const stories = useNewTopStories(lastVisit)
+  const coin = useCoinChange(lastVisit)
+  return (
+    <span className="min-w-0 truncate">
+      <a href="#results" className={`${linkClass} font-strong text-accent-text`}>
+        {newCount}
+        {isMore && '+'} new since {time}
+      </a>
+      {(stories > 0 || coin) && ': '}
+      {stories > 0 && (
+        <a href="#top-stories" className={linkClass}>
+          {counted(stories, 'top story', 'top stories')}
+        </a>
+      )}
+      {stories > 0 && coin && ', '}
+      {coin && (
+        <Link to={coinPath(coin.symbol)} className={linkClass}>
+          {coin.symbol} <Change percent={coin.change} />
+        </Link>
+      )}
+    </span>
+  )
+}
+
+const linkClass = 'finger hover:underline hover:underline-offset-3'
+
+/** Those whose first report is newer. */
+function useNewTopStories(since: number): number {
+  const { data } = useQuery({ ...topStories(), enabled: false })
+  const stories = useUnmutedStories(data?.available ? data.stories : undefined)
+  return stories?.filter(({ first_at }) => Date.parse(first_at) > since).length ?? 0
+}
+
+/** Of the first starred coin, else of Bitcoin; within the 24 hours that the market shows. */
+function useCoinChange(since: number) {
+  const [starred] = useFollowedCoins()
+  const { data: coins = [] } = useQuery({ ...coinList(), enabled: false })
+  const symbol = starred ?? DEFAULT_COIN_SYMBOL
+  const isTracked = coins.some((coin) => coin.symbol === symbol)
+  const { data: points } = useQuery({ ...priceHistory(symbol, '24h'), enabled: isTracked })
+  const change = points && changeSince(points, since)
+  return change === undefined ? undefined : { symbol, change }
+}
+
+/** A price older than this says nothing of the moment asked for. */
+const OLDEST_MS = 30 * 60_000
+
+/** Change in percent from the last price at or before a moment to the newest one; undefined where either is missing. */
+export function changeSince(
+  points: readonly { timestamp: string; price: number }[],
+  since: number,
+): number | undefined {
+  const then = points.findLast(({ timestamp }) => Date.parse(timestamp) <= since)
+  const now = points.at(-1)
+  if (!then || !now || then === now || then.price <= 0) return undefined
+  if (since - Date.parse(then.timestamp) > OLDEST_MS) return undefined
+  return (now.price / then.price - 1) * 100
 }

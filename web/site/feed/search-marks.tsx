@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { hitPattern, splitAtHits } from '../../format/search-hits.ts'
 
 const SearchContext = createContext<RegExp | undefined>(undefined)
 
@@ -22,4 +21,37 @@ export function MarkedText({ children: text }: { children: string }) {
       </mark>
     ),
   )
+}
+
+const WORD = String.raw`[\p{L}\p{N}]`
+
+/**
+ * Pattern that finds a search in a text as the server does: words by stem, the last word also by prefix, a
+ * single word in capitals exactly. Undefined without a search.
+ */
+export function hitPattern(search: string | undefined): RegExp | undefined {
+  const words = search?.match(/-?[\p{L}\p{N}]+/gu)?.filter((word) => !word.startsWith('-')) ?? []
+  const [only, ...others] = words
+  if (only === undefined) return undefined
+  if (others.length === 0 && only === only.toUpperCase() && /\p{Lu}/u.test(only))
+    return new RegExp(`(?<!${WORD})${only}(?!${WORD})`, 'giu')
+  const stems = words.map(stemOf).join('|')
+  return new RegExp(`(?<!${WORD})(?:${stems})(?:(?<=${WORD}{3})${WORD}{0,12})?(?!${WORD})`, 'giu')
+}
+
+/** Approximates the server's English stemmer. */
+function stemOf(word: string): string {
+  const stem = word.replace(/(ies|ing|ed|es|s|e|y)$/i, '')
+  return stem.length >= 3 ? stem : word
+}
+
+/** Splits a text at the matches of a pattern; every second part is a match. */
+export function splitAtHits(text: string, pattern: RegExp): string[] {
+  const parts: string[] = []
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    parts.push(text.slice(end, match.index), match[0])
+    end = match.index + match[0].length
+  }
+  return [...parts, text.slice(end)]
 }

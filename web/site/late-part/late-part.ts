@@ -2,6 +2,5 @@
 export { MarketDashboard } from '../market/market-dashboard.tsx'
 export { MenuBar } from '../navigation/menu-bar.tsx'
 export { PageFoot } from '../navigation/page-foot.tsx'
-export { GroupSwitch } from '../stories/group-switch.tsx'
-export { StoryLine } from '../stories/story-line.tsx'
+export { GroupSwitch, StoryLine } from '../stories/story-line.tsx'
 export { TopStories } from '../stories/top-stories.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { DEFAULT_COIN_SYMBOL, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
-import { currentSearchParams } from '../../page/url-state.ts'
+import { currentSearchParams, withParam } from '../../page/url-state.ts'
 import type { TimeSpan } from '../chart/chart-geometry.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
 
@@ -18,7 +18,7 @@ export function chartRangeOf(params: URLSearchParams): HistoryRange {
 
 /** A filter by the chart's coin follows it; a filter by other coins stays. */
 export function withChartCoin(params: URLSearchParams, symbol: string, before?: string): URLSearchParams {
-  const next = withParam(params, 'chart', symbol, DEFAULT_COIN_SYMBOL)
+  const next = withParam(params, 'chart', symbol === DEFAULT_COIN_SYMBOL ? undefined : symbol)
   const { coin, ...filters } = filtersOf(params)
   return coin?.length === 1 && coin[0] === before ? withFilters(next, { ...filters, coin: [symbol] }) : next
 }
@@ -42,16 +42,8 @@ export function chartSpanOf(params: URLSearchParams): Partial<TimeSpan> | undefi
   return { ...(from && { from: Date.parse(from) }), ...(to && { to: Date.parse(to) }) }
 }
 
-export function withChartRange(params: URLSearchParams, range: HistoryRange): URLSearchParams {
-  return withParam(params, 'range', range, defaultRange)
-}
-
-function withParam(params: URLSearchParams, name: string, value: string, usual: string) {
-  const next = new URLSearchParams(params)
-  if (value === usual) next.delete(name)
-  else next.set(name, value)
-  return next
-}
+export const withChartRange = (params: URLSearchParams, range: HistoryRange) =>
+  withParam(params, 'range', range === defaultRange ? undefined : range)
 
 /** Coin and range are in the URL, so that a chart can be shared, reloaded and reached by Back. */
 export function useMarketUrl() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Download, Link as LinkIcon, TriangleAlert, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
@@ -7,7 +7,17 @@ import { coinList } from '../market/market-queries.ts'
 import type { MyFeed } from '../my-feed/my-feed.ts'
 import { myFeed } from '../my-feed/my-feed-store.ts'
 import { changeWithUndo } from '../my-feed/undo.ts'
-import { contentLines, type Incoming, merged, warningLines, withTrackedCoins } from './transfer.ts'
+import { showNotice } from '../page-frame/passing-notice.tsx'
+import { PanelSection } from './panel-section.tsx'
+import {
+  contentLines,
+  type Incoming,
+  merged,
+  toFragment,
+  toText,
+  warningLines,
+  withTrackedCoins,
+} from './transfer.ts'
 
 type ImportDialogProps = {
   from: 'link' | 'file'
@@ -83,4 +93,60 @@ export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
       </ul>
     </Dialog>
   )
+}
+
+/** Moves My feed to another browser. It goes through the reader's hands, never through the server. */
+export function TakeAlong({ onFile }: { onFile: (text: string) => void }) {
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <PanelSection title="Take it along">
+      <p className="mb-2.5 text-hint text-fg-3">
+        Moves coins, searches, mutes, articles to read later and settings to another browser. Read marks stay
+        here.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<LinkIcon />} onClick={copyLink}>
+          Copy as link
+        </Button>
+        <Button icon={<Download />} onClick={saveFile}>
+          Save as file
+        </Button>
+        <Button icon={<Upload />} onClick={() => file.current?.click()}>
+          Open a file
+        </Button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        aria-label="A My feed file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={async ({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          const text = await chosen?.text().catch(() => '')
+          // the same file can be chosen again
+          currentTarget.value = ''
+          if (text !== undefined) onFile(text)
+        }}
+      />
+    </PanelSection>
+  )
+}
+
+async function copyLink() {
+  const link = `${window.location.origin}/my-feed${await toFragment(myFeed())}`
+  await navigator.clipboard.writeText(link).then(
+    () => showNotice('Link copied'),
+    () => showNotice('This browser could not copy the link'),
+  )
+}
+
+function saveFile() {
+  const url = URL.createObjectURL(new Blob([toText(myFeed())], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'my-feed.json'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url))
 }

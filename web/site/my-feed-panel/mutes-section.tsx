@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../api/queries.ts'
+import type { Article } from '../../../contract/news/articles.ts'
+import { callOf, read } from '../../api/queries.ts'
+import { startOfDay } from '../../format/time-span.ts'
 import { articleHref, sourceName } from '../article/article-link.ts'
+import { useNow, useTimeZone } from '../clock/clock.ts'
+import { mutable, muteFinder } from '../my-feed/mutes.ts'
 import { MUTES_MAX, type Mute } from '../my-feed/my-feed.ts'
 import { myFeed, useMyFeed } from '../my-feed/my-feed-store.ts'
 import { changeWithUndo } from '../my-feed/undo.ts'
 import { AddLine, PanelChip, PanelSection } from './panel-section.tsx'
-import { hiddenBy, useRecentArticles } from './recent-articles.ts'
 
 const LISTED = 50
 
@@ -121,4 +124,43 @@ function HiddenList({ mutes, articles }: HiddenListProps) {
       {hidden.length > LISTED && <p className="mt-1 text-fg-3">{hidden.length - LISTED} more</p>}
     </div>
   )
+}
+
+const PAGE = 100
+const PAGES_MAX = 3
+
+/** The newest articles of the whole feed: what mutes are tried on here, so that no word of them is sent. */
+export const recentArticles = (since: number) =>
+  queryOptions({
+    queryKey: ['recent articles', since],
+    queryFn: async ({ client, signal }) => {
+      const articles: Article[] = []
+      let before: string | undefined
+      for (let page = 1; page <= PAGES_MAX; page++) {
+        const query = { limit: PAGE, ...(before && { before }) }
+        const found = await callOf(client)('GET /api/articles', { query }, { signal })
+        articles.push(...found.articles)
+        before = found.nextBefore ?? undefined
+        const last = found.articles.at(-1)
+        if (!before || !last || Date.parse(last.published_at) < since) break
+      }
+      return articles
+    },
+    staleTime: 60_000,
+    meta: { failure: 'Failed to fetch articles' },
+  })
+
+function useRecentArticles() {
+  const midnight = startOfDay(useNow(), useTimeZone())
+  const { data } = useQuery(recentArticles(midnight))
+  return { articles: data, midnight }
+}
+
+/** The articles these mutes hide, newest first, each with the one that does. */
+function hiddenBy(mutes: readonly Mute[], articles: readonly Article[]) {
+  const find = muteFinder(mutes)
+  return articles.flatMap((article) => {
+    const mute = find?.(mutable(article))
+    return mute ? [{ article, mute }] : []
+  })
 }

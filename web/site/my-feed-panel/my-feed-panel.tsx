@@ -1,24 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../format/count.ts'
+import { Link } from '../../page/link.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useModal } from '../../ui/modal.ts'
-import { forgetMarks } from '../feed/reading-memory.ts'
+import { articleHref } from '../article/article-link.ts'
+import { useNow, useTimeZone } from '../clock/clock.ts'
+import { forgetMarks, readingMemory, subscribeToReading } from '../feed/reading-memory.ts'
+import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { emptyFeed } from '../my-feed/my-feed.ts'
-import { isKeptHere } from '../my-feed/my-feed-store.ts'
-import { changeWithUndo } from '../my-feed/undo.ts'
+import { changeMyFeed, isKeptHere, useMyFeed } from '../my-feed/my-feed-store.ts'
+import { type NewHits, searchFilters, searchHref, totalText, useNewHits } from '../my-feed/saved-searches.ts'
+import { changeWithUndo, offerUndo } from '../my-feed/undo.ts'
 import { PassingNotice } from '../page-frame/passing-notice.tsx'
+import { activeCategories } from '../page-frame/site-queries.ts'
 import { CoinsSection } from './coins-section.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { LaterSection } from './later-section.tsx'
-import { MutesSection } from './mutes-section.tsx'
-import { ReadingSection } from './reading-section.tsx'
-import { recentArticles } from './recent-articles.ts'
-import { SearchesSection } from './searches-section.tsx'
-import { TakeAlong } from './take-along.tsx'
+import { ImportDialog, TakeAlong } from './import-dialog.tsx'
+import { MutesSection, recentArticles } from './mutes-section.tsx'
+import { PanelOption, PanelRow, PanelSection } from './panel-section.tsx'
 import { fromFragment, fromText } from './transfer.ts'
 
 type Import = Omit<ComponentProps<typeof ImportDialog>, 'onClose'>
@@ -118,4 +128,128 @@ function useImport() {
   const openText = async (text: string) =>
     setIncoming({ from: 'file', incoming: fromText(text, await newestId()) })
   return { incoming, openText, closeImport: () => setIncoming(undefined) }
+}
+
+/** Articles kept for later, newest first: they need no call to the server. */
+function LaterSection() {
+  const later = useMyFeed((feed) => feed.later)
+  return (
+    <PanelSection title="Read later" count={later.length}>
+      {later.length === 0 && (
+        <p className="text-hint text-fg-3">Keep an article with 'Read later' in the menu at its end.</p>
+      )}
+      <ul>
+        {later.map(({ id, title, outlet, url }) => (
+          <PanelRow
+            key={id}
+            removeLabel={`Remove ${title}`}
+            onRemove={() =>
+              changeWithUndo('Removed from My feed', (feed) => ({
+                ...feed,
+                later: feed.later.filter((other) => other.id !== id),
+              }))
+            }
+          >
+            <a
+              href={articleHref(url)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="line-clamp-2 font-label hover:underline hover:underline-offset-3 max-md:pt-1.5"
+            >
+              {title}
+            </a>
+            <span className="block truncate text-hint leading-4 text-fg-3 max-md:pb-1.5">{outlet}</span>
+          </PanelRow>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}
+
+function ReadingSection() {
+  const dimRead = useMyFeed((feed) => feed.dimRead)
+  const showLastVisit = useMyFeed((feed) => feed.showLastVisit)
+  const { read } = useSyncExternalStore(subscribeToReading, readingMemory)
+  return (
+    <PanelSection title="Reading">
+      <PanelOption
+        label="Dim what I have read"
+        hint={
+          read.size === 0 ? (
+            'Nothing marked yet'
+          ) : (
+            <>
+              {formatCount(read.size)} {read.size === 1 ? 'article' : 'articles'} marked.{' '}
+              <button
+                type="button"
+                onClick={() => offerUndo('Read marks are forgotten', forgetMarks())}
+                className="finger font-medium text-accent-text hover:underline hover:underline-offset-3"
+              >
+                Forget them
+              </button>
+            </>
+          )
+        }
+        checked={dimRead}
+        onChange={(on) => changeMyFeed((feed) => ({ ...feed, dimRead: on }))}
+      />
+      <PanelOption
+        label="Show where I left off"
+        hint="The line 'Your last visit' in the feed"
+        checked={showLastVisit}
+        onChange={(on) => changeMyFeed((feed) => ({ ...feed, showLastVisit: on }))}
+      />
+    </PanelSection>
+  )
+}
+
+function SearchesSection({ onClose }: { onClose: () => void }) {
+  const hits = useNewHits()
+  const { data: categories = [] } = useQuery(activeCategories())
+  const words = { categories, timeZone: useTimeZone(), now: useNow(), followed: useFollowedCoins() }
+  const total = totalText(hits)
+  return (
+    <PanelSection title="Saved searches" count={total ? `${total} new` : hits.length}>
+      {hits.length === 0 && (
+        <p className="text-hint text-fg-3">Save a search with 'Save this search' below the search box.</p>
+      )}
+      <ul>
+        {hits.map((hit) => (
+          <PanelRow
+            key={hit.search.view}
+            removeLabel={`Delete saved search ${hit.search.name}`}
+            onRemove={() =>
+              changeWithUndo(`'${hit.search.name}' is deleted`, (feed) => ({
+                ...feed,
+                searches: feed.searches.filter(({ view }) => view !== hit.search.view),
+              }))
+            }
+            count={<Count {...hit} />}
+          >
+            <Link
+              to={searchHref(hit.search)}
+              state={{ fresh: true }}
+              onClick={onClose}
+              className="block max-md:py-1.5 hover:[&>b]:underline hover:[&>b]:underline-offset-3"
+            >
+              <b className="block truncate font-label">{hit.search.name}</b>
+              <span className="block truncate text-hint leading-4 text-fg-3">
+                {searchFilters(hit.search, words)}
+              </span>
+            </Link>
+          </PanelRow>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}
+
+function Count({ count, isMore }: NewHits) {
+  if (!count) return <span className="text-hint text-fg-3">{count === 0 && 'nothing new'}</span>
+  return (
+    <span className="text-hint font-strong text-accent-text tabular-nums">
+      {count}
+      {isMore && '+'} new
+    </span>
+  )
 }

@@ -1,5 +1,8 @@
+import { useMemo } from 'react'
+import type { TopStory } from '../../../contract/stories/stories.ts'
 import { sourceName } from '../article/article-link.ts'
 import type { Mute } from './my-feed.ts'
+import { useMyFeed } from './my-feed-store.ts'
 
 /** What a mute looks at. */
 export type Mutable = { title: string; publishers: readonly (string | null)[] }
@@ -45,3 +48,13 @@ export const mutable = (article: Parameters<typeof sourceName>[0] & { title: str
   title: article.title,
   publishers: [sourceName(article)],
 })
+
+/** Top stories without muted words in the headline, and without those that only muted outlets had first. */
+export function useUnmutedStories(stories: readonly TopStory[] | undefined): readonly TopStory[] | undefined {
+  const mutes = useMyFeed((feed) => feed.mutes)
+  return useMemo(() => {
+    const find = muteFinder(mutes)
+    if (!find) return stories
+    return stories?.filter(({ title, first }) => !find({ title, publishers: first?.publishers ?? [] }))
+  }, [mutes, stories])
+}

@@ -1,5 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Briefcase, Compass, DollarSign, Hash, LogOut, Mail, Newspaper, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useSignedIn } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { FreshLink } from '../page-frame/fresh-link.tsx'
+import { showNotice } from '../page-frame/passing-notice.tsx'
+import { activeCategories, pageLinks } from '../page-frame/site-queries.ts'
 
 export type MenuEntry = {
   label: string
@@ -69,4 +77,76 @@ export const MENU_CLOSED_HEIGHT_PX = 48
 
 export function openMenuHeightPx(items: number): number {
   return Math.min(rowPx * items + paddingPx, mostPx)
+}
+
+export function useMenuGroups(): MenuGroup[] {
+  const { data: categories = [] } = useQuery(activeCategories())
+  const { data: pages } = useQuery(pageLinks())
+  const signedIn = useSignedIn()
+  return menuGroups({ categories, pages, signedIn, onLogout: () => logout(signedIn) })
+}
+
+/** A notice, because nothing else on a public page shows that it worked. */
+function logout(signedIn: boolean) {
+  signOut()
+  showNotice(signedIn ? 'You are signed out.' : 'You are not signed in.')
+}
+
+/** One row of a menu: icon tile and label, 56 px high. */
+export function MenuRow({
+  entry,
+  onDone,
+  className,
+}: {
+  entry: MenuEntry
+  onDone: () => void
+  className?: string
+}) {
+  const { pathname } = useLocation()
+  const rowClass = classNames('menu-row', className)
+  const face = (
+    <>
+      <span>{entry.icon}</span>
+      <span className="grid min-w-0">
+        <span className="truncate">{entry.label}</span>
+        {entry.hint && (
+          // generated content with empty alternative text: the label stays the accessible name, the hint its
+          // description
+          <span
+            data-hint={entry.hint}
+            className="truncate text-meta font-normal text-fg-3 after:content-[attr(data-hint)_/_'']"
+          />
+        )}
+      </span>
+    </>
+  )
+  if ('gone' in entry) {
+    return <span className={`${rowClass} text-fg-3 hover:bg-transparent!`}>{face}</span>
+  }
+  if ('onSelect' in entry) {
+    return (
+      <button
+        type="button"
+        aria-description={entry.hint}
+        className={rowClass}
+        onClick={() => {
+          onDone()
+          entry.onSelect()
+        }}
+      >
+        {face}
+      </button>
+    )
+  }
+  return (
+    <FreshLink
+      to={entry.to}
+      aria-description={entry.hint}
+      className={rowClass}
+      aria-current={pathname === entry.to ? 'page' : undefined}
+      onClick={onDone}
+    >
+      {face}
+    </FreshLink>
+  )
 }

@@ -5,8 +5,7 @@ import { setTheme, useTheme } from '../../page/theme.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
 import type { MenuGroup } from './menu-groups.tsx'
-import { MenuRow } from './menu-row.tsx'
-import { useMenuGroups } from './use-menu-groups.ts'
+import { MenuRow, useMenuGroups } from './menu-groups.tsx'
 
 type PhoneMenuProps = {
   id: string

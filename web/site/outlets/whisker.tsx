@@ -1,5 +1,5 @@
 import type { OutletValue } from '../../../contract/records/outlets.ts'
-import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import { leaning, signed } from './outlet-words.ts'
 
 const ends =

@@ -1,5 +1,5 @@
 import { Link } from '../../page/link.tsx'
-import { linkButtonClass } from '../../ui/button-class.ts'
+import { linkButtonClass } from '../../ui/button.tsx'
 
 export function NotFoundScreen() {
   return (

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { listenerSet } from '../../page/listeners.ts'
 
 type PanelName = 'my-feed' | 'palette'
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = listenerSet()
 let current: PanelName | undefined
 
 /** What lies over the page: one at a time, opened from anywhere. */
 export function openPanel(name: PanelName | undefined) {
   current = name
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export const useOpenPanel = () =>
@@ -17,11 +18,6 @@ export const useOpenPanel = () =>
     () => current,
     () => undefined,
   )
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** There Ctrl K deletes the rest of a line, and the palette has the Command key. */
 export const isApple = () => /Mac|iP/.test(navigator.platform)

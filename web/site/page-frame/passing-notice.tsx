@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { topDialog } from '../../ui/top-dialog.ts'
+import { listenerSet } from '../../page/listeners.ts'
+import { topDialog } from '../../ui/modal.ts'
 
 type Notice = { text: string; action?: NoticeAction | undefined }
 type NoticeAction = { label: string; run: () => void }
@@ -7,7 +8,7 @@ type NoticeAction = { label: string; run: () => void }
 const shownForMs = 3000
 const actionShownForMs = 6000
 const nothing: Notice = { text: '' }
-const listeners = new Set<() => void>()
+const listeners = listenerSet()
 let shown = nothing
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -22,12 +23,12 @@ export const shownNotice = () => shown
 
 function tell(notice: Notice) {
   shown = notice
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Mount once, and in dialogs that show notices: the page behind them is inert. It overlays the page without layout shift. */
 export function PassingNotice({ inDialog = false }: { inDialog?: boolean }) {
-  const { text, action } = useSyncExternalStore(subscribe, shownNotice, () => nothing)
+  const { text, action } = useSyncExternalStore(listeners.subscribe, shownNotice, () => nothing)
   return (
     <div
       role="status"
@@ -53,11 +54,4 @@ export function PassingNotice({ inDialog = false }: { inDialog?: boolean }) {
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

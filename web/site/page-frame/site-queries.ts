@@ -4,7 +4,6 @@ import type { Category } from '../../../contract/news/categories.ts'
 import type { Page } from '../../../contract/news/pages.ts'
 import { ApiError } from '../../api/call.ts'
 import { callOf, read } from '../../api/queries.ts'
-import { slugOf } from './slug.ts'
 
 /** A query of the public site, with the name its failures are logged under. */
 export const publicRead = <K extends ApiKey>(
@@ -82,4 +81,19 @@ export function unlessMissing<T>(reply: Promise<T>): Promise<T | null> {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
     throw error
   })
+}
+
+/** Category slug of a path: one segment of lower-case words. */
+export function slugOf(pathname: string): string | undefined {
+  return /^\/([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/.exec(pathname)?.[1]
+}
+
+/** Path of a managed page as stored: without a trailing slash, percent-decoded. */
+export function pathOf(pathname: string): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  try {
+    return decodeURIComponent(path).slice(0, 300)
+  } catch {
+    return path.slice(0, 300)
+  }
 }

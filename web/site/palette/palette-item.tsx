@@ -1,4 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hash, Newspaper } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import type { Article } from '../../../contract/news/articles.ts'
+import { formatShortTime } from '../../format/day-name.ts'
+import { articleHref, sourceName } from '../article/article-link.ts'
+import { Change } from '../coin-parts/change.tsx'
+import { CoinIcon } from '../coin-parts/coin-icon.tsx'
+import { coinPath } from '../coin-parts/coin-path.ts'
+import { coinTable } from '../coin-parts/coin-queries.ts'
+import { Money } from '../coin-parts/money.tsx'
+import { coinList } from '../market/market-queries.ts'
+import { SentimentShape } from '../stories/sentiment-mark.tsx'
+import { counted, storyHref } from '../stories/story-words.ts'
+import { bestMatches } from './palette-match.ts'
 
 /** One thing that can be chosen: a place to go to, or a setting that changes where it stands. */
 export type PaletteItem = {
@@ -92,4 +106,76 @@ export function OptionGroup({
       {children}
     </div>
   )
+}
+
+type NamedCoin = {
+  symbol: string
+  name: string
+  price: number | null | undefined
+  change: number | null | undefined
+}
+
+export const coinItem = ({ symbol, name, price, change }: NamedCoin): PaletteItem => ({
+  key: `coin ${symbol}`,
+  icon: <CoinIcon symbol={symbol} size="row" />,
+  label: name || symbol,
+  detail: symbol,
+  right: price != null && (
+    <>
+      <Money value={price} /> <Change percent={change} className="ml-1 font-strong" />
+    </>
+  ),
+  href: coinPath(symbol),
+})
+
+export const storyItem = (article: Article, now: number, timeZone: string): PaletteItem => ({
+  key: `story ${article.story?.id}`,
+  icon: <SentimentShape score={article.sentiment_score} className="size-[11px]" />,
+  label: article.title,
+  right: article.story
+    ? `${counted(article.story.outlets, 'outlet')}, ${formatShortTime(Date.parse(article.story.first_at), now, timeZone)}`
+    : '',
+  href: article.story ? storyHref(article.story) : '/',
+})
+
+export const articleItem = (article: Article, now: number, timeZone: string): PaletteItem => ({
+  key: `article ${article.id}`,
+  icon: <Newspaper />,
+  label: article.title,
+  detail: sourceName(article),
+  right: formatShortTime(Date.parse(article.published_at), now, timeZone),
+  href: articleHref(article.url) ?? '/',
+})
+
+export const categoryItem = ({ slug, name }: { slug: string; name: string }): PaletteItem => ({
+  key: `category ${slug}`,
+  icon: <Hash />,
+  label: name,
+  href: `/${slug}`,
+})
+
+type NamedOutlet = { name: string; slug: string }
+
+export const outletItem = ({ name, slug }: NamedOutlet, hasPage: boolean): PaletteItem => ({
+  key: `outlet ${slug}`,
+  icon: <Newspaper />,
+  label: name,
+  href: hasPage ? `/outlets/${slug}` : `/?publisher=${encodeURIComponent(name)}`,
+})
+
+/** The tracked coins, with prices once they are there. */
+export function useKnownCoins() {
+  const { data: names = [] } = useQuery(coinList())
+  const { data: table } = useQuery(coinTable())
+  const prices = new Map(table?.coins.map((coin) => [coin.symbol, coin]))
+  return names.map(({ symbol, name }) => {
+    const coin = prices.get(symbol)
+    return { symbol, name, price: coin?.price_usd, change: coin?.price_change_24h_percent }
+  })
+}
+
+/** Coins whose symbol or name begins with what is typed. */
+export function useCoinItems(typed: string, most: number): PaletteItem[] {
+  const coins = useKnownCoins()
+  return bestMatches(typed, coins, ({ symbol, name }) => [symbol, name], most).map(coinItem)
 }

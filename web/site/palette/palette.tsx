@@ -9,10 +9,15 @@ import { useModal } from '../../ui/modal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { Keycap } from '../shortcuts/keycap.tsx'
-import { articleItem, storyItem } from './item-makers.tsx'
-import { newsHits, usePaused } from './news-hits.ts'
-import { OptionGroup, OptionRow, type PaletteGroup, type PaletteItem } from './palette-item.tsx'
-import { limitRows } from './palette-match.ts'
+import {
+  articleItem,
+  OptionGroup,
+  OptionRow,
+  type PaletteGroup,
+  type PaletteItem,
+  storyItem,
+} from './palette-item.tsx'
+import { limitRows, newsHits, usePaused } from './palette-match.ts'
 import { searchItem, useInstantGroups } from './use-palette-groups.tsx'
 
 const ROWS_MAX = 12

@@ -8,11 +8,15 @@ import { formatCount } from '../../format/count.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import type { FeedFound } from '../feed-query/feed-query.ts'
 import { SaveSearchButton } from '../my-feed/save-search-button.tsx'
-import { storyItem } from './item-makers.tsx'
-import { newsHits, usePaused, wordCount } from './news-hits.ts'
-import { OptionGroup, OptionRow, type PaletteGroup, type PaletteItem } from './palette-item.tsx'
-import { withLastWord, wordsBeginningWith } from './palette-match.ts'
-import { useCoinItems } from './use-coin-items.ts'
+import {
+  OptionGroup,
+  OptionRow,
+  type PaletteGroup,
+  type PaletteItem,
+  storyItem,
+  useCoinItems,
+} from './palette-item.tsx'
+import { newsHits, usePaused, withLastWord, wordCount, wordsBeginningWith } from './palette-match.ts'
 
 const WIDE = { coins: 2, stories: 3, words: 3 }
 /** The on-screen keyboard leaves room for four rows. */

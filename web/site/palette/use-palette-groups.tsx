@@ -24,10 +24,9 @@ import { totalText, useNewHits } from '../my-feed/saved-searches.ts'
 import { openPanel } from '../page-frame/open-panel.ts'
 import { activeCategories, pageLinks } from '../page-frame/site-queries.ts'
 import { shortcutsOff } from '../shortcuts/shortcuts.ts'
-import { categoryItem, coinItem, outletItem } from './item-makers.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.tsx'
+import { categoryItem, coinItem, outletItem, useCoinItems, useKnownCoins } from './palette-item.tsx'
 import { bestMatches } from './palette-match.ts'
-import { useCoinItems, useKnownCoins } from './use-coin-items.ts'
 
 const EACH = 5
 const namesOf = ({ label, detail }: PaletteItem) => [label, ...(detail ? [detail] : [])]

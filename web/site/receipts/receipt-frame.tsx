@@ -1,7 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 
 type ReceiptFrameProps = {

@@ -1,7 +1,7 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import { formatScore } from '../../format/score.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 
 type Props = { kind: 'freshness' | 'sentiment'; score: number }
 

@@ -4,7 +4,7 @@ import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { OutletLink } from '../article/outlet-link.tsx'
+import { OutletLink } from '../article/feed-links.tsx'
 import { type Axis, axisOf, IntervalBar } from './interval-bar.tsx'
 
 const GROUPS = [

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Contrast } from 'lucide-react'
 import type { Claim } from '../../../contract/market/scorecard.ts'
 import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
-import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import { type Axis, IntervalBar } from './interval-bar.tsx'
 
 const SAID = {

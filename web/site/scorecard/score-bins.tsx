@@ -7,7 +7,7 @@ import { formatCount } from '../../format/count.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import { axisOf } from './interval-bar.tsx'
 
 const COLOUR = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineEdit } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
@@ -7,7 +7,6 @@ import { useSiteInfo } from '../../page/site-info.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { counted, formatSpan } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
-import { WordChanges } from './word-changes.tsx'
 
 /** Word-by-word headline changes: the newest of each article, earlier ones on request. */
 export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
@@ -88,3 +87,25 @@ export function EditedHeadline({ edit, outlet }: EditedHeadlineProps) {
     </div>
   )
 }
+
+/** A headline with the words that went struck through and those that came underlined. */
+export const WordChanges = ({ words }: Pick<HeadlineEdit, 'words'>) =>
+  words.map(({ text, change }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of one edit never change places
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      {change === 'kept' ? (
+        text
+      ) : change === 'removed' ? (
+        <del className="rounded-[3px] bg-bear-tint px-[3px] py-px text-bear-text line-through decoration-[1.5px]">
+          <span className="sr-only">removed </span>
+          {text}
+        </del>
+      ) : (
+        <ins className="rounded-[3px] bg-bull-tint px-[3px] py-px text-bull-text underline decoration-2 underline-offset-3">
+          <span className="sr-only">added </span>
+          {text}
+        </ins>
+      )}
+    </Fragment>
+  ))

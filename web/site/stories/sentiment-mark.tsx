@@ -1,6 +1,6 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import { formatScore } from '../../format/score.ts'
-import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 
 export const bandColour = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
 const bandWord = { high: 'bullish', medium: 'neutral', low: 'bearish' }

@@ -1,7 +1,7 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { StorySentiment } from '../../../contract/stories/stories.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import { bandColour } from './sentiment-mark.tsx'
 import { spreadText } from './story-words.ts'
 

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
-import type { Story } from '../../../contract/stories/stories.ts'
+import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
+import { loadOnce, partOf } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
@@ -11,7 +14,6 @@ import { dayText } from '../reactions/reaction-words.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { agreementText, counted } from './story-words.ts'
-import { WhyTheseScores } from './why-these-scores.tsx'
 
 /** Sentiment of the outlets. Copies are drawn but do not count. */
 export function OutletsMood({ sentiment, reports }: Pick<Story, 'sentiment' | 'reports'>) {
@@ -112,5 +114,30 @@ export function ShareStory({ coins }: Pick<Story, 'coins'>) {
         <EmbedButton coin={coins[0] ?? null} className={rowClass} />
       </Panel>
     </section>
+  )
+}
+
+const useReceipt = loadOnce(() => import('./story-receipt.tsx'), '', 'idle')
+const Receipt = partOf(useReceipt, 'StoryReceipt')
+
+function WhyTheseScores({ reports }: { reports: readonly StoryReport[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-print="hide"
+        onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
+        className="mt-1.5 min-h-6 text-hint text-fg-3 hover:text-fg max-md:mt-0 max-md:-mb-3 max-md:min-h-11"
+      >
+        <span className="dots">Why these scores?</span>
+      </button>
+      {anchor && (
+        <PartBoundary>
+          <Receipt reports={reports} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </PartBoundary>
+      )}
+    </>
   )
 }

@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Article } from '../../../contract/news/articles.ts'
+import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { currentSearchParams } from '../../page/url-state.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { outgoing } from '../article/article-link.ts'
+import { OutletLink } from '../article/feed-links.tsx'
+import { isGrouped, withGrouping } from '../feed-query/feed-url.ts'
 import { CoinChips } from './coin-chips.tsx'
-import { OutletList } from './outlet-list.tsx'
-import { counted, storyHref } from './story-words.ts'
+import { SentimentFigure } from './sentiment-mark.tsx'
+import { topStories } from './story-queries.ts'
+import { counted, formatLag, outletsText, storyHref } from './story-words.ts'
 
 type StoryLineProps = {
   article: Pick<Article, 'coins' | 'story'>
@@ -61,6 +70,72 @@ export function StoryLine({ article: { coins, story }, className, floating = fal
             ))}
         </>
       )}
+    </div>
+  )
+}
+
+/** The other outlets of an article's story, earliest first. */
+function OutletList({ story, className = '' }: { story: ArticleStory; className?: string }) {
+  const left = story.outlets - 1 - story.others.length
+  return (
+    <ul className={`${className} divide-y divide-line overflow-hidden bg-surface text-small`}>
+      {story.others.map((report) => (
+        <li
+          key={report.id}
+          data-story={report.id}
+          className="grid min-h-[38px] grid-cols-[124px_66px_minmax(0,1fr)_52px] items-center gap-x-3 py-1.5 pr-2.5 pl-3.5 max-md:relative max-md:min-h-11 max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-2"
+        >
+          <OutletLink
+            name={report.publisher_name}
+            slug={report.publisher_slug}
+            className="truncate font-label text-fg-2 hover:underline hover:underline-offset-3 max-md:relative max-md:z-1"
+          />
+          <span className="whitespace-nowrap text-fg-3 tabular-nums">
+            {formatLag(report.at, story.first_at)}
+          </span>
+          <a
+            {...outgoing(report.url, report.publisher_slug)}
+            className="text-fg [overflow-wrap:anywhere] visited:text-visited hover:underline hover:underline-offset-3 max-md:order-1 max-md:col-span-3 max-md:after:absolute max-md:after:inset-0"
+          >
+            {report.title}
+            {report.copy && <span className="text-fg-3"> (copy)</span>}
+          </a>
+          <SentimentFigure score={report.sentiment_score} className="justify-self-end" />
+        </li>
+      ))}
+      <li className="flex min-h-[38px] flex-wrap items-center gap-x-3 bg-surface-2 px-3.5 py-1.5 text-hint text-fg-3 max-md:min-h-11">
+        <span className="mr-auto">
+          {outletsText(story)}, {counted(story.independent, 'independent report')}
+        </span>
+        <Link
+          to={storyHref(story)}
+          className="font-label text-accent-text hover:underline hover:underline-offset-3 max-md:-my-1.5 max-md:flex max-md:h-11 max-md:items-center"
+        >
+          {left > 0 ? `${left} more on the story page` : 'Open the story'}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** One row per story instead of per article; hidden on sites without stories. */
+export function GroupSwitch() {
+  const [params, setParams] = useSearchParams()
+  const { data: top } = useQuery(topStories())
+  if (!top?.available) return null
+  return (
+    <div
+      data-print="hide"
+      className="flex h-9 flex-none items-center gap-2 pl-1 text-cell font-label text-fg-2 max-md:h-11 max-md:w-full max-md:justify-between max-md:pl-0"
+    >
+      <span aria-hidden="true">Group stories</span>
+      <Switch
+        label="Group stories"
+        checked={isGrouped(params)}
+        onChange={(grouped) =>
+          setParams(withGrouping(currentSearchParams(), grouped), { preventScrollReset: true })
+        }
+      />
     </div>
   )
 }

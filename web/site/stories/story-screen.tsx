@@ -1,14 +1,14 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, ArrowUpRight, CircleAlert, CircleCheck, Clock, Newspaper } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import type { HeadlineEdit, Story } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { linkButtonClass } from '../../ui/button-class.ts'
+import { linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
@@ -52,7 +52,10 @@ export function StoryScreen() {
       ) : story === null ? (
         <>
           <PageHead head={goneStoryHead(id, site.name)} />
-          <Notice title="This story no longer exists">
+          <h1 className="mb-5 text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:text-[24px] max-md:leading-[31px]">
+            This story no longer exists
+          </h1>
+          <Panel>
             <EmptyState
               icon={<Newspaper />}
               title="It was merged into another one or its articles were removed."
@@ -62,7 +65,7 @@ export function StoryScreen() {
                 </Link>
               }
             />
-          </Notice>
+          </Panel>
         </>
       ) : query.isError ? (
         <Panel>
@@ -116,10 +119,12 @@ function ShownStory({ story }: { story: Story }) {
               <HeadlineEdits edits={shown.edits.filter((edit) => !isCorrection(edit))} />
             </div>
             <div className="max-lg:order-4 empty:hidden">
-              <Thread id={shown.id} thread={shown.thread} />
+              {/* the same matter on other days */}
+              <StoryList title="Earlier in this thread" stories={shown.thread?.earlier} thread={shown.id} />
+              <StoryList title="Later in this thread" stories={shown.thread?.later} thread={shown.id} />
             </div>
             <div className="max-lg:order-5 empty:hidden">
-              <RelatedStories stories={shown.related} />
+              <StoryList title="Related stories" stories={shown.related} />
             </div>
           </div>
           <div className="contents lg:grid lg:gap-4">
@@ -206,62 +211,38 @@ function OneOutlet({ story }: { story: Story }) {
   )
 }
 
-/** The same matter on other days. */
-function Thread({ id, thread }: Pick<Story, 'id' | 'thread'>) {
-  if (!thread) return null
-  const parts = [
-    { title: 'Earlier in this thread', stories: thread.earlier },
-    { title: 'Later in this thread', stories: thread.later },
-  ]
-  return parts
-    .filter(({ stories }) => stories.length > 0)
-    .map(({ title, stories }) => (
-      <Panel key={title} className="overflow-hidden not-first:mt-4">
-        <PanelHead title={title}>
+type ListedStory = Omit<Story['related'][number], 'reason'> & { reason?: string }
+
+type StoryListProps = {
+  title: string
+  stories: readonly ListedStory[] | undefined
+  /** The story whose thread they are of. */
+  thread?: number
+}
+
+function StoryList({ title, stories, thread }: StoryListProps) {
+  if (!stories?.length) return null
+  return (
+    <Panel className="overflow-hidden not-first:mt-4">
+      <PanelHead title={title}>
+        {thread && (
           <FollowButton
             className={headingLinkClass}
             label="Follow the thread"
-            view={`/stories/${id}?thread=true`}
+            view={`/stories/${thread}?thread=true`}
           />
-        </PanelHead>
-        <ul className="divide-y divide-line">
-          {stories.map((story) => (
-            <CompactStory key={story.id} story={story} median={story.median}>
-              <b className="font-label text-fg-2">{counted(story.outlets, 'outlet')}</b>
-              <ToldAt at={story.first_at} />
-            </CompactStory>
-          ))}
-        </ul>
-      </Panel>
-    ))
-}
-
-function RelatedStories({ stories }: { stories: Story['related'] }) {
-  if (stories.length === 0) return null
-  return (
-    <Panel className="overflow-hidden">
-      <PanelHead title="Related stories" />
+        )}
+      </PanelHead>
       <ul className="divide-y divide-line">
         {stories.map((story) => (
           <CompactStory key={story.id} story={story} median={story.median}>
             <b className="font-label text-fg-2">{counted(story.outlets, 'outlet')}</b>
             <ToldAt at={story.first_at} />
-            <span>{story.reason}</span>
+            {story.reason && <span>{story.reason}</span>}
           </CompactStory>
         ))}
       </ul>
     </Panel>
-  )
-}
-
-function Notice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <h1 className="mb-5 text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:text-[24px] max-md:leading-[31px]">
-        {title}
-      </h1>
-      <Panel>{children}</Panel>
-    </>
   )
 }
 

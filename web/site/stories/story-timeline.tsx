@@ -9,11 +9,10 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { outgoing } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
-import { OutletLink } from '../article/outlet-link.tsx'
+import { OutletLink } from '../article/feed-links.tsx'
 import { OLD_NAMES } from './correction-words.ts'
 import { SentimentFigure, SentimentShape } from './sentiment-mark.tsx'
 import { counted, formatLag } from './story-words.ts'
-import { timelineRows } from './timeline-rows.ts'
 import { ToldAt } from './told-at.tsx'
 
 const orders = [
@@ -243,3 +242,27 @@ function Node({ children }: { children: ReactNode }) {
 const Square = () => (
   <i className="absolute top-1.5 left-[5px] size-[9px] rounded-[2px] border-[1.5px] border-control bg-surface ring-3 ring-surface @max-[560px]:left-[3px]" />
 )
+
+/** A row of a story's timeline: one report, or the copies beyond the third folded into one row. */
+type TimelineRow = { report: StoryReport } | { folded: StoryReport[] }
+
+const COPIES_SHOWN = 3
+
+/** `time`: in order of time. `report`: each original followed by its copies. */
+export function timelineRows(reports: readonly StoryReport[], order: 'time' | 'report'): TimelineRow[] {
+  if (order === 'time') return foldCopies(reports)
+  const known = new Set(reports.map(({ id }) => id))
+  const isCopy = ({ copy_of }: StoryReport) => copy_of !== null && known.has(copy_of)
+  return reports
+    .filter((report) => !isCopy(report))
+    .flatMap((text) => foldCopies([text, ...reports.filter(({ copy_of }) => copy_of === text.id)]))
+}
+
+function foldCopies(reports: readonly StoryReport[]): TimelineRow[] {
+  const hidden = new Set(reports.filter(({ kind }) => kind === 'copy').slice(COPIES_SHOWN))
+  const [firstHidden] = hidden
+  return reports.flatMap((report): TimelineRow[] => {
+    if (!hidden.has(report)) return [{ report }]
+    return report === firstHidden ? [{ folded: [...hidden] }] : []
+  })
+}

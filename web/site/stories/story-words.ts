@@ -1,4 +1,5 @@
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import type { CoinName, CoinReaction } from '../../../contract/stories/article-story.ts'
 import type { FirstReport, StoryReport, StoryRow, StorySentiment } from '../../../contract/stories/stories.ts'
 import { formatScore } from '../../format/score.ts'
 
@@ -89,3 +90,15 @@ export const outletsText = ({ outlets }: Pick<StoryRow, 'outlets'>) => counted(o
 /** '1st', '2nd', '3rd', '4th', '11th'. */
 export const ordinal = (number: number) =>
   `${number}${(number % 100 > 10 && number % 100 < 14 ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]) ?? 'th'}`
+
+/** The coin that moved most; without any figure, the first one still being measured. */
+export function strongestReaction(
+  coins: readonly CoinName[],
+): { symbol: string; reaction: CoinReaction } | undefined {
+  const measured = coins.flatMap(({ symbol, reaction }) =>
+    reaction && reaction.after_1h.state !== 'no_data' ? [{ symbol, reaction }] : [],
+  )
+  const moved = ({ reaction }: { reaction: CoinReaction }) => Math.abs(reaction.after_1h.change_percent ?? 0)
+  const figure = ({ reaction }: { reaction: CoinReaction }) => reaction.after_1h.change_percent !== null
+  return measured.toSorted((a, b) => Number(figure(b)) - Number(figure(a)) || moved(b) - moved(a))[0]
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoryReport } from '../../../contract/stories/stories.ts'
-import { timelineRows } from './timeline-rows.ts'
+import { timelineRows } from './story-timeline.tsx'
 
 const report = (id: number, kind: StoryReport['kind'], copy_of: number | null = null) =>
   ({ id, kind, copy_of }) as StoryReport

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hitPattern, splitAtHits } from './search-hits.ts'
+import { hitPattern, splitAtHits } from './search-marks.tsx'
 
 const marked = (search: string | undefined, text: string) => {
   const pattern = hitPattern(search)

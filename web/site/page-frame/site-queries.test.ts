@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOf, slugOf } from './slug.ts'
+import { pathOf, slugOf } from './site-queries.ts'
 
 test.each([
   ['/bitcoin', 'bitcoin'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { footerLinks } from './footer-links.ts'
+import { footerLinks } from './page-foot.tsx'
 
 const page = (path: string, meta_title: string, in_footer = true) => ({ path, meta_title, in_footer })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitsAt } from './visits.ts'
+import { visitsAt } from './reading-memory.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeSince } from './change-since.ts'
+import { changeSince } from './row-edge.tsx'
 
 const at = (time: string, price: number) => ({ timestamp: `2026-11-15T${time}:00Z`, price })
 const points = [at('08:00', 100), at('08:10', 200), at('09:00', 210)]

@@ -1,2 +1,0 @@
-/** Dialogs are appended to <body> as they open. */
-export const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
