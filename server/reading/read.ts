@@ -117,7 +117,7 @@ export type Substance = {
   signs: string[]
 }
 
-export function substanceOf(title: string, text: string): Substance {
+function substanceOf(title: string, text: string): Substance {
   const found = [
     { sign: 'an event in the title', share: EVENT.test(title) ? 0.4 : 0 },
     { sign: 'figures in the title', share: /\d/.test(title) ? 0.15 : 0 },

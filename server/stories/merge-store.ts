@@ -38,7 +38,7 @@ export async function storiesApart(tx: Database): Promise<ApartStories> {
 }
 
 /** Moves all articles of a story into its heir; links to it open the heir. */
-export async function moveMembers(tx: Database, story: number, heir: number) {
+async function moveMembers(tx: Database, story: number, heir: number) {
   await tx.execute(sql`
     update article_stories set story_id = ${heir}, merged_from = ${story} where story_id = ${story}`)
   await tx.execute(

@@ -48,7 +48,7 @@ export async function relatedStories(db: Database, story: Subject): Promise<Rela
 }
 
 /** The sentiment of each story: the median of its independent reports. */
-export async function mediansOf(db: Database, ids: number[]): Promise<Map<number, number | null>> {
+async function mediansOf(db: Database, ids: number[]): Promise<Map<number, number | null>> {
   const members = Map.groupBy(await membersOf(db, ids), ({ story }) => story)
   return new Map([...members].map(([story, reports]) => [story, disagreementOf(reports).median]))
 }

@@ -10,7 +10,7 @@ export type GroupedText = StoredText & { story: number }
  * A date from before the fetch that lacked the article is not believed, so that a back-dated copy does not pass for the original.
  * One from before the window is: an archive that a feed shows later joins no story of today.
  */
-export const textColumns = sql`a.id, a.publisher_id as publisher, a.title, article_lead(a) as lead, a.ad,
+const textColumns = sql`a.id, a.publisher_id as publisher, a.title, article_lead(a) as lead, a.ad,
   extract(epoch from case when s.not_before between a.sort_at and a.sort_at + make_interval(hours => ${WINDOW_HOURS})
     then least(s.not_before, a.first_seen_at) else a.sort_at end)::float8 * 1000 as at`
 

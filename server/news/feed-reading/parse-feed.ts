@@ -128,7 +128,7 @@ function excerpt(text: string): string {
 }
 
 /** The element, in how many of how many items it holds a whole story, and how long those are on average. */
-export type FullText = { element: string; items: number; of: number; characters: number; is_read: boolean }
+type FullText = { element: string; items: number; of: number; characters: number; is_read: boolean }
 
 /** Less than this is a teaser. */
 const FULL_TEXT_LENGTH = 800
@@ -139,7 +139,7 @@ const MEASURED = 25
  * Which element has the full text, in how many items, and whether it is used already; `tag` is the configured
  * one.
  */
-export function findFullText(items: RawItem[], tag?: string): FullText | null {
+function findFullText(items: RawItem[], tag?: string): FullText | null {
   const element = fullTextElement(items)
   if (element === null) return null
   const looked = items.slice(0, MEASURED)

@@ -79,7 +79,7 @@ function words(tags: unknown): string[] {
 }
 
 /** Converts an API's JSON error to a failure with its own message. */
-export function apiError(document: unknown): NotAFeedError {
+function apiError(document: unknown): NotAFeedError {
   const said = reason(document, [...ERROR_FIELDS, 'title', 'status'])
   return new NotAFeedError(
     'API_ERROR',
@@ -88,7 +88,7 @@ export function apiError(document: unknown): NotAFeedError {
 }
 
 /** Some APIs send an empty item list with their errors; so may a feed without news. */
-export function isErrorWithoutItems(document: object): boolean {
+function isErrorWithoutItems(document: object): boolean {
   const { version, status, success } = document as Record<string, unknown>
   if (typeof version === 'string' && version.includes('jsonfeed')) return false
   if (success === true || isWord(status, /^(?:ok|success)/i)) return false

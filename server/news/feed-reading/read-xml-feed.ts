@@ -232,7 +232,7 @@ const KINDS: Record<string, ImageKind> = {
 }
 
 /** The image that an element names in its attributes, if it is one. */
-export function imageElement(name: string, attributes: Record<string, string>) {
+function imageElement(name: string, attributes: Record<string, string>) {
   const kind = KINDS[name]
   const url = attributes.url ?? attributes.href
   if (!kind || !url || !isImage(kind, url, attributes)) return undefined

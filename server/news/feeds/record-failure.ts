@@ -94,7 +94,7 @@ export function asFeedFailure(error: unknown): FeedFailure {
 }
 
 /** What lies at the bottom of an error, in short: a wrapper may quote a whole query. */
-export function rootCause(error: unknown): string | undefined {
+function rootCause(error: unknown): string | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : rootCause(new Error(String(error)))
   return rootCause(error.cause) ?? withoutControls(error.message).slice(0, 300).toWellFormed()
 }

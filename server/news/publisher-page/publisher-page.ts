@@ -91,7 +91,7 @@ export function spanText(seconds: number): string {
 type Schedule = { enabled: boolean; interval: number }
 
 /** When the schedule comes to this feed again, and why not sooner. */
-export function nextTry(
+function nextTry(
   active: boolean,
   state: FeedState | undefined,
   { enabled, interval }: Schedule,

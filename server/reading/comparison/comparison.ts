@@ -127,17 +127,17 @@ const EVENT_OF = new Map(
 )
 
 /** The kinds of events that the words of a headline speak of. */
-export function eventsOf(words: readonly string[]): Int32Array {
+function eventsOf(words: readonly string[]): Int32Array {
   return sortedUnique(words.flatMap((word) => EVENT_OF.get(word) ?? []))
 }
 
 /** Price predictions, lists of what to buy, recaps: they repeat the same words every day and would glue strangers together. */
 export const isGlue = (title: string) => isRecap(title) || GLUE.some((pattern) => pattern.test(title))
 /** Posts that name many events at once. */
-export const isRecap = (title: string) => RECAP.test(title)
+const isRecap = (title: string) => RECAP.test(title)
 
 /** A price move, level or target and nothing else that happened: every day has many of them, and they all read alike. */
-export const isPriceReport = (title: string) => PRICE.test(title) && !HAPPENED.test(title)
+const isPriceReport = (title: string) => PRICE.test(title) && !HAPPENED.test(title)
 
 /** A headline that asks or teases instead of reporting. */
 export const isTeaser = (title: string) =>

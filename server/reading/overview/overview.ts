@@ -97,7 +97,7 @@ function withoutPictures(text: string): string {
 }
 
 /** What outlets say to their readers in every piece; it tells nothing of the story. */
-export const isBoilerplate = (sentence: string): boolean =>
+const isBoilerplate = (sentence: string): boolean =>
   [BOILERPLATE, ABOUT_ISSUER, TEASER, CORRECTION, URGING].some((kind) => kind.test(sentence))
 
 /** The end of a release: 'About Kelvo Kelvo is a leading platform.' */
@@ -118,7 +118,7 @@ const LONGEST_BEFORE_TITLE = 25
  * Feeds often begin the body with the headline again, and releases their first paragraph; signs and blanks are written as each likes.
  * Where the sentence goes on in small letters, the headline is its beginning.
  */
-export function withoutTitle(title: string): (text: string) => string {
+function withoutTitle(title: string): (text: string) => string {
   // 'Flash news: Exchange to list ...' is followed by the part after its label
   const forms = [title, title.replace(/^[\w ]{3,20}: /, '')].map(lettersOf).filter((form) => form !== '')
   return (text) => {
@@ -139,7 +139,7 @@ const LETTER = /[\p{L}\p{N}]/gu
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Says the headline again, in the same or nearly the same words. */
-export function repeats(sentence: string, title: string): boolean {
+function repeats(sentence: string, title: string): boolean {
   const ofTitle = wordsOf(title)
   const ofSentence = wordsOf(sentence)
   if (ofTitle.size === 0) return false
@@ -148,7 +148,7 @@ export function repeats(sentence: string, title: string): boolean {
 }
 
 /** Most words with which something is said stand in what was told before it, in this form or another: 'delayed', 'delaying'. */
-export function isToldIn(before: string, sentence: string): boolean {
+function isToldIn(before: string, sentence: string): boolean {
   const told = stemsOf(before)
   const said = [...stemsOf(sentence)]
   return said.length > 0 && said.filter((stem) => told.has(stem)).length / said.length >= 0.5

@@ -61,7 +61,7 @@ export const COIN_WORDS = new Set(
 )
 
 /** Symbols that are also everyday words: only their upper-case form in mixed-case text is a coin. */
-export const AMBIGUOUS_SYMBOLS = new Set(
+const AMBIGUOUS_SYMBOLS = new Set(
   'LINK NEAR DOT ONE HYPE SUI TON PI ATOM DASH GAS SAND FLOW RENDER APT ARB OP UNI POL TRUMP PUMP ICP STX INJ FET GRT LDO CRV MKR XDC NEO KAS LIT'.split(
     ' ',
   ),
