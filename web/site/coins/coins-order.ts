@@ -25,7 +25,7 @@ export type CoinsOrder = { by: CoinColumn; direction: Direction }
 export const CHANGE_COLUMNS = ['1h', '24h', '7d'] as const
 export type ChangeColumn = (typeof CHANGE_COLUMNS)[number]
 
-export const DEFAULT_ORDER: CoinsOrder = { by: 'market_cap', direction: 'desc' }
+const DEFAULT_ORDER: CoinsOrder = { by: 'market_cap', direction: 'desc' }
 
 export const newsCount = ({ bullish, neutral, bearish, unscored }: NewsMix): number =>
   bullish + neutral + bearish + unscored
