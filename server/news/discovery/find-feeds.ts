@@ -9,9 +9,8 @@ import {
   usualFeedPlaces,
 } from '../feed-reading/feed-link.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
-import { readReply } from '../feeds/fetch-feed.ts'
-import { movedTo } from '../feeds/find-moved-feed.ts'
-import { FeedFailure } from '../feeds/record-failure.ts'
+import { FeedFailure } from '../feeds/feed-failure.ts'
+import { movedTo, readReply } from '../feeds/fetch-feed.ts'
 import type { Pace } from './find-publishers.ts'
 
 const MAX_REQUESTS = 8

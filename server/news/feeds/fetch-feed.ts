@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts'
+import { mayTakeSecrets } from '../../platform/outbound/redirects.ts'
 import type { ParsedFeed, ReadingSource } from '../feed-reading/parse-feed.ts'
 import { NotAFeedError } from '../feed-reading/raw-feed.ts'
 import { readFeed } from '../feed-reading/read-feed.ts'
-import { movedTo } from './find-moved-feed.ts'
+import { FeedFailure } from './feed-failure.ts'
 import { freshSeconds, retryAfterSeconds, type Success, tellsFreshness } from './politeness.ts'
-import { FeedFailure } from './record-failure.ts'
 import type { FeedState } from './store.ts'
 
 export type FeedSource = {
@@ -146,4 +146,36 @@ function statusFailure(reply: OutboundReply, now: Date): FeedFailure {
   if (status === 401 || status === 403)
     return failed('HTTP_STATUS', `The publisher refuses access to this feed (${status}).`)
   return failed('HTTP_STATUS', `The publisher answered with an error (${status}).`, { waits: true })
+}
+
+/**
+ * Where the unbroken run of permanent redirects leads; null if nowhere new. A sign-in part of the address
+ * moves along on the same host only, and ends the run elsewhere.
+ */
+export function movedTo(address: string, redirects: OutboundReply['redirects']): string | null {
+  let at = new URL(address)
+  let target: string | null = null
+  for (const { status, to } of redirects) {
+    if (status !== 301 && status !== 308) break
+    const next = new URL(to)
+    if (hasSignIn(at) && !hasSignIn(next)) {
+      if (!mayTakeSecrets(at, next)) break
+      next.username = at.username
+      next.password = at.password
+    }
+    at = next
+    target = next.href
+  }
+  return target
+}
+
+export function withoutSignIn(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+function hasSignIn({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
 }

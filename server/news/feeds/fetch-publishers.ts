@@ -22,8 +22,8 @@ import { eachAtOnce } from '../../platform/semaphore.ts'
 import { analyzeForFreeJob } from '../articles/analysis-jobs.ts'
 import { fetchAllJob } from '../publishers/jobs.ts'
 import { publisherById, publishersToFetch } from '../publishers/store.ts'
+import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
-import { FeedFailure } from './record-failure.ts'
 import { feedState } from './store.ts'
 
 /** A hanging publisher occupies one slot and delays nobody else. */

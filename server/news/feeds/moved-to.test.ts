@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './find-moved-feed.ts'
+import { movedTo } from './fetch-feed.ts'
 
 const OLD = 'https://feeds.example/old'
 const SIGNED_IN = 'https://me:s%40cret@feeds.example/old'

@@ -1,8 +1,8 @@
 import type { FeedPreview } from '../../../contract/news/publishers.ts'
 import type { Context } from '../../platform/context.ts'
+import { FeedFailure } from './feed-failure.ts'
 import { readReply, requestFeed } from './fetch-feed.ts'
 import { asAnswer } from './fetch-publishers.ts'
-import { FeedFailure } from './record-failure.ts'
 
 /** Inside the client's 5 s. */
 const DEADLINE_MS = 4_000

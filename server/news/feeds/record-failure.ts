@@ -1,14 +1,12 @@
 import { recordChange, SCHEDULE } from '../../accounts/activity/record-change.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
 import type { Context } from '../../platform/context.ts'
-import { isDiskFull } from '../../platform/database/error-codes.ts'
-import { diskFull } from '../../platform/errors.ts'
 import type { PublisherRow } from '../publishers/store.ts'
+import { type FeedFailure, withoutControls } from './feed-failure.ts'
 import { recordOfFailure } from './fetch-record.ts'
 import { findMovedFeed } from './find-moved-feed.ts'
-import { afterFailure, type Failure, isGoneForGood } from './politeness.ts'
+import { afterFailure, isGoneForGood } from './politeness.ts'
 import { addFetch, deactivatePublisher, type FeedState, saveFeedState } from './store.ts'
-import type { Exchange } from './what-was-sent.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 /** Records a failed fetch: next try, log, and deactivation of a feed that is gone for good. */
@@ -58,50 +56,8 @@ export async function recordFailure(
   })
 }
 
-/** Why a feed could not be had; the message is a sentence for a person. */
-export class FeedFailure extends Error implements Failure {
-  readonly code: string
-  readonly isGone: boolean
-  readonly retryAfterSeconds: number | null
-  readonly exchange: Exchange
-
-  constructor(
-    code: string,
-    sentence: string,
-    more: { isGone?: boolean; retryAfterSeconds?: number | null; cause?: unknown; exchange?: Exchange } = {},
-  ) {
-    // it may quote what the publisher wrote, and PostgreSQL keeps no NUL
-    super(withoutControls(sentence), { cause: more.cause })
-    this.name = 'FeedFailure'
-    this.code = code
-    this.isGone = more.isGone ?? false
-    this.retryAfterSeconds = more.retryAfterSeconds ?? null
-    this.exchange = more.exchange ?? { redirects: [] }
-  }
-
-  get sentence(): string {
-    return this.message
-  }
-}
-
-/** Converts any error to a feed failure; unexpected ones are bugs and kept as the cause. */
-export function asFeedFailure(error: unknown): FeedFailure {
-  if (error instanceof FeedFailure) return error
-  if (isDiskFull(error)) return new FeedFailure('DISK_FULL', diskFull().message, { cause: error })
-  return new FeedFailure('INTERNAL', 'Something went wrong on our side while this feed was read.', {
-    cause: error,
-  })
-}
-
 /** What lies at the bottom of an error, in short: a wrapper may quote a whole query. */
 function rootCause(error: unknown): string | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : rootCause(new Error(String(error)))
   return rootCause(error.cause) ?? withoutControls(error.message).slice(0, 300).toWellFormed()
-}
-
-function withoutControls(text: string): string {
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .toWellFormed()
-    .trim()
 }

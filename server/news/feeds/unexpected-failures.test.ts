@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { activityLogs, longJobs } from '../../platform/database/schema.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
+import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
-import { FeedFailure } from './record-failure.ts'
 
 const site = onceAFile(ingestSite)
 

@@ -10,7 +10,7 @@ import { type FeedState, feedState } from '../feeds/store.ts'
 import { onePublisher } from '../publishers/manage-publishers.ts'
 import { currentTick } from '../schedule/run-schedule.ts'
 import { costsSince, type FetchRow, fetchesOf, namesOf, rhythmOf, sentIn, worthOf } from './store.ts'
-import { suggestionsOf } from './suggestions.ts'
+import { spanText, suggestionsOf } from './suggestions.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -71,21 +71,6 @@ function unusableIn(fetches: FetchRow[]): UnusableItems[] {
     })
   }
   return [...reasons.values()]
-}
-
-/** '40 minutes', '1 hour', '1 hour 30 minutes', '3 days': the two largest units. */
-export function spanText(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60))
-  const parts = [
-    [Math.floor(minutes / 1440), 'day'],
-    [Math.floor((minutes % 1440) / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ] as const
-  return parts
-    .filter(([count]) => count > 0)
-    .slice(0, 2)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-    .join(' ')
 }
 
 type Schedule = { enabled: boolean; interval: number }

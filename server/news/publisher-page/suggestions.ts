@@ -1,7 +1,6 @@
 import { DATES_AHEAD_MAX_MINUTES, type FetchEvidence } from '../../../contract/news/fetch-kinds.ts'
 import type { PublisherFix, Suggestion } from '../../../contract/news/publisher-page.ts'
 import type { PublisherRow } from '../publishers/store.ts'
-import { spanText } from './publisher-page.ts'
 import type { FetchRow, Rhythm } from './store.ts'
 
 export type Evidence = {
@@ -149,4 +148,19 @@ function interval({ rhythm, interval, fetches }: Evidence): Suggestion[] {
       ),
     ]
   return [fine('interval', `Publishes every ${spanText(gap * 60)}: interval is fine`, read)]
+}
+
+/** '40 minutes', '1 hour', '1 hour 30 minutes', '3 days': the two largest units. */
+export function spanText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const parts = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .slice(0, 2)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ')
 }
