@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** These count what the whole process has defined, so they want one of their own. */
 const alone = ['server/platform/queue/queue.test.ts']
 
-/** Start several processes and kill some: `npm run chaos:tests`, not with every change. */
-const killed = [
+/** Start several processes, and kill or restart some: `npm run chaos:tests`, not with every change. */
+const processes = [
+  'tools/dev.test.ts',
   'server/news/feeds/{killed-ingest,several-processes}.test.ts',
   'server/following/killed-sender.test.ts',
   'server/stories/several-groupers.test.ts',
@@ -33,13 +34,13 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{contract,server,web,demo,tools,bench,training}/**/*.test.{ts,tsx}'],
-          exclude: [...alone, ...killed, inDom],
+          exclude: [...alone, ...processes, inDom],
           // the modules are loaded once a worker instead of once a file: a third of the time
           isolate: false,
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
-      { extends: true, test: { name: 'killed', include: killed } },
+      { extends: true, test: { name: 'processes', include: processes } },
       {
         extends: true,
         test: {

@@ -28,7 +28,7 @@ async function unitTests(): Promise<Count> {
   const good = await step('unit and integration tests', [
     'vitest',
     'run',
-    '--project=!killed',
+    '--project=!processes',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
