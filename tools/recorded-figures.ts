@@ -34,6 +34,6 @@ export function recordedProblems(): string[] {
     .filter((name) => recorded[name] !== hashOf(name))
     .map(
       (name) =>
-        `The ${name} are older than what they show: ${redo[name]}, then npm run release -- --record ${name}.`,
+        `The ${name === 'bench' ? 'bench figures' : name} are older than what they show: ${redo[name]}, then npm run release -- --record ${name}.`,
     )
 }

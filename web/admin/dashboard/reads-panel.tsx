@@ -65,7 +65,7 @@ function Most({ title, rows }: { title: string; rows: readonly { name: string; c
       {rows.length === 0 && <p className="text-cell text-fg-3">None yet</p>}
       <ol className="grid gap-1.5 text-cell">
         {rows.map(({ name, count }) => (
-          <li key={name} className="flex justify-between gap-x-4">
+          <li key={name} className="flex min-w-0 justify-between gap-x-4">
             <span className="min-w-0 truncate" title={name}>
               {name}
             </span>

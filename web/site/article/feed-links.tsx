@@ -37,7 +37,7 @@ export function OutletLink({ name, slug, className }: OutletLinkProps) {
       </FreshLink>
     )
   return (
-    <Link to={`/outlets/${slug}`} className={className}>
+    <Link to={`/outlets/${slug}`} className={`finger ${className}`}>
       {name}
     </Link>
   )

@@ -119,12 +119,12 @@ function SearchBox({ value, onSearch, inputRef, found }: SearchBoxProps) {
               sendNow('')
             }
           }}
-          className={`${controlClass} h-9 border-line-2! pl-9 ${text === '' ? 'pr-9' : 'pr-2'} max-md:h-11 max-md:px-2.5`}
+          className={`${controlClass} h-9 border-line-2! pl-9 ${text === '' ? 'pr-9 min-[1120px]:max-[1439px]:pr-2' : 'pr-2'} max-md:h-11 max-md:px-2.5`}
         />
         {text === '' && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-2 grid -translate-y-1/2 max-md:hidden"
+            className="pointer-events-none absolute top-1/2 right-2 grid -translate-y-1/2 max-md:hidden min-[1120px]:max-[1439px]:hidden"
           >
             <Keycap>/</Keycap>
           </span>

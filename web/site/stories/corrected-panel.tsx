@@ -89,7 +89,7 @@ export function CorrectedPanel({ corrections }: { corrections: readonly Headline
         )}
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-3 text-hint text-fg-3">
           Headlines only, checked whenever a feed is read. A text may already be right.
-          <Link to="/corrections?show=all" className="font-strong text-accent-text hover:underline">
+          <Link to="/corrections?show=all" className="finger font-strong text-accent-text hover:underline">
             All corrections
           </Link>
         </p>
