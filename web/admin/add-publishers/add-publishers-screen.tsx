@@ -42,7 +42,13 @@ export function AddPublishersScreen() {
   const find = useMutation({
     mutationFn: (addresses: string[]) => call('POST /api/publishers/find', { body: { addresses } }),
     onSuccess: (reply) => change('jobId' in reply ? { findJob: reply.jobId } : { lines: reply.lines }),
+    onSettled: () => change({ isFinding: undefined }),
   })
+  const { mutate: startFinding, isPending } = find
+  useEffect(() => {
+    // also after the page was left before the reply: the same request joins the running job
+    if (addition.isFinding && !isPending) startFinding(addressesOf(text))
+  }, [addition.isFinding, isPending, startFinding, text])
   const add = useMutation({
     mutationFn: (publishers: PublisherBody[]) =>
       call('POST /api/publishers/several', { body: { publishers } }),
@@ -61,7 +67,7 @@ export function AddPublishersScreen() {
     take({ lines: undefined, adding: undefined, added: undefined, ...part })
   }
   const failure = reasonOf(find.error) ?? reasonOf(add.error) ?? broken
-  const isLooking = find.isPending || addition.findJob !== undefined
+  const isLooking = addition.isFinding || addition.findJob !== undefined
   const step = adding ? 'add' : lines ? 'choose' : isLooking ? 'look' : 'paste'
   return (
     <>
@@ -100,7 +106,7 @@ export function AddPublishersScreen() {
         <PasteStep
           text={text}
           onChange={(next) => change({ text: next })}
-          onFind={() => find.mutate(addressesOf(text))}
+          onFind={() => change({ isFinding: true })}
         />
       )}
       {step === 'look' && <JobProgress label="Looking for feeds" job={looking} />}

@@ -4,6 +4,8 @@ import type { AddedPublishers, FoundLine } from '../../../contract/news/discover
 /** How far an addition has come. Kept in this tab, so that it survives a reload and leaving the page. */
 export type Addition = {
   text: string
+  /** Until the reply names the job, or is there. */
+  isFinding?: boolean | undefined
   findJob?: string | undefined
   lines?: readonly FoundLine[] | undefined
   addJob?: string | undefined
@@ -32,7 +34,9 @@ export function useAddition() {
 
 function stored(): Addition {
   try {
-    return { text: '', ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') }
+    const kept: Addition = { text: '', ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') }
+    // left before the reply named the job: adding the same ones again joins it
+    return kept.addJob || kept.added ? kept : { ...kept, adding: undefined }
   } catch {
     // unreadable or without storage: starts over
     return { text: '' }
