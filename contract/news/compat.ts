@@ -3,7 +3,16 @@ import { type EndpointTable, Time, wholeNumber } from '../endpoint.ts'
 import { FEED_COUNT_MAX, FILTER_VALUES_MAX, splitSymbols } from './filters.ts'
 
 export const COMPAT_PAGE_SIZE = 20
-export const COMPAT_FILTERS = ['rising', 'hot', 'bullish', 'bearish', 'important', 'saved', 'lol'] as const
+export const COMPAT_FILTERS = [
+  'rising',
+  'trending',
+  'hot',
+  'bullish',
+  'bearish',
+  'important',
+  'saved',
+  'lol',
+] as const
 
 const List = z
   .string()
@@ -20,6 +29,8 @@ export const CompatQuery = z.object({
   metadata: Ignored,
   approved: Ignored,
   panic_score: Ignored,
+  following: Ignored,
+  region: Ignored,
   currencies: List.optional(),
   regions: List.optional(),
   filter: z.enum(COMPAT_FILTERS).optional(),
@@ -73,7 +84,7 @@ export const compatEndpoints = {
     access: 'public',
     trailingSlash: true,
     summary: 'Articles in the shape that clients of another news API expect',
-    ignoredInCache: ['auth_token', 'public', 'metadata', 'approved', 'panic_score'],
+    ignoredInCache: ['auth_token', 'public', 'metadata', 'approved', 'panic_score', 'following', 'region'],
     query: CompatQuery,
     reply: PostPage,
   },

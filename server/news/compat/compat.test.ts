@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { articleCoins, articleStories, coins, stories } from '../../platform/database/schema.ts'
 import { makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -55,74 +56,119 @@ const read = async (query: string) => {
   return response.json()
 }
 
-/** Three usual ways to read that API, written from its shape; no existing client was run. */
-test('a client that reads one page into rows', async () => {
-  const params = new URLSearchParams({
-    auth_token: 's3cret',
-    public: 'true',
-    currencies: 'BTC,ETH',
-    kind: 'news',
-  })
-  const { results } = await (await fetch(`${base}${PATH}?${params}`)).json()
-  type Row = {
-    id: number
-    title: string
-    published_at: string
-    source: { title: string }
-    currencies?: { code: string }[]
-  }
-  const rows = (results as Row[]).map((post) => {
-    // strptime('%Y-%m-%dT%H:%M:%SZ')
-    const time = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/.exec(post.published_at)
-    if (!time) throw new Error(`time data '${post.published_at}' does not match format`)
-    return [post.title, post.source.title, (post.currencies ?? []).map(({ code }) => code).join()]
-  })
-  expect(rows).toEqual([['Headline 0', 'Ledgerline', 'BTC']])
-})
+/**
+ * Three public clients of that API were read (one for Node, one in Python, one in Go). Their requests and their parsing are
+ * rebuilt here in our own words; nothing but the base address differs from what they ask of the original.
+ */
+const asked = async (url: string) => {
+  const response = await fetch(url.replace('https://news.example', base))
+  expect(response.status, url).toBe(200)
+  return response.json()
+}
 
-test('a client that follows `next` to the end and sums up votes', async () => {
-  let url: string | null = `${base}${PATH}?auth_token=s3cret`
-  const [titles, counts] = [new Set<string>(), [] as number[]]
-  let votes = 0
-  while (url) {
-    const page: {
-      count: number
-      next: string | null
-      results: { title: string; votes: Record<string, number> }[]
-    } = await (await fetch(url.replace('https://news.example', base))).json()
-    counts.push(page.count)
-    for (const post of page.results) {
-      titles.add(post.title)
-      votes += (post.votes.positive ?? Number.NaN) - (post.votes.negative ?? Number.NaN)
-    }
-    url = page.next
-    expect(url ?? '').not.toContain('s3cret')
+test('the client for Node: a chain of settings, every filter it knows, and the list itself', async () => {
+  type Settings = { auth_token?: string; filter?: string; currencies?: string; page?: number } & Record<
+    'public' | 'following',
+    boolean | undefined
+  >
+  const fetchPosts = async (settings: Partial<Settings>) => {
+    const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    return (await asked(`${base}${PATH}?${query}`)).results
   }
-  expect([titles.size, counts, votes]).toEqual([45, [45, 45, 45], 0])
-})
-
-test('a client that asks for each mood and links to the source', async () => {
-  type Post = {
-    kind: string
-    domain: string
-    url: string
-    slug: string
-    created_at: string
-    source: { domain: string; region: string; path: null }
-  }
-  const moodOf = async (filter: string): Promise<Post[]> =>
-    (await read(`auth_token=s3cret&filter=${filter}&regions=en&approved=true`)).results
+  const auth_token = 's3cret'
+  const currencies = ['btc', 'eth'].map((each) => each.toUpperCase()).join(',')
+  const found = await fetchPosts({ auth_token, currencies, filter: 'hot', page: 1, public: true })
+  expect(found.map(({ title }: { title: string }) => title)).toEqual(['Headline 0'])
   const counts: Record<string, number> = {}
-  for (const filter of ['bullish', 'bearish', 'rising', 'hot', 'important', 'lol', 'saved'])
-    counts[filter] = (await moodOf(filter)).length
-  expect(counts).toEqual({ bullish: 15, bearish: 15, rising: 2, hot: 1, important: 1, lol: 0, saved: 0 })
-  expect((await moodOf('hot'))[0]).toMatchObject({
-    kind: 'news',
-    domain: 'ledgerline.example',
-    slug: 'headline-0',
-    url: 'https://www.ledgerline.example/0',
-    source: { domain: 'ledgerline.example', region: 'en', path: null },
+  for (const filter of ['trending', 'hot', 'bullish', 'bearish', 'important', 'saved', 'lol'])
+    counts[filter] = (await fetchPosts({ auth_token, filter, public: true })).length
+  expect(counts).toEqual({ trending: 2, hot: 1, bullish: 15, bearish: 15, important: 1, saved: 0, lol: 0 })
+  expect(await fetchPosts({ auth_token, following: true, filter: undefined })).toHaveLength(20)
+})
+
+test('the wrapper in Python: pages back through `next`, rows of one table with a time', async () => {
+  const makeUrl = ({ filter = '', currencies = '', kind = '', region = '' }) => {
+    let url = `${base}${PATH}?auth_token=s3cret`
+    if (currencies) url += `&currencies=${currencies}`
+    if (kind) url += `&kind=${kind}`
+    if (filter) url += `&filter=${filter}`
+    if (region) url += `&region=${region}` // its own misspelling, without effect at the original too
+    return url
+  }
+  const pagesBack = async (lookback: number, url: string) => {
+    const pages = [await asked(url)]
+    for (let back = 0; back < lookback; back++)
+      pages.push(await asked(pages[back].next ?? `${base}${PATH}?auth_token=s3cret`))
+    return pages
+  }
+  const pages = await pagesBack(2, makeUrl({ kind: 'news', region: 'en' }))
+  expect(pages.map(({ count, results }) => [count, results.length])).toEqual([
+    [45, 20],
+    [45, 20],
+    [45, 5],
+  ])
+  expect(pages[2].next).toBeNull()
+  expect(JSON.stringify(pages)).not.toContain('s3cret')
+  const rows = pages.flatMap(({ results }) => results)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(45)
+  // as pandas reads a column of times: all of them, or it stays text
+  for (const { created_at } of rows) expect(Date.parse(created_at)).toBeGreaterThan(0)
+  const fifty = Array.from({ length: 50 }, (_, n) => `C${n}`).join(',')
+  expect((await asked(makeUrl({ currencies: fifty, filter: 'rising' }))).results).toEqual([])
+})
+
+test('the client in Go: every field has its type, or the whole answer is lost', async () => {
+  const text = z.string()
+  const whole = z.number().int()
+  const time = text.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
+  const votes = [
+    'negative',
+    'positive',
+    'important',
+    'liked',
+    'disliked',
+    'lol',
+    'toxic',
+    'saved',
+    'comments',
+  ]
+  const Lookup = z.object({
+    count: whole,
+    next: text.nullable(),
+    previous: z.unknown(),
+    results: z.array(
+      z.object({
+        kind: text,
+        domain: text,
+        votes: z.object(Object.fromEntries(votes.map((name) => [name, whole]))),
+        source: z.object({ title: text, region: text, domain: text, path: z.unknown() }),
+        title: text,
+        published_at: time,
+        slug: text,
+        currencies: z.array(z.object({ code: text, title: text, slug: text, url: text })).optional(),
+        id: whole,
+        url: text,
+        created_at: time,
+      }),
+    ),
   })
+  const latest = async (more: string) =>
+    Lookup.parse(await asked(`${base}/api/compat/v1/posts/?auth_token=s3cret${more}`)).results
+  const found = await latest('&public=true&filter=hot&currencies=BTC&regions=en&kind=news')
+  expect(found).toMatchObject([
+    {
+      kind: 'news',
+      title: 'Headline 0',
+      domain: 'ledgerline.example',
+      slug: 'headline-0',
+      url: 'https://www.ledgerline.example/0',
+      source: { title: 'Ledgerline', domain: 'ledgerline.example', region: 'en', path: null },
+      currencies: [{ code: 'BTC', title: 'Bitcoin', slug: 'bitcoin' }],
+    },
+  ])
+  expect(await latest('&public=true')).toHaveLength(20)
+  expect(await latest('&filter=lol')).toEqual([])
 })
 
 test.each(['kind=media', 'regions=de', 'currencies=NOPE', 'page=400'])(

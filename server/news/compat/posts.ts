@@ -31,6 +31,7 @@ const NO_VOTES = {
 /** What each filter means here; null: the articles of the top stories, undefined: nothing. */
 const FILTERS = {
   rising: { within: '24h', freshness_score: '7-10' },
+  trending: { within: '24h', freshness_score: '7-10' }, // the older name
   bullish: { sentiment_score: '7-10' },
   bearish: { sentiment_score: '0-3' },
   hot: null,
