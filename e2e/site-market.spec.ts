@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { coins, pricePoints } from '../server/platform/database/schema.ts'
 import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
@@ -19,9 +20,16 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('nothing jumps while the page loads and when the range changes', async ({ page }) => {
+    test('nothing jumps while the page loads, when its font arrives late and when the range changes', async ({
+      page,
+    }) => {
+      await page.route('**/*.woff2', async (route) => {
+        await sleep(1_000)
+        await route.continue()
+      })
       await page.goto('/')
       await hydrated(page)
+      await page.evaluate(() => document.fonts.ready)
       expect(await layoutShift(page)).toBeLessThan(0.02)
       await page.getByRole('button', { name: '7d' }).click()
       await expect(page.getByText(/^-49\.\d\d%$/)).toBeVisible()
