@@ -7,14 +7,7 @@ import { type Command, type Given, UsageError } from './command.ts'
 import { openSite } from './open-site.ts'
 import { exportSite, importSite } from './site-commands.ts'
 import { createUser, resetPassword, twoFactorCommand } from './user-commands.ts'
-import {
-  analyze,
-  checkFeedCommand,
-  doctor,
-  fetchFeeds,
-  importArchiveCommand,
-  storiesCommand,
-} from './work-commands.ts'
+import { analyze, doctor, fetchFeeds, importArchiveCommand, storiesCommand } from './work-commands.ts'
 
 const commands: Record<string, Command> = {
   'create-user': createUser,
@@ -27,7 +20,6 @@ const commands: Record<string, Command> = {
   'import-archive': importArchiveCommand,
   backup,
   restore,
-  'check-feed': checkFeedCommand,
   stories: storiesCommand,
   doctor,
 }

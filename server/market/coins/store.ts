@@ -150,19 +150,3 @@ function mixOf(row: Counts): NewsMix {
   const [bullish, bearish, scored] = [Number(row.bullish), Number(row.bearish), Number(row.scored)]
   return { bullish, neutral: scored - bullish - bearish, bearish, unscored: Number(row.all) - scored }
 }
-
-/** Days of coins whose kept counts are not those of the articles, as 'coin day'. */
-export async function wrongNewsDays(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ day: string }>(sql`
-    select coin_id || ' ' || day as day from (
-      select coin_id, day, "all", scored, bullish, bearish from coin_news_days
-      union all
-      select l.coin_id, (a.sort_at at time zone 'UTC')::date, -count(*), -count(a.sentiment_score),
-        -count(*) filter (where a.sentiment_score >= ${SCORE_HIGH_FROM}::int),
-        -count(*) filter (where a.sentiment_score < ${SCORE_MEDIUM_FROM}::int)
-      from article_coins l join articles a on a.id = l.article_id
-      where l.salience = 'main' and l.origin <> 'removed' and not a.hidden group by 1, 2
-    ) counts group by coin_id, day
-    having sum("all") <> 0 or sum(scored) <> 0 or sum(bullish) <> 0 or sum(bearish) <> 0 order by 1`)
-  return rows.map(({ day }) => day)
-}

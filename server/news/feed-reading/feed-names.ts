@@ -3,7 +3,6 @@ import { absoluteUrl } from './web-address.ts'
 /** Gives elements their usual names, whatever prefix the publisher chose and whether or not it was declared. */
 export class FeedNames {
   readonly #prefixes = new Map<string, string>()
-  readonly #known = new Map<string, string>()
   #main = ''
 
   /** Notes the xmlns attributes of an element. */
@@ -13,30 +12,20 @@ export class FeedNames {
       const usual = USUAL.find(([start]) => uri.toLowerCase().startsWith(start))?.[1]
       if (usual !== undefined) this.#prefixes.set(name.slice(6), usual)
     }
-    this.#known.clear()
   }
 
   /** The root's vocabulary needs no prefix: in Atom <a:entry> and <entry> are the same. */
   rootIs(name: string): void {
     this.#main = name.endsWith('feed') ? 'atom' : 'rss'
-    this.#known.clear()
   }
 
   usual(name: string): string {
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
-    const usual = this.#lookUp(name.toLowerCase())
-    // a hostile document may invent names without end
-    if (this.#known.size < 1000) this.#known.set(name, usual)
-    return usual
-  }
-
-  #lookUp(name: string): string {
-    const colon = name.indexOf(':')
-    if (colon === -1) return name
-    const prefix = name.slice(0, colon)
+    const lower = name.toLowerCase()
+    const colon = lower.indexOf(':')
+    if (colon === -1) return lower
+    const prefix = lower.slice(0, colon)
     const usual = this.#prefixes.get(prefix) ?? prefix
-    const local = name.slice(colon + 1)
+    const local = lower.slice(colon + 1)
     return usual === this.#main || usual === 'rss' ? local : `${usual}:${local}`
   }
 }
@@ -65,29 +54,24 @@ const MAX_OPEN = 50
 
 /** The xml:base attributes in force at one place of a document: where its relative addresses start from. */
 export class XmlBases {
-  readonly #document: string
-  readonly #open: { depth: number; written: string; resolved?: string }[] = []
+  readonly #open: { depth: number; address: string }[]
 
   constructor(document: string) {
-    this.#document = document
+    this.#open = [{ depth: 0, address: document }]
   }
 
+  /** One that nothing can start from is ignored. */
   enter(written: string, depth: number): void {
-    if (this.#open.length < MAX_OPEN) this.#open.push({ depth, written })
+    const address = absoluteUrl(written, this.current()) ?? this.current()
+    if (this.#open.length < MAX_OPEN) this.#open.push({ depth, address })
   }
 
   leave(depth: number): void {
     if (this.#open.at(-1)?.depth === depth) this.#open.pop()
   }
 
-  /** Most are never asked for, so they are resolved only now; one that nothing can start from is ignored. */
   current(): string {
-    let base = this.#document
-    for (const open of this.#open) {
-      open.resolved ??= absoluteUrl(open.written, base) ?? base
-      base = open.resolved
-    }
-    return base
+    return this.#open.at(-1)?.address ?? ''
   }
 
   /** What the innermost open element, at this depth, says itself. */

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities/decode'
-import { readAttributes } from './scan-xml.ts'
+import { after, found, readAttributes } from './scan-xml.ts'
 import { VisibleText } from './visible-text.ts'
 
 const PARAGRAPHS = new Set(
@@ -29,7 +29,7 @@ export type HtmlRead = { text: string; images: string[] }
 /** The visible text of a publisher's HTML, paragraphs apart by blank lines, and the images on the way. One pass, no tree. */
 export function readHtml(html: string): HtmlRead {
   const text = new VisibleText()
-  const skips = new Skips(html)
+  const unclosed = new Set<string>()
   let ended: Set<string> | undefined
   const images: string[] = []
   const { length } = html
@@ -58,7 +58,7 @@ export function readHtml(html: string): HtmlRead {
     else if (LINES.has(tag.name)) text.break(false)
     else if (tag.name === 'td') text.add(' ')
     else if (tag.name === 'img' && images.length < MAX_IMAGES) images.push(html.slice(open + 4, at - 1))
-    else if (!tag.closes && SKIPPED.has(tag.name)) at = skips.endOf(tag.name, at)
+    else if (!tag.closes && SKIPPED.has(tag.name)) at = endOfSkipped(html, tag.name, at, unclosed)
   }
   return { text: text.finish(), images }
 }
@@ -104,25 +104,16 @@ function tagEnd(html: string, from: number): number {
   return html.length
 }
 
-/** Ends of elements whose inside is not for reading. */
-class Skips {
-  readonly #html: string
-  readonly #unclosed = new Set<string>()
-
-  constructor(html: string) {
-    this.#html = html
-  }
-
-  endOf(name: string, from: number): number {
-    if (this.#unclosed.has(name)) return from
-    const close = new RegExp(`</${name}[\\s>/]`, 'gi')
-    close.lastIndex = from
-    const found = close.exec(this.#html)
-    if (found) return after(this.#html, '>', found.index)
-    this.#unclosed.add(name)
-    // code goes to the end; anything else without an end would swallow the story
-    return name === 'script' || name === 'style' ? this.#html.length : from
-  }
+/** Past the end of an element whose inside is not for reading. */
+function endOfSkipped(html: string, name: string, from: number, unclosed: Set<string>): number {
+  if (unclosed.has(name)) return from
+  const close = new RegExp(`</${name}[\\s>/]`, 'gi')
+  close.lastIndex = from
+  const end = close.exec(html)
+  if (end) return after(html, '>', end.index)
+  unclosed.add(name)
+  // code goes to the end; anything else without an end would swallow the story
+  return name === 'script' || name === 'style' ? html.length : from
 }
 
 /** Where an image comes from; undefined for a spy pixel, which is no picture. */
@@ -141,13 +132,4 @@ function isPixel(size: string | undefined): boolean {
 function isNamePart(code: number): boolean {
   const lower = code | 32
   return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 58) || code === 45 || code === 95
-}
-
-function after(html: string, mark: string, from: number): number {
-  return found(html, mark, from) + mark.length
-}
-
-function found(html: string, mark: string, from: number): number {
-  const at = html.indexOf(mark, from)
-  return at === -1 ? html.length : at
 }

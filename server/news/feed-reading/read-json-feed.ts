@@ -100,20 +100,15 @@ const ERROR_FIELDS = ['message', 'error', 'errors', 'error_message', 'error_desc
 const MAX_DEPTH = 3
 
 /** The error message from one of the usual places, as plain text on one line, or empty. */
-function reason(document: unknown, names: string[], depth = 1): string {
-  if (typeof document !== 'object' || document === null || depth > MAX_DEPTH) return ''
-  if (Array.isArray(document)) return reasonIn(document[0], names, depth)
-  const fields = document as Record<string, unknown>
-  for (const name of names) {
-    const said = reasonIn(fields[name], names, depth)
+function reason(value: unknown, names: string[], depth = 0): string {
+  if (typeof value === 'string') return shorten(plainLine(value.slice(0, 2000)), 200).replace(/\.$/, '')
+  if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return ''
+  const fields = value as Record<string, unknown>
+  for (const name of Array.isArray(value) ? ['0'] : names) {
+    const said = reason(fields[name], names, depth + 1)
     if (said) return said
   }
   return ''
-}
-
-function reasonIn(value: unknown, names: string[], depth: number): string {
-  if (typeof value !== 'string') return reason(value, names, depth + 1)
-  return shorten(plainLine(value.slice(0, 2000)), 200).replace(/\.$/, '')
 }
 
 function isWord(value: unknown, pattern: RegExp): boolean {

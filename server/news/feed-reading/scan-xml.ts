@@ -166,12 +166,13 @@ function tagEnd(xml: string, from: number): number {
   return xml.indexOf('>', from)
 }
 
-function found(xml: string, mark: string, from: number): number {
+/** Where the mark is next, or the end of the text. */
+export function found(xml: string, mark: string, from: number): number {
   const at = xml.indexOf(mark, from)
   return at === -1 ? xml.length : at
 }
 
-function after(xml: string, mark: string, from: number): number {
+export function after(xml: string, mark: string, from: number): number {
   return found(xml, mark, from) + mark.length
 }
 

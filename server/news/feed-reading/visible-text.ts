@@ -6,8 +6,16 @@ export class VisibleText {
 
   /** `keepsParagraphs`: blank lines count, as in plain text; in HTML they do not. */
   add(piece: string, keepsParagraphs = false): void {
-    if (isTidy(piece)) this.#append(piece)
-    else this.#appendUntidy(piece, keepsParagraphs)
+    if (!UNTIDY.test(piece)) return this.#append(piece)
+    // Collapses white space, keeping its kind.
+    const seen = piece
+      .replace(/[\u0080-\u009f]/g, (control) => C1.charAt(control.charCodeAt(0) - 0x80))
+      .replace(UNSEEN, '')
+      .replace(BLANKS, (run) => (keepsParagraphs && isBlankLine(run) ? '\n' : ' '))
+    for (const [place, paragraph] of seen.split('\n').entries()) {
+      if (place > 0) this.break(true)
+      this.#append(paragraph)
+    }
   }
 
   /** Ends the line, or the paragraph. */
@@ -18,18 +26,6 @@ export class VisibleText {
 
   finish(): string {
     return this.#text.toWellFormed()
-  }
-
-  #appendUntidy(piece: string, keepsParagraphs: boolean) {
-    // Collapses white space, keeping its kind.
-    const seen = piece
-      .replace(/[\u0080-\u009f]/g, (control) => C1.charAt(control.charCodeAt(0) - 0x80))
-      .replace(UNSEEN, '')
-      .replace(BLANKS, (run) => (keepsParagraphs && isBlankLine(run) ? '\n' : ' '))
-    for (const [place, paragraph] of seen.split('\n').entries()) {
-      if (place > 0) this.break(true)
-      this.#append(paragraph)
-    }
   }
 
   /** Text with single blanks only. */
@@ -53,40 +49,9 @@ const BLANKS = / ?[^\S ]\s*| {2,}\s*/g
 const UNSEEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
+/** Most text is tidy, and looked at only once. */
+const UNTIDY = new RegExp(`[^\\S ]| {2}|${UNSEEN.source}`)
+
 function isBlankLine(run: string): boolean {
   return run.indexOf('\n') !== run.lastIndexOf('\n')
 }
-
-// 1 for code units that need a closer look
-const UNTIDY = new Uint8Array(0x10000).map((_, code) => {
-  const character = String.fromCharCode(code)
-  return (code !== 32 && /\s/.test(character)) || character.replace(UNSEEN, '') === '' ? 1 : 0
-})
-
-/** Most text is. Without a branch in the loop, words of any length take the same time. */
-function isTidy(text: string): boolean {
-  const { length } = text
-  const codes = codeUnits(text)
-  let untidy = 0
-  let before = 0
-  for (let at = 0; at < length; at++) {
-    const code = codes[at] as number
-    // negative when this and the one before are blanks
-    untidy |= (UNTIDY[code] as number) | ((((code ^ 32) | (before ^ 32)) - 1) >>> 31)
-    before = code
-  }
-  return untidy === 0
-}
-
-/** Code units of a text, valid until the next call: reading characters of a sliced string is slow. */
-function codeUnits(text: string): Uint16Array {
-  if (text.length > scratchCodes.length) {
-    const bytes = Buffer.from(text, 'utf16le')
-    return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length)
-  }
-  scratch.write(text, 'utf16le')
-  return scratchCodes
-}
-
-const scratch = Buffer.alloc(1 << 19)
-const scratchCodes = new Uint16Array(scratch.buffer, scratch.byteOffset, scratch.length / 2)

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/connect.ts'
 import { publishers } from '../../platform/database/schema.ts'
 import { makeArticles } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
+import { plainFeed } from '../../testing/plain-feed.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { conditionsOf } from './filters-store.ts'
-import { plainFeed } from './plain-feed-store.ts'
 import { LIMITS, readFeed, readSlice } from './store.ts'
 
 const database = onceAFile(testDatabase)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FeedFilters } from '../../../contract/news/filters.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import type { FeedFilters } from '../../contract/news/filters.ts'
+import type { Database } from '../platform/database/connect.ts'
 
 /** A feed query with its search already parsed. */
 export type Asked = Omit<FeedFilters, 'search'> & {
@@ -65,37 +65,4 @@ function says({ words, phrases, without, withoutPhrase, prefix }: NonNullable<As
     ],
     sql` and `,
   )
-}
-
-export async function countArticles(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from articles where not hidden`,
-  )
-  return rows[0]?.n ?? 0
-}
-
-type Sample = {
-  id: number
-  title: string
-  publisher: string | null
-  tags: string[]
-  freshness_score: number | null
-  sentiment_score: number | null
-  from: string
-  to: string
-}
-
-/** Some article, with the time of its nearest two thousand neighbours. */
-export async function sampleArticle(db: Database, part: number): Promise<Sample | undefined> {
-  const near = (direction: SQL, order: SQL) => sql`(select n.sort_at from articles n
-    where n.sort_at ${direction} a.sort_at order by n.sort_at ${order} offset 1000 limit 1)`
-  const { rows } = await db.execute<Sample & { id: string }>(sql`
-    select a.id, a.title, p.name as publisher, a.freshness_score, a.sentiment_score,
-      array(select t.name from tags t where t.id = any(a.tag_ids)) as tags,
-      coalesce(${near(sql`<`, sql`desc`)}, a.sort_at) as "from",
-      coalesce(${near(sql`>`, sql`asc`)}, a.sort_at + interval '1 day') as "to"
-    from articles a left join publishers p on p.id = a.publisher_id
-    where a.id >= (select (max(id) * ${part}::float8)::bigint from articles) order by a.id limit 1`)
-  const [row] = rows
-  return row && { ...row, id: Number(row.id) }
 }
