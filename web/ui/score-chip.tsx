@@ -10,9 +10,11 @@ type ScoreProps = {
   why?: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus'>
 }
 
-const tones: Record<ScoreBand, Tone> = { high: 'bull', medium: 'mid', low: 'bear' }
+export const BAND_TONES: Record<ScoreBand, Tone> = { high: 'bull', medium: 'mid', low: 'bear' }
 const words: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
-const sentiments: Record<ScoreBand, string> = { high: 'bullish', medium: 'neutral', low: 'bearish' }
+/** What a sentiment in each band is called, and the colour of its shape. */
+export const BAND_WORDS = { high: 'bullish', medium: 'neutral', low: 'bearish' } as const
+export const BAND_COLOURS = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' } as const
 
 /** The wide chip of the news list: shape, word, figure. */
 export function ScoreChip({ why, ...score }: ScoreProps) {
@@ -32,7 +34,7 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
       type="button"
       {...why}
       aria-label={`${words[kind]}: ${outOfTen(score)}. Why?`}
-      className={`score-chip ${toneClass[tones[band]]}`}
+      className={`score-chip ${toneClass[BAND_TONES[band]]}`}
     >
       {parts}
     </button>
@@ -41,7 +43,7 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
       role="img"
       aria-label={spoken(score)}
       title={spoken(score)}
-      className={`score-chip ${toneClass[tones[band]]}`}
+      className={`score-chip ${toneClass[BAND_TONES[band]]}`}
     >
       {parts}
     </span>
@@ -53,7 +55,7 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
   const { kind, band, figure } = score
   const badge = (
     <Fact
-      tone={tones[band]}
+      tone={BAND_TONES[band]}
       {...(!why && { spoken: spoken(score) })}
       icon={<ScoreGlyph kind={kind} band={band} />}
     >
@@ -78,27 +80,18 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
 
 const spoken = (score: Omit<ScoreProps, 'why'>) => `${words[score.kind]} ${outOfTen(score)}`
 const outOfTen = ({ kind, band, figure }: Omit<ScoreProps, 'why'>) =>
-  `${figure} of 10, ${kind === 'sentiment' ? sentiments[band] : band}`
+  `${figure} of 10, ${kind === 'sentiment' ? BAND_WORDS[band] : band}`
 
 export type ScoreKind = 'freshness' | 'sentiment'
 type ScoreBand = 'low' | 'medium' | 'high'
+type ScoreGlyphProps = { kind: ScoreKind; band: ScoreBand; className?: string }
 
 /** Freshness: three bars, as many filled as the band is high. Sentiment: triangle up, diamond, triangle down. Drawn once, in index.html. */
-export function ScoreGlyph({
-  kind,
-  band,
-  className,
-}: {
-  kind: ScoreKind
-  band: ScoreBand
-  className?: string
-}) {
-  return (
-    <svg aria-hidden="true" className={className}>
-      <use href={`#${kind}-${band}`} />
-    </svg>
-  )
-}
+export const ScoreGlyph = ({ kind, band, className }: ScoreGlyphProps) => (
+  <svg aria-hidden="true" className={className}>
+    <use href={`#${kind}-${band}`} />
+  </svg>
+)
 
 /** Up for a gain, down for a loss: the same triangles as the sentiment. */
 export function TrendGlyph({ up, className }: { up: boolean; className?: string }) {

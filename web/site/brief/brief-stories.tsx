@@ -1,14 +1,14 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Brief, BriefStory } from '../../../contract/news/briefs.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
-import { formatPercent, trendOf } from '../../format/percent.ts'
+import { formatPercent } from '../../format/percent.ts'
 import { Link } from '../../page/link.tsx'
+import { BAND_WORDS } from '../../ui/score-chip.tsx'
+import { trendText } from '../coin-parts/change.tsx'
 import { SentimentShape } from '../stories/sentiment-mark.tsx'
 import { counted, storyHref } from '../stories/story-words.ts'
 import { ToldAt } from '../stories/told-at.tsx'
 import { removedInWords, storiesHeading } from './brief-words.ts'
-
-const WORDS = { high: 'bullish', medium: 'neutral', low: 'bearish' }
 
 /** The widest stories of the day. */
 export function BriefStories({ brief }: { brief: Brief }) {
@@ -55,7 +55,7 @@ function StoryFacts({ story }: { story: BriefStory }) {
       {story.sentiment !== null && (
         <span className="inline-flex items-center gap-[5px]">
           <SentimentShape score={story.sentiment} className="size-[9px]" />
-          {WORDS[scoreBand(story.sentiment)]}
+          {BAND_WORDS[scoreBand(story.sentiment)]}
         </span>
       )}
       <b className="font-label text-fg-2">
@@ -67,20 +67,12 @@ function StoryFacts({ story }: { story: BriefStory }) {
         </span>
       )}
       {story.reaction ? (
-        <ReactionInWords {...story.reaction} />
+        <span className={`font-label ${trendText(story.reaction.percent)}`}>
+          {story.reaction.symbol} {formatPercent(story.reaction.percent)} in 1 h
+        </span>
       ) : (
         <span>{story.coins.length === 0 ? 'names no coin' : 'no price data'}</span>
       )}
     </p>
-  )
-}
-
-/** 'BTC +1.80% in 1 h'. */
-function ReactionInWords({ symbol, percent }: { symbol: string; percent: number }) {
-  const colour = { up: 'text-bull-text', down: 'text-bear-text', flat: '' }[trendOf(percent)]
-  return (
-    <span className={`font-label ${colour}`}>
-      {symbol} {formatPercent(percent)} in 1 h
-    </span>
   )
 }

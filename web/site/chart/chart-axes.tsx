@@ -1,11 +1,36 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { ChartBox, ChartGeometry } from './chart-geometry.ts'
+import { type ChartBox, type ChartGeometry, placeIn } from './chart-geometry.ts'
 import { priceLabels, timeLabel } from './chart-labels.ts'
 import { timeTicks } from './chart-ticks.ts'
 
 const labelGap = 6
 const labelRoom = 20
+
+/** In user units, stretched to its box. */
+export const ChartDrawing = ({ box, children }: { box: ChartBox; children: ReactNode }) => (
+  <svg
+    aria-hidden="true"
+    viewBox={`0 0 ${box.width} ${box.height}`}
+    preserveAspectRatio="none"
+    className="absolute inset-0 size-full overflow-visible"
+  >
+    {children}
+  </svg>
+)
+
+/** Lines across the plot at these heights. */
+export const ChartGrid = ({ box, heights }: { box: ChartBox; heights: readonly number[] }) => (
+  <ChartDrawing box={box}>
+    {heights.map((y) => (
+      <path
+        key={y}
+        d={`M${box.plot.left} ${y}H${box.plot.right}`}
+        className="stroke-line [vector-effect:non-scaling-stroke]"
+      />
+    ))}
+  </ChartDrawing>
+)
 
 /** Grid lines with price and time labels; folded only the lowest and highest price and every other time. */
 export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone: string }) {
@@ -15,29 +40,13 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
   const times = useMemo(() => timeTicks(from, to, timeZone), [from, to, timeZone])
   return (
     <div aria-hidden="true">
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${box.width} ${box.height}`}
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full overflow-visible"
-      >
-        {chart.priceTicks.map(({ y }) => (
-          <path
-            key={y}
-            d={`M${box.plot.left} ${y}H${box.plot.right}`}
-            className="stroke-line [vector-effect:non-scaling-stroke]"
-          />
-        ))}
-      </svg>
+      <ChartGrid box={box} heights={chart.priceTicks.map(({ y }) => y)} />
       {chart.priceTicks.map(({ y }, index) => (
         <span
           key={y}
-          style={{
-            top: `${(y / box.height) * 100}%`,
-            right: `${100 - ((box.plot.left - labelGap) / box.width) * 100}%`,
-          }}
+          style={placeIn(box, box.plot.left - labelGap, y)}
           className={classNames(
-            'absolute -translate-y-1/2 whitespace-nowrap',
+            'absolute -translate-x-full -translate-y-1/2 whitespace-nowrap',
             index > 0 && index < labels.length - 1 && 'folded:hidden',
           )}
         >
@@ -47,10 +56,7 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
       {times.map((time, index) => (
         <span
           key={time}
-          style={{
-            left: `${(chart.xOf(time) / box.width) * 100}%`,
-            top: `${(box.timesTop / box.height) * 100}%`,
-          }}
+          style={placeIn(box, chart.xOf(time), box.timesTop)}
           className={classNames(
             'absolute whitespace-nowrap',
             labelShift(chart.xOf(time), box),
@@ -70,27 +76,16 @@ function labelShift(x: number, box: ChartBox): string {
   return x > box.plot.right - labelRoom ? '-translate-x-3/4' : '-translate-x-1/2'
 }
 
+type ChartDotProps = { chart: ChartGeometry; x: number; y: number; live?: boolean }
+
 /** A point on the line; the newest has a halo. */
-export function ChartDot({
-  chart: { box },
-  x,
-  y,
-  live = false,
-}: {
-  chart: ChartGeometry
-  x: number
-  y: number
-  live?: boolean
-}) {
-  return (
-    <i
-      aria-hidden="true"
-      style={{ left: `${(x / box.width) * 100}%`, top: `${(y / box.height) * 100}%` }}
-      className={classNames(
-        'pointer-events-none absolute -m-[4.5px] size-[9px] rounded-pill bg-(--trend) shadow-[0_0_0_2px_var(--surface)]',
-        live &&
-          'before:absolute before:-inset-[5px] before:rounded-pill before:bg-(--trend) before:opacity-22',
-      )}
-    />
-  )
-}
+export const ChartDot = ({ chart, x, y, live = false }: ChartDotProps) => (
+  <i
+    aria-hidden="true"
+    style={placeIn(chart.box, x, y)}
+    className={classNames(
+      'pointer-events-none absolute -m-[4.5px] size-[9px] rounded-pill bg-(--trend) shadow-[0_0_0_2px_var(--surface)]',
+      live && 'before:absolute before:-inset-[5px] before:rounded-pill before:bg-(--trend) before:opacity-22',
+    )}
+  />
+)

@@ -36,7 +36,7 @@ describe('a history of three prices', () => {
 
   test('the area closes the line along the bottom of the plot', () => {
     expect(chart?.line).toMatch(/^M50 [\d.]+L157.5 [\d.]+L480 [\d.]+$/)
-    expect(chart?.area).toBe(`${chart?.line}L480 170L50 170Z`)
+    expect(chart?.area).toBe(`${chart?.line}V170H50Z`)
   })
 
   test('a time between the points has its place too', () => {
@@ -120,7 +120,7 @@ test('another box and a longer time have their places too', () => {
   const span = { from: Date.UTC(2026, 10, 15), to: Date.UTC(2026, 10, 15, 0, 40) }
   const chart = chartGeometry([at(10, 100), at(20, 200)], box, span)
   expect(chart?.points.map(({ x }) => x)).toEqual([332, 608])
-  expect(chart?.area).toMatch(/L608 268L332 268Z$/)
+  expect(chart?.area).toMatch(/L608 17V268H332Z$/)
 })
 
 describe('a time without prices', () => {
@@ -130,7 +130,7 @@ describe('a time without prices', () => {
   test('has no line over it, and is known', () => {
     const chart = chartGeometry([...hours(0, 10), ...hours(34, 40)])
     expect(chart?.line).toMatch(/^(M[L\d. ]+){2}$/)
-    expect(chart?.area).toMatch(/^(M[L\d. ]+Z){2}$/)
+    expect(chart?.area).toMatch(/^(M[LVH\d. ]+Z){2}$/)
     expect(chart?.gaps).toEqual([{ from: Date.UTC(2026, 10, 15, 9), to: Date.UTC(2026, 10, 16, 10) }])
   })
 

@@ -12,6 +12,12 @@ export type ChartBox = {
   crossBottom?: number
 }
 
+/** Where a point of the drawing is in its box, for elements that do not scale with it. */
+export const placeIn = ({ width, height }: ChartBox, x: number, y: number) => ({
+  left: `${(x / width) * 100}%`,
+  top: `${(y / height) * 100}%`,
+})
+
 /** The margins are 50 left, 20 top, 20 right, 30 bottom. */
 export const HOME_BOX: ChartBox = {
   width: 500,
@@ -20,8 +26,6 @@ export const HOME_BOX: ChartBox = {
   timesTop: 176,
 }
 
-const axisBelow = 0.99
-const axisAbove = 1.01
 /** A step this many times the usual one is a gap in the prices. */
 const gapSteps = 6
 
@@ -67,12 +71,7 @@ export function chartGeometry(
     box,
     points,
     line: lines.join(''),
-    area: pieces
-      .map(
-        (piece, index) =>
-          `${lines[index]}L${short(piece.at(-1)?.x ?? 0)} ${plot.bottom}L${short(piece[0]?.x ?? 0)} ${plot.bottom}Z`,
-      )
-      .join(''),
+    area: pieces.map((piece, at) => `${lines[at]}V${plot.bottom}H${short(piece[0]?.x ?? 0)}Z`).join(''),
     firstY: yOf(first.price),
     priceTicks: roundTicks(low, high).map((price) => ({ price, y: yOf(price) })),
     span,
@@ -99,7 +98,7 @@ function withoutGaps(points: ChartPoint[]): ChartPoint[][] {
 
 /** From 0.99 x the lowest to 1.01 x the highest price. */
 export function priceAxis(prices: readonly number[]): [low: number, high: number] {
-  return [axisBelow * Math.min(...prices), axisAbove * Math.max(...prices)]
+  return [0.99 * Math.min(...prices), 1.01 * Math.max(...prices)]
 }
 
 /** The index of the point nearest to x, in user units; ties go to the earlier one. */

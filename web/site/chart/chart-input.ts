@@ -160,7 +160,13 @@ export function useChartInput(on: HandsOn) {
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const last = chart.points.length - 1
-    const next = nextIndex(event.key, index, last)
+    // the first arrow key starts at the newest point
+    const next = {
+      ArrowLeft: index === undefined ? last : Math.max(0, index - 1),
+      ArrowRight: index === undefined ? last : Math.min(last, index + 1),
+      Home: 0,
+      End: last,
+    }[event.key]
     const timeOf = (at: number | undefined) => chart.points[at ?? last]?.time ?? chart.span.to
     if (next !== undefined) {
       if (event.shiftKey) setDraft({ anchor: draft?.anchor ?? timeOf(index), edge: timeOf(next) })
@@ -197,6 +203,7 @@ export function useChartInput(on: HandsOn) {
     plot.addEventListener('dragstart', (event) => event.preventDefault(), listen)
     line.addEventListener('keydown', onKeyDown, listen)
     line.addEventListener('blur', onBlur, listen)
+    plot.dataset.chart = 'live'
     return () => stop.abort()
   }, [surface, image])
 
@@ -215,12 +222,3 @@ export function useChartInput(on: HandsOn) {
 /** The card has its own links. */
 const isInCard = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-pin-card]') !== null
-
-/** The first arrow key starts at the newest point. */
-function nextIndex(key: string, index: number | undefined, last: number): number | undefined {
-  if (key === 'ArrowLeft') return index === undefined ? last : Math.max(0, index - 1)
-  if (key === 'ArrowRight') return index === undefined ? last : Math.min(last, index + 1)
-  if (key === 'Home') return 0
-  if (key === 'End') return last
-  return undefined
-}

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { coinPins } from '../coin-parts/coin-queries.ts'
 import { ChartDot } from './chart-axes.tsx'
-import { type ChartGeometry, nearestPoint, spanEdges, type TimeSpan } from './chart-geometry.ts'
+import { type ChartGeometry, nearestPoint, placeIn, spanEdges, type TimeSpan } from './chart-geometry.ts'
 import { useChartInput } from './chart-input.ts'
 import { clockLabel, momentLabel, pointLabel } from './chart-labels.ts'
 import { type ChartMark, type ChartScale, chartMarks } from './chart-marks.ts'
@@ -57,8 +57,8 @@ export function ChartLayer(props: ChartLayerProps) {
     timeZone,
     onEnterMarks: (x) => focusMark(nearestPoint(marks, x)),
   })
-  const pointed = usePointedRow()
-  const ofRow = marks.findIndex((mark) => mark.pins.some((pin) => isOfRow(pin, pointed)))
+  const isPointed = usePointedRow()
+  const ofRow = marks.findIndex((mark) => mark.pins.some(isPointed))
   const ringed = hands.chosen?.index ?? (ofRow === -1 ? undefined : ofRow)
   const chosen = hands.chosen && marks[hands.chosen.index]
   useRowEdge(chosen?.pins)
@@ -87,8 +87,7 @@ export function ChartLayer(props: ChartLayerProps) {
         <i
           aria-hidden="true"
           style={{
-            left: `${(crossX / width) * 100}%`,
-            top: `${(plot.top / height) * 100}%`,
+            ...placeIn(chart.box, crossX, plot.top),
             bottom: `${100 - ((chart.box.crossBottom ?? plot.bottom) / height) * 100}%`,
           }}
           className="pointer-events-none absolute w-px -translate-x-1/2 bg-fg-3"
@@ -167,43 +166,33 @@ const middleOf = ({ pins }: ChartMark) => pins.reduce((sum, { at }) => sum + Dat
  * layouts.
  */
 function useScale(surface: RefObject<HTMLElement | null>, width: number, height: number): ChartScale {
-  const [size, setSize] = useState(() => sizeOf(surface.current))
+  const [scale, setScale] = useState({ x: 1, y: 1 })
   useLayoutEffect(() => {
     const box = surface.current
     if (!box) return
-    const watch = new ResizeObserver(() => setSize((known) => unlessSame(known, sizeOf(box))))
+    const measure = () => {
+      const size = box.getBoundingClientRect()
+      const [x, y] = [size.width / width, size.height / height]
+      // without a width it is hidden
+      if (x > 0) setScale((known) => (known.x === x && known.y === y ? known : { x, y }))
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
     watch.observe(box)
     return () => watch.disconnect()
-  }, [surface])
-  return useMemo(
-    () => (size ? { x: size.wide / width, y: size.high / height } : { x: 1, y: 1 }),
-    [size, width, height],
-  )
-}
-
-type Size = { wide: number; high: number }
-
-/** Undefined while the box is hidden. */
-function sizeOf(box: HTMLElement | null): Size | undefined {
-  const { width: wide, height: high } = box?.getBoundingClientRect() ?? { width: 0, height: 0 }
-  return wide > 0 ? { wide, high } : undefined
-}
-
-function unlessSame(known: Size | undefined, now: Size | undefined) {
-  return now && (now.wide !== known?.wide || now.high !== known.high) ? now : known
+  }, [surface, width, height])
+  return scale
 }
 
 /** Labels a gap in the prices where there is room. */
 function GapWord({ chart, gap, pxPerUnit }: { chart: ChartGeometry; gap: TimeSpan; pxPerUnit: number }) {
+  const { plot } = chart.box
   const [left, right] = [chart.xOf(gap.from), chart.xOf(gap.to)]
   if ((right - left) * pxPerUnit < 48) return null
   return (
     <span
       aria-hidden="true"
-      style={{
-        left: `${((left + right) / 2 / chart.box.width) * 100}%`,
-        top: `${((chart.box.plot.top + chart.box.plot.bottom) / 2 / chart.box.height) * 100}%`,
-      }}
+      style={placeIn(chart.box, (left + right) / 2, (plot.top + plot.bottom) / 2)}
       className="pointer-events-none absolute -translate-1/2 bg-surface px-1"
     >
       no data
@@ -213,18 +202,10 @@ function GapWord({ chart, gap, pxPerUnit }: { chart: ChartGeometry; gap: TimeSpa
 
 const gripClass = 'absolute top-1/2 -mt-[11px] h-[22px] w-2.5 rounded-[5px] border-2 border-accent bg-surface'
 
-/**
- * A selected time span: two edges with grips and a tint between them; one dashed edge after the first tap.
- */
-function ChartBrush({
-  chart,
-  span,
-  isStart = false,
-}: {
-  chart: ChartGeometry
-  span: Partial<TimeSpan>
-  isStart?: boolean
-}) {
+type ChartBrushProps = { chart: ChartGeometry; span: Partial<TimeSpan>; isStart?: boolean }
+
+/** A selected time span: two edges with grips and a tint between them; one dashed edge after the first tap. */
+function ChartBrush({ chart, span, isStart = false }: ChartBrushProps) {
   const { width, height, plot } = chart.box
   const { left, right } = spanEdges(chart, span)
   return (
@@ -232,9 +213,8 @@ function ChartBrush({
       aria-hidden="true"
       data-brush
       style={{
-        left: `${(left / width) * 100}%`,
+        ...placeIn(chart.box, left, plot.top),
         width: isStart ? 0 : `${((right - left) / width) * 100}%`,
-        top: `${(plot.top / height) * 100}%`,
         bottom: `${100 - (plot.bottom / height) * 100}%`,
       }}
       className={classNames(
@@ -248,33 +228,25 @@ function ChartBrush({
   )
 }
 
-/** A news row: its article, and its story if known. */
-type PointedRow = { article: string | undefined; story: string | undefined }
-
 const dataOf = (target: EventTarget | null, name: 'story' | 'told') =>
   target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
 
 /** The hovered or focused row. Rows have no reference to charts. */
-function usePointedRow(): PointedRow {
+function usePointedRow() {
   const [article, setArticle] = useState<string>()
   const [story, setStory] = useState<string>()
   useEffect(() => {
+    const stop = new AbortController()
     const follow = ({ target }: Event) => {
       setArticle(dataOf(target, 'story'))
       setStory(dataOf(target, 'told'))
     }
-    document.addEventListener('pointerover', follow)
-    document.addEventListener('focusin', follow)
-    return () => {
-      document.removeEventListener('pointerover', follow)
-      document.removeEventListener('focusin', follow)
-    }
+    document.addEventListener('pointerover', follow, stop)
+    document.addEventListener('focusin', follow, stop)
+    return () => stop.abort()
   }, [])
-  return { article, story }
+  return (pin: Pin) => String(pin.story_id) === story || String(pin.article_id) === article
 }
-
-const isOfRow = (pin: Pin, { article, story }: PointedRow): boolean =>
-  String(pin.story_id) === story || String(pin.article_id) === article
 
 /** Marks loaded rows of the selected mark with an edge (theme.css). */
 function useRowEdge(pins: readonly Pin[] | undefined) {

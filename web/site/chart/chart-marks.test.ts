@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Pin } from '../../../contract/market/coins.ts'
+import { BAND_WORDS } from '../../ui/score-chip.tsx'
 import { chartGeometry, snapped, snappedSpan, spanEdges, timeAt } from './chart-geometry.ts'
-import { BAND_WORDS, chartMarks, isWithin, MARKS_MAX, markNear, markSize, pinBand } from './chart-marks.ts'
+import { chartMarks, isWithin, MARKS_MAX, markNear, markSize, pinBand } from './chart-marks.ts'
 
 const start = Date.UTC(2026, 10, 15)
 const hour = 3_600_000

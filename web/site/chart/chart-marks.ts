@@ -92,8 +92,6 @@ export function markSize(mark: ChartMark): 's' | 'm' | 'l' {
 export const pinBand = ({ sentiment_score }: Pin): ScoreBand | undefined =>
   sentiment_score === null ? undefined : scoreBand(sentiment_score)
 
-export const BAND_WORDS: Record<ScoreBand, string> = { high: 'bullish', medium: 'neutral', low: 'bearish' }
-
 export const isWithin = (pin: Pin, { from = -Infinity, to = Infinity }: Partial<TimeSpan>): boolean => {
   const at = Date.parse(pin.at)
   return at >= from && at < to

@@ -1,9 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { ScoreGlyph } from '../../ui/score-chip.tsx'
-import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
-import { BAND_WORDS, type ChartMark, isWithin, markSize, pinBand } from './chart-marks.ts'
-import { markColours, outletsInWords, PinLink } from './pin-card.tsx'
+import { useRovingFocus } from '../../ui/roving-focus.ts'
+import { BAND_COLOURS, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
+import { type ChartGeometry, placeIn, type TimeSpan } from './chart-geometry.ts'
+import { type ChartMark, isWithin, markSize, pinBand } from './chart-marks.ts'
+import { outletsInWords, PinLink } from './pin-card.tsx'
 
 type ChartPinsProps = {
   chart: ChartGeometry
@@ -25,15 +26,9 @@ type ChartPinsProps = {
 /** The marks are one tab stop, the newest first; arrow keys move in order of time. */
 export function ChartPins(props: ChartPinsProps) {
   const { chart, marks, ringed } = props
-  const stop = ringed ?? marks.length - 1
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-    const next = nextMark(event.key, items.indexOf(document.activeElement as HTMLElement), items.length)
-    if (next !== undefined) items[next]?.focus()
-    else if (event.key === 'Escape') props.onLeave()
-    else return
-    event.preventDefault()
-  }
+  const { group, item } = useRovingFocus(marks.length, ringed ?? marks.length - 1)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    event.key === 'Escape' ? props.onLeave() : group.onKeyDown(event)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div
@@ -41,19 +36,20 @@ export function ChartPins(props: ChartPinsProps) {
       role="group"
       aria-label={props.label}
       onKeyDown={onKeyDown}
+      onBlur={group.onBlur}
       className="pointer-events-none absolute inset-0 z-2"
     >
       {marks.map((mark, index) => {
         const isOut = props.span !== undefined && !mark.pins.some((pin) => isWithin(pin, props.span ?? {}))
         const shared = {
-          tabIndex: index === stop ? 0 : -1,
+          tabIndex: item(index).tabIndex,
           'aria-label': nameOf(mark, props.timeOf(mark)),
-          onFocus: () => props.onFocus(index),
-          draggable: false,
-          style: {
-            left: `${(mark.x / chart.box.width) * 100}%`,
-            top: `${(mark.y / chart.box.height) * 100}%`,
+          onFocus: () => {
+            item(index).onFocus()
+            props.onFocus(index)
           },
+          draggable: false,
+          style: placeIn(chart.box, mark.x, mark.y),
           className: classNames(
             'pointer-events-auto absolute -m-3 grid size-6 place-items-center rounded-pill outline-none max-md:-m-3.5 max-md:size-7',
             'focus-visible:shadow-[0_0_0_2px_var(--focus)]',
@@ -100,7 +96,7 @@ function Shape({ mark, isOut }: { mark: ChartMark; isOut: boolean }) {
       className={classNames(
         'overflow-visible stroke-surface [paint-order:stroke] [stroke-linejoin:round]',
         sizes[markSize(mark)],
-        band && !isOut ? markColours[band] : 'text-control',
+        band && !isOut ? BAND_COLOURS[band] : 'text-control',
       )}
     />
   )
@@ -112,13 +108,4 @@ function nameOf(mark: ChartMark, time: string): string {
   if (mark.pins.length > 1) return `${time}, ${mark.pins.length} stories. ${pin.title}, and others`
   const band = pinBand(pin)
   return `${time}, ${band ? `${BAND_WORDS[band]}, ` : ''}${outletsInWords(pin)}. ${pin.title}`
-}
-
-function nextMark(key: string, current: number, count: number): number | undefined {
-  if (current === -1) return undefined
-  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(current + 1, count - 1)
-  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(current - 1, 0)
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return undefined
 }

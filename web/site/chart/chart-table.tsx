@@ -4,9 +4,10 @@ import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { formatExactMoney } from '../../format/money.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { formatScore } from '../../format/score.ts'
+import { BAND_WORDS } from '../../ui/score-chip.tsx'
 import type { ChartPoint } from './chart-geometry.ts'
 import { pointLabel } from './chart-labels.ts'
-import { BAND_WORDS, pinBand } from './chart-marks.ts'
+import { pinBand } from './chart-marks.ts'
 import { outletsInWords } from './pin-card.tsx'
 
 const pricesMax = 25
@@ -26,12 +27,7 @@ export const ChartTable = memo(function ChartTable({ name, points, pins, range, 
     <div className="sr-only">
       <table>
         <caption>{name} prices</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Price</th>
-          </tr>
-        </thead>
+        <Head names={['Time', 'Price']} />
         <tbody>
           {evenly(points, pricesMax).map(({ time, price }) => (
             <tr key={time}>
@@ -44,15 +40,7 @@ export const ChartTable = memo(function ChartTable({ name, points, pins, range, 
       {pins.length > 0 && (
         <table>
           <caption>Stories about {name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Story</th>
-              <th scope="col">Sentiment</th>
-              <th scope="col">Outlets</th>
-              <th scope="col">Price after it</th>
-            </tr>
-          </thead>
+          <Head names={['Time', 'Story', 'Sentiment', 'Outlets', 'Price after it']} />
           <tbody>
             {pins.map((pin) => (
               <StoryRow key={pin.story_id} pin={pin} time={timeLabel(Date.parse(pin.at))} />
@@ -63,6 +51,18 @@ export const ChartTable = memo(function ChartTable({ name, points, pins, range, 
     </div>
   )
 })
+
+const Head = ({ names }: { names: string[] }) => (
+  <thead>
+    <tr>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 /** A component of its own, so that 120 stories of a busy coin are rendered in pieces and presses come first. */
 function StoryRow({ pin, time }: { pin: Pin; time: string }) {
@@ -79,16 +79,12 @@ function StoryRow({ pin, time }: { pin: Pin; time: string }) {
 
 function sentimentOf(pin: Pin): string {
   const band = pinBand(pin)
-  return band && pin.sentiment_score !== null
-    ? `${BAND_WORDS[band]} ${formatScore(pin.sentiment_score)}`
-    : 'no data'
+  return band ? `${BAND_WORDS[band]} ${formatScore(pin.sentiment_score ?? 0)}` : 'no data'
 }
 
 /** At most `most` items, including the first and the last. */
 function evenly<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items]
-  const places = Array.from({ length: most }, (_, index) =>
-    Math.round((index * (items.length - 1)) / (most - 1)),
-  )
-  return places.flatMap((place) => items[place] ?? [])
+  const step = (items.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, index) => items[Math.round(index * step)] as Item)
 }

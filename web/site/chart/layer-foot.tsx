@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Pin } from '../../../contract/market/coins.ts'
+import { countText } from '../../format/count.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
 import type { TimeSpan } from './chart-geometry.ts'
 import type { useChartInput } from './chart-input.ts'
@@ -28,36 +29,24 @@ export function LayerFoot(props: LayerFootProps) {
   if (!foot.current || (start === undefined && !span && pins?.length !== 0)) return null
   return createPortal(
     start !== undefined ? (
-      <ChartFoot
-        span={
-          <>
-            <b className="font-strong text-fg">From {clockLabel(start, timeZone)}.</b> Tap the end of the span
-          </>
-        }
-        clearLabel="Cancel"
-        onClear={hands.cancel}
-      />
+      <ChartFoot clearLabel="Cancel" onClear={hands.cancel}>
+        <b className="font-strong text-fg">From {clockLabel(start, timeZone)}.</b> Tap the end of the span
+      </ChartFoot>
     ) : span ? (
-      <ChartFoot
-        span={
-          <>
-            <b className="font-strong text-fg tabular-nums">
-              {formatTimeSpan(instant(span.from), instant(span.to), timeZone)}
-            </b>
-            {', '}
-            <FoundLink>
-              {[
-                pins && storiesWithin(pins, span),
-                !marking && props.articleCount !== undefined && articles(props.articleCount),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </FoundLink>
-          </>
-        }
-        clearLabel="Clear time"
-        onClear={() => (marking ? hands.cancel() : props.onSpan(undefined))}
-      />
+      <ChartFoot clearLabel="Clear time" onClear={() => (marking ? hands.cancel() : props.onSpan(undefined))}>
+        <b className="font-strong text-fg tabular-nums">
+          {formatTimeSpan(instant(span.from), instant(span.to), timeZone)}
+        </b>
+        {', '}
+        <FoundLink>
+          {[
+            ...(pins ? [storiesWithin(pins, span)] : []),
+            ...(marking || props.articleCount === undefined
+              ? []
+              : [countText(props.articleCount, 'article')]),
+          ].join(', ')}
+        </FoundLink>
+      </ChartFoot>
     ) : (
       <>
         <span>No stories about {props.symbol} in this span</span>
@@ -96,33 +85,23 @@ function useActive(room: RefObject<HTMLElement | null>, isActive: boolean) {
 }
 
 /** '5 stories' */
-export function storiesWithin(pins: readonly Pin[], span: Partial<TimeSpan>): string {
-  const count = pins.filter((pin) => isWithin(pin, span)).length
-  return `${count} ${count === 1 ? 'story' : 'stories'}`
-}
+export const storiesWithin = (pins: readonly Pin[], span: Partial<TimeSpan>): string =>
+  countText(pins.filter((pin) => isWithin(pin, span)).length, 'story', 'stories')
 
-const articles = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 const instant = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
 
-type ChartFootProps = {
-  /** The selected or filtered span as text. */
-  span: ReactNode
-  onClear: () => void
-  clearLabel: 'Cancel' | 'Clear time'
-}
+type ChartFootProps = { children: ReactNode; onClear: () => void; clearLabel: 'Cancel' | 'Clear time' }
 
-/** The time filter, with a button that clears it. */
-function ChartFoot({ span, onClear, clearLabel }: ChartFootProps) {
-  return (
-    <>
-      <p className="min-w-0 flex-1">{span}</p>
-      <button
-        type="button"
-        onClick={onClear}
-        className="-mr-1 inline-flex min-h-8 flex-none items-center rounded-control px-1 font-label text-accent-text hover:underline hover:underline-offset-3 max-md:min-h-11 max-md:min-w-11"
-      >
-        {clearLabel}
-      </button>
-    </>
-  )
-}
+/** The selected or filtered span, with a button that clears it. */
+const ChartFoot = ({ children, onClear, clearLabel }: ChartFootProps) => (
+  <>
+    <p className="min-w-0 flex-1">{children}</p>
+    <button
+      type="button"
+      onClick={onClear}
+      className="-mr-1 inline-flex min-h-8 flex-none items-center rounded-control px-1 font-label text-accent-text hover:underline hover:underline-offset-3 max-md:min-h-11 max-md:min-w-11"
+    >
+      {clearLabel}
+    </button>
+  </>
+)

@@ -2,22 +2,21 @@ import { ArrowRight } from 'lucide-react'
 import type { ComponentProps, CSSProperties, ReactNode, Ref, RefObject } from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import { countText } from '../../format/count.ts'
 import { formatExactMoney, formatMoney } from '../../format/money.ts'
-import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { formatScore } from '../../format/score.ts'
 import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Fact, type Tone } from '../../ui/fact.tsx'
-import { ScoreGlyph } from '../../ui/score-chip.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { BAND_COLOURS, BAND_TONES, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
 import { articleHref } from '../article/article-link.ts'
+import { trendText } from '../coin-parts/change.tsx'
 import { Money } from '../coin-parts/money.tsx'
-import type { ChartGeometry } from './chart-geometry.ts'
-import { BAND_WORDS, type ChartMark, pinBand } from './chart-marks.ts'
+import { type ChartGeometry, placeIn } from './chart-geometry.ts'
+import { type ChartMark, pinBand } from './chart-marks.ts'
 
 const listedMax = 5
-const tones = { high: 'bull', medium: 'mid', low: 'bear' } as const satisfies Record<string, Tone>
-const trendColours = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text-fg-2' }
 
 type PinCardProps = {
   mark: ChartMark
@@ -80,18 +79,13 @@ function OneStory({ pin }: { pin: Pin }) {
       </p>
       {(band || after) && (
         <p className="mt-2.5 flex flex-wrap items-center gap-2">
-          {band && pin.sentiment_score !== null && (
-            <Fact tone={tones[band]} icon={<ScoreGlyph kind="sentiment" band={band} />}>
-              {capital(BAND_WORDS[band])} {formatScore(pin.sentiment_score)}
+          {band && (
+            <Fact tone={BAND_TONES[band]} icon={<ScoreGlyph kind="sentiment" band={band} />}>
+              {capital(BAND_WORDS[band])} {formatScore(pin.sentiment_score ?? 0)}
             </Fact>
           )}
           {pin.reaction && after && (
-            <span
-              className={classNames(
-                'font-label tabular-nums',
-                trendColours[trendOf(after.state === 'no_data' ? null : after.change_percent)],
-              )}
-            >
+            <span className={`font-label tabular-nums ${trendText(after.change_percent)}`}>
               {pin.reaction.symbol} {formatReaction(pin.reaction.at, after)}
             </span>
           )}
@@ -114,7 +108,7 @@ function Headlines({ pins }: { pins: Pin[] }) {
               <ScoreGlyph
                 kind="sentiment"
                 band={band ?? 'medium'}
-                className={`mt-[13px] size-2.5 flex-none ${band ? markColours[band] : 'text-control'}`}
+                className={`mt-[13px] size-2.5 flex-none ${band ? BAND_COLOURS[band] : 'text-control'}`}
               />
               <PinLink
                 pin={pin}
@@ -134,9 +128,7 @@ function Headlines({ pins }: { pins: Pin[] }) {
   )
 }
 
-export const markColours = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
-
-export const outletsInWords = ({ outlets }: Pin) => `${outlets} ${outlets === 1 ? 'outlet' : 'outlets'}`
+export const outletsInWords = ({ outlets }: Pin) => countText(outlets, 'outlet')
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -169,10 +161,7 @@ type PinCardPlaceProps = {
 export function PinCardPlace({ ref, surface, chart, mark, docked, onEscape, children }: PinCardPlaceProps) {
   const share = mark.x / chart.box.width
   const side = docked ? 'below' : sideOf(surface.current, share)
-  const style =
-    side === 'below'
-      ? belowStyle(surface.current)
-      : { left: `${share * 100}%`, top: `${(mark.y / chart.box.height) * 100}%` }
+  const style = side === 'below' ? belowStyle(surface.current) : placeIn(chart.box, mark.x, mark.y)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the mark
     <div

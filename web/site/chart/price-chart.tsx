@@ -1,9 +1,11 @@
-import { startTransition, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Trend, trendOf } from '../../format/percent.ts'
 import { idle } from '../../page/hydrate.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useTimeZone } from '../clock/clock.ts'
-import { ChartAxes, ChartDot } from './chart-axes.tsx'
+import { ChartAxes, ChartDot, ChartDrawing, ChartGrid } from './chart-axes.tsx'
 import {
   type ChartBox,
   type ChartGeometry,
@@ -12,10 +14,7 @@ import {
   type TimeSpan,
 } from './chart-geometry.ts'
 import { chartSentence, pointLabel } from './chart-labels.ts'
-import type { ChartLayer } from './chart-layer.tsx'
 import type { PriceChartProps } from './chart-props.ts'
-
-const homeClass = 'market-chart'
 
 const trendColours: Record<Trend, string> = {
   up: '[--trend:var(--bull)]',
@@ -28,7 +27,7 @@ const trendColours: Record<Trend, string> = {
  * scale.
  */
 export function PriceChart(props: PriceChartProps) {
-  const { history, loading, box = HOME_BOX, shown, className = homeClass, children } = props
+  const { history, loading, box = HOME_BOX, shown, className = 'market-chart', children } = props
   const boxClass = `relative text-micro text-fg-3 tabular-nums ${className}`
   const { from, to } = shown ?? {}
   const chart = useMemo(
@@ -38,7 +37,7 @@ export function PriceChart(props: PriceChartProps) {
   if (!chart) {
     return (
       <div className={boxClass} aria-busy={loading}>
-        <EmptyGrid box={box} />
+        <ChartGrid box={box} heights={emptyHeights(box)} />
         {children}
         <p className="absolute inset-0 grid place-items-center pb-2 text-small text-fg-3">
           {loading ? 'Loading...' : 'No data available'}
@@ -55,7 +54,9 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
   const sentenceId = useId()
   const surface = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLDivElement>(null)
-  const Layer = useChartLayer()
+  const [isLive, setLive] = useState(false)
+  // tooltip, pins and brush: not in the first render, because they measure elements of it
+  useEffect(() => void idle().then(() => startTransition(() => setLive(true))), [])
   const last = chart.points.at(-1)
   const inWords = ({ from, to }: TimeSpan) =>
     `from ${pointLabel(from, range, timeZone)} to ${pointLabel(to, range, timeZone)}`
@@ -63,7 +64,6 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
     <>
       <div
         ref={surface}
-        data-chart={Layer ? 'live' : undefined}
         className={classNames(props.className, 'touch-pan-y select-none', trendColours[trendOf(change)])}
       >
         <div
@@ -80,7 +80,11 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
           {children}
           {last && <ChartDot chart={chart} x={last.x} y={last.y} live />}
         </div>
-        {Layer && <Layer {...props} surface={surface} image={image} />}
+        {isLive && (
+          <PartBoundary className="hidden">
+            <Layer {...props} surface={surface} image={image} />
+          </PartBoundary>
+        )}
       </div>
       <p id={sentenceId} className="sr-only">
         {chartSentence(name, range, chart.points, change, chart.gaps.map(inWords))}
@@ -89,45 +93,13 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
   )
 }
 
-let loadedLayer: typeof ChartLayer | undefined
-
-/**
- * Tooltip, pins and brush load when the page is idle; the chart works without them. Never in the first
- * render, because they measure elements of it.
- */
-function useChartLayer() {
-  const [Layer, setLayer] = useState<typeof ChartLayer>()
-  useLayoutEffect(() => {
-    if (loadedLayer) {
-      setLayer(() => loadedLayer)
-      return
-    }
-    let gone = false
-    void idle()
-      .then(() => import('./chart-layer.tsx'))
-      .then(
-        (part) => {
-          loadedLayer = part.ChartLayer
-          if (!gone) startTransition(() => setLayer(() => loadedLayer))
-        },
-        (error) => console.error('Failed to fetch the chart', error),
-      )
-    return () => {
-      gone = true
-    }
-  }, [])
-  return Layer
-}
+const useLayer = loadOnce(() => import('./chart-layer.tsx'), '', 'idle')
+const Layer = partOf(useLayer, 'ChartLayer')
 
 function Drawing({ chart: { box, firstY, area, line } }: { chart: ChartGeometry }) {
   const gradient = useId()
   return (
-    <svg
-      viewBox={`0 0 ${box.width} ${box.height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="absolute inset-0 size-full overflow-visible"
-    >
+    <ChartDrawing box={box}>
       <defs>
         <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
           <stop stopColor="var(--trend)" stopOpacity="var(--area-from)" />
@@ -148,26 +120,10 @@ function Drawing({ chart: { box, firstY, area, line } }: { chart: ChartGeometry 
         strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
       />
-    </svg>
+    </ChartDrawing>
   )
 }
 
 /** Grid lines keep the chart's height while there is no data. */
-function EmptyGrid({ box: { width, height, plot } }: { box: ChartBox }) {
-  return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="absolute inset-0 size-full"
-    >
-      {[0, 1, 2, 3].map((line) => (
-        <path
-          key={line}
-          d={`M${plot.left} ${plot.top + 10 + (line * (plot.bottom - plot.top - 20)) / 3}H${plot.right}`}
-          className="stroke-line [vector-effect:non-scaling-stroke]"
-        />
-      ))}
-    </svg>
-  )
-}
+const emptyHeights = ({ plot: { top, bottom } }: ChartBox) =>
+  [0, 1, 2, 3].map((line) => top + 10 + (line * (bottom - top - 20)) / 3)

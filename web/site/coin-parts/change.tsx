@@ -9,6 +9,9 @@ const trendColours: Record<Trend, string> = {
   flat: 'text-fg-2',
 }
 
+/** Colour of a text about a change. */
+export const trendText = (percent: number | null | undefined) => trendColours[trendOf(percent)]
+
 type ChangeProps = { percent: number | null | undefined; glyph?: boolean; className?: string }
 
 /** Green for a rise, red for a fall, neutral for zero, grey when unknown. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { CoinPage } from '../../../contract/market/coins.ts'
 import { CHART_RANGES, type HistoryRange, RANGE_OPTIONS } from '../../../contract/market/ranges.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
-import { Link } from '../../page/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
@@ -14,6 +13,7 @@ import { Money } from '../coin-parts/money.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { FeedLink, headingLinkClass } from '../page-frame/feed-link.tsx'
+import { Breadcrumb } from '../page-frame/text-links.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { newsCount } from './coins-order.ts'
 import { mixInWords, NewsMixBar } from './news-mix.tsx'
@@ -30,13 +30,7 @@ type CoinQuoteProps = {
 export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuoteProps) {
   return (
     <>
-      <nav aria-label="You are here" className="mb-2 flex gap-2 text-small text-fg-3">
-        <Link to="/coins" className="finger hover:text-fg hover:underline hover:underline-offset-3">
-          Coins
-        </Link>
-        <span aria-hidden="true">/</span>
-        <span>{name}</span>
-      </nav>
+      <Breadcrumb to="/coins" above="Coins" here={name} />
       <div className="mb-4 flex flex-wrap items-center gap-3.5">
         <CoinIcon symbol={symbol} size="page" />
         <div className="min-w-0 max-md:flex-1">

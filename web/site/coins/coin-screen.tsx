@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -11,6 +10,7 @@ import { MoveRow } from '../moves/move-row.tsx'
 import { movesOf } from '../moves/moves-query.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { notFoundHead } from '../page-frame/page-heads.ts'
+import { AccentLink } from '../page-frame/text-links.tsx'
 import { CoinChart } from './coin-chart.tsx'
 import { CoinNews } from './coin-news.tsx'
 import { CoinFigures, CoinQuote } from './coin-quote.tsx'
@@ -68,9 +68,7 @@ function CoinMoves({ symbol }: { symbol: string }) {
   return (
     <Panel id="moves" className="mt-4 scroll-mt-20">
       <PanelHead title="Moves without news">
-        <Link to="/moves?days=30" className="text-small font-strong text-accent-text hover:underline">
-          All moves
-        </Link>
+        <AccentLink to="/moves?days=30">All moves</AccentLink>
       </PanelHead>
       <ul>
         {data.moves.map((move) => (

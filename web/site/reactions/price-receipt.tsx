@@ -3,20 +3,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PriceChange, ReactionReceipt } from '../../../contract/market/reactions.ts'
 import { read } from '../../api/queries.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatPercent, trendOf } from '../../format/percent.ts'
+import { formatPercent } from '../../format/percent.ts'
 import { lasted } from '../../format/reaction.ts'
-import { Link } from '../../page/link.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { useTimeZone } from '../clock/clock.ts'
+import { trendText } from '../coin-parts/change.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
+import { AccentLink } from '../page-frame/text-links.tsx'
 import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { ReactionLine } from './reaction-line.tsx'
 import { gapText, momentText } from './reaction-words.ts'
 
 type Props = { storyId: number; symbol: string; anchor: HTMLElement; onClose: () => void }
-
-const TREND_CLASS = { up: 'text-bull-text', down: 'text-bear-text', flat: '' }
 
 /** Details of a price reaction: the change in each window beside the market's, and a chart. */
 export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
@@ -90,9 +89,7 @@ function Body({ receipt }: { receipt: ReactionReceipt }) {
       <p className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] py-3 text-hint text-fg-3">
         A move after a story is not proof that the story caused it.{' '}
         {step_minutes > 5 ? 'Hourly prices by now.' : '5-minute prices.'}{' '}
-        <Link to="/scorecard" className="font-strong text-accent-text hover:underline">
-          Scorecard
-        </Link>
+        <AccentLink to="/scorecard">Scorecard</AccentLink>
       </p>
     </>
   )
@@ -120,9 +117,7 @@ function Cell({ name, change, isOver = false }: { name: string; change: PriceCha
     <div className="min-w-0 border-line px-2.5 pt-2 pb-[9px] max-md:px-2 [&+&]:border-l">
       <dt className="text-meta text-fg-3">{name}</dt>
       {isKnown ? (
-        <dd
-          className={`text-[17px] leading-6 font-figure tabular-nums ${TREND_CLASS[trendOf(change.change_percent)]}`}
-        >
+        <dd className={`text-[17px] leading-6 font-figure tabular-nums ${trendText(change.change_percent)}`}>
           {formatPercent(change.change_percent)}
           {change.market_percent !== null && (
             <small className="block text-meta font-normal text-fg-3">

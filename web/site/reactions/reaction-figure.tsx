@@ -1,15 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
-import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { onHoverIntent } from '../../page/hover-intent.ts'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
-import type { PriceReceipt } from './price-receipt.tsx'
-
-const COLOUR = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text-fg-2' }
+import { trendText } from '../coin-parts/change.tsx'
 
 /** Price change of a coin after a story, always with its duration; pressing it opens the details. */
 export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction: CoinReaction }) {
@@ -26,7 +23,7 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
         {...onHoverIntent(() => readAhead(client, story_id, symbol))}
-        className={`reaction ${hasFigure ? COLOUR[trendOf(after_1h.change_percent)] : 'text-fg-3'}`}
+        className={`reaction ${hasFigure ? trendText(after_1h.change_percent) : 'text-fg-3'}`}
       >
         {text === 'measuring' && <Clock />}
         <span className="dots">{text}</span>
@@ -43,14 +40,10 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
 /** Most readers open no receipt. Its data is fetched on hover or focus, before the click. */
 const loadReceipt = () => import('./price-receipt.tsx')
 const useReceipt = loadOnce(loadReceipt, '', 'idle')
+const Receipt = partOf(useReceipt, 'PriceReceipt')
 
 const readAhead = (client: QueryClient, storyId: number, symbol: string) =>
   loadReceipt().then(
     ({ reactionQuery }) => client.prefetchQuery(reactionQuery(storyId, symbol)),
     () => {},
   )
-
-function Receipt(props: ComponentProps<typeof PriceReceipt>) {
-  const { PriceReceipt: Loaded } = useReceipt()
-  return <Loaded {...props} />
-}

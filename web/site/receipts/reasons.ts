@@ -1,5 +1,7 @@
 import type { Receipt } from '../../../contract/analysis/receipts.ts'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
+import { countText } from '../../format/count.ts'
+import { BAND_WORDS } from '../../ui/score-chip.tsx'
 
 /** One sentence about a score, made from the receipt alone. */
 export function reasonFor(kind: 'freshness' | 'sentiment', score: number | null, receipt: Receipt): string {
@@ -14,19 +16,15 @@ export function analyzerName({ analyzer, version }: Pick<Receipt, 'analyzer' | '
   return analyzer === version ? analyzer : `${analyzer} (${version})`
 }
 
-export const sentimentWord = (score: number) =>
-  ({ high: 'bullish', medium: 'neutral', low: 'bearish' })[scoreBand(score)]
-
 function sentimentReason(score: number | null, receipt: Receipt): string {
   const { sentiment, analyzer } = receipt
   if (sentiment.kind === 'not in English' || score === null)
     return 'The text is not in English. The built-in analyser reads English only.'
   if (sentiment.kind === 'quotes') {
     const { quotes } = sentiment
-    const found = quotes.length === 1 ? '1 passage' : `${quotes.length} passages`
-    return quotes.length > 0
-      ? `${analyzer} reads this article as ${strength(score)}${sentimentWord(score)}, citing ${found}.`
-      : `${analyzer} reads this article as ${strength(score)}${sentimentWord(score)}, unsupported by any passage of it.`
+    const basis =
+      quotes.length > 0 ? `citing ${countText(quotes.length, 'passage')}` : 'unsupported by any passage of it'
+    return `${analyzer} reads this article as ${strength(score)}${BAND_WORDS[scoreBand(score)]}, ${basis}.`
   }
   if (sentiment.words.length === 0) return 'No word in this article points up or down.'
   const band = scoreBand(score)

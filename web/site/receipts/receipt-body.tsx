@@ -4,8 +4,8 @@ import type { Article } from '../../../contract/news/articles.ts'
 import { formatClock, formatDay } from '../../format/article-date.ts'
 import { formatCount } from '../../format/count.ts'
 import { formatScore } from '../../format/score.ts'
-import { Link } from '../../page/link.tsx'
 import { useTimeZone } from '../clock/clock.ts'
+import { AccentLink } from '../page-frame/text-links.tsx'
 import { FreshnessParts } from './freshness-parts.tsx'
 import { MovingWords } from './moving-words.tsx'
 import { QuotedPassages } from './quoted-passages.tsx'
@@ -69,15 +69,8 @@ export function ReceiptBody({ article, kind, score, answer: { receipt, kept_sinc
       >
         <b className="font-label text-fg-2">{analyzerName(receipt)}</b>, {moment(receipt, timeZone)}.{' '}
         {readSentence(kind, receipt)} {leftOutSentence(kind, receipt)}{' '}
-        <Link
-          to="/scorecard"
-          className="font-label text-accent-text hover:underline hover:underline-offset-3"
-        >
-          How often is it right?
-        </Link>{' '}
-        <Link to="/scores" className="font-label text-accent-text hover:underline hover:underline-offset-3">
-          How scores are made
-        </Link>
+        <AccentLink to="/scorecard">How often is it right?</AccentLink>{' '}
+        <AccentLink to="/scores">How scores are made</AccentLink>
       </div>
     </>
   )

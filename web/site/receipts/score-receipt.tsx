@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatScore } from '../../format/score.ts'
-import { ScoreGlyph } from '../../ui/score-chip.tsx'
+import { BAND_COLOURS, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
-import { sentimentWord } from './reasons.ts'
 import { ReceiptBody } from './receipt-body.tsx'
 import { ReceiptFailure, ReceiptFrame } from './receipt-frame.tsx'
 import { receiptQuery } from './receipt-query.ts'
@@ -22,7 +21,6 @@ type Props = {
 }
 
 const WORDS = { freshness: 'Freshness', sentiment: 'Sentiment' }
-const GLYPH_CLASS = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
 
 /** Why this article has this score: first what is already loaded, then the reasons. */
 export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
@@ -31,10 +29,10 @@ export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
   const band = scoreBand(score)
   const heading = (
     <>
-      <ScoreGlyph kind={kind} band={band} className={`size-3.5 ${GLYPH_CLASS[band]}`} />
+      <ScoreGlyph kind={kind} band={band} className={`size-3.5 ${BAND_COLOURS[band]}`} />
       {WORDS[kind]} {formatScore(score)}{' '}
       <small className="text-small font-medium text-fg-3">
-        of 10, {kind === 'sentiment' ? sentimentWord(score) : band}
+        of 10, {kind === 'sentiment' ? BAND_WORDS[band] : band}
       </small>
     </>
   )

@@ -7,10 +7,9 @@ import { formatCount } from '../../format/count.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { ScoreGlyph } from '../../ui/score-chip.tsx'
+import { BAND_COLOURS, ScoreGlyph } from '../../ui/score-chip.tsx'
 import { axisOf } from './interval-bar.tsx'
 
-const COLOUR = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
 /** Space above the highest and below the lowest line, in percentage points. */
 const MARGIN = 5
 type HeightOf = (percent: number) => number
@@ -65,7 +64,12 @@ function Legend({ later, base }: { later: string; base: number | null }) {
       <span>
         <span className="inline-flex gap-[3px]">
           {(['low', 'medium', 'high'] as const).map((band) => (
-            <ScoreGlyph key={band} kind="sentiment" band={band} className={`size-[9px] ${COLOUR[band]}`} />
+            <ScoreGlyph
+              key={band}
+              kind="sentiment"
+              band={band}
+              className={`size-[9px] ${BAND_COLOURS[band]}`}
+            />
           ))}
         </span>
         share up {later}
@@ -130,7 +134,7 @@ function Bin({ bin, heightOf, left }: { bin: Scorecard['bins'][number]; heightOf
             <ScoreGlyph
               kind="sentiment"
               band={band}
-              className={`size-[13px] overflow-visible stroke-[3px] stroke-surface [paint-order:stroke] ${COLOUR[band]}`}
+              className={`size-[13px] overflow-visible stroke-[3px] stroke-surface [paint-order:stroke] ${BAND_COLOURS[band]}`}
             />
           </span>
         </div>

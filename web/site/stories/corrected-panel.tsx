@@ -1,11 +1,11 @@
-import { ChevronDown, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Follower, HeadlineCorrection } from '../../../contract/records/corrections.ts'
-import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OutletLink } from '../article/feed-links.tsx'
 import { useNow } from '../clock/clock.ts'
+import { AccentLink } from '../page-frame/text-links.tsx'
 import {
   afterText,
   ageText,
@@ -17,7 +17,7 @@ import {
   notFollowed,
   outletName,
 } from './correction-words.ts'
-import { WordChanges } from './headline-edits.tsx'
+import { EarlierButton, WordChanges } from './headline-edits.tsx'
 import { counted, formatSpan } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
 
@@ -53,7 +53,7 @@ export function CorrectedPanel({ corrections }: { corrections: readonly Headline
         {isOpen ? (
           <div className="grid grid-cols-2 border-line border-t max-md:grid-cols-1 [&>div]:px-5 [&>div]:pt-3.5 [&>div]:pb-4">
             <div>
-              <StillShowing still={newest.still} unchecked={newest.unchecked} />
+              <StillShowing {...newest} />
             </div>
             {newest.followed.length > 0 && (
               <div className="border-line border-l max-md:border-t max-md:border-l-0">
@@ -69,16 +69,9 @@ export function CorrectedPanel({ corrections }: { corrections: readonly Headline
         )}
         {earlier.length > 0 && (
           <div className="border-line border-t px-5 py-2.5">
-            <button
-              type="button"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-              data-print="hide"
-              className="flex min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:min-h-11"
-            >
+            <EarlierButton open={open} onToggle={() => setOpen(!open)}>
               {counted(earlier.length, 'earlier correction')}
-              <ChevronDown className={`size-[13px]! text-fg-3 ${open ? 'rotate-180' : ''}`} />
-            </button>
+            </EarlierButton>
             {open &&
               earlier.map((correction) => (
                 <div key={correction.id} className="-mx-5 border-line not-first:border-t">
@@ -89,9 +82,7 @@ export function CorrectedPanel({ corrections }: { corrections: readonly Headline
         )}
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-3 text-hint text-fg-3">
           Headlines only, checked whenever a feed is read. A text may already be right.
-          <Link to="/corrections?show=all" className="finger font-strong text-accent-text hover:underline">
-            All corrections
-          </Link>
+          <AccentLink to="/corrections?show=all">All corrections</AccentLink>
         </p>
       </Panel>
     </div>
@@ -129,22 +120,20 @@ const LISTED = 5
 
 /** Who still shows the old version of a corrected headline, and who followed. */
 export function Followers({ correction }: { correction: HeadlineCorrection }) {
-  const { still, unchecked, gone, followed, closed_at } = correction
-  if (closed_at !== null) {
-    const text = closedText(correction)
-    return (
-      <>
+  const isOpen = correction.closed_at === null
+  const notes = isOpen
+    ? [followedText(correction.followed), goneText(correction.gone)]
+    : [closedText(correction)]
+  return (
+    <>
+      {isOpen ? (
+        <StillShowing {...correction} />
+      ) : (
         <FollowersTitle tone={notFollowed(correction).length > 0 ? 'half' : 'done'}>
           {closedTitle(correction)}
         </FollowersTitle>
-        {text && <p className={noteClass}>{text}</p>}
-      </>
-    )
-  }
-  return (
-    <>
-      <StillShowing still={still} unchecked={unchecked} />
-      {[followedText(followed), goneText(gone)].filter(Boolean).map((text) => (
+      )}
+      {notes.filter(Boolean).map((text) => (
         <p key={text} className={noteClass}>
           {text}
         </p>
@@ -177,13 +166,9 @@ function StillShowing({ still, unchecked }: Pick<HeadlineCorrection, 'still' | '
   )
 }
 
-function FollowerList({
-  followers,
-  detail,
-}: {
-  followers: readonly Follower[]
-  detail: (follower: Follower) => string
-}) {
+type FollowerListProps = { followers: readonly Follower[]; detail: (follower: Follower) => string }
+
+function FollowerList({ followers, detail }: FollowerListProps) {
   return (
     <ul className="mt-1">
       {followers.slice(0, LISTED).map((follower) => (
@@ -200,9 +185,7 @@ function FollowerList({
         </li>
       ))}
       {followers.length > LISTED && (
-        <li className="text-small leading-6 text-fg-3">
-          {counted(followers.length - LISTED, 'more', 'more')}
-        </li>
+        <li className="text-small leading-6 text-fg-3">{followers.length - LISTED} more</li>
       )}
     </ul>
   )

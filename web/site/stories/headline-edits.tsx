@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineEdit } from '../../../contract/stories/stories.ts'
-import { Link } from '../../page/link.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { AccentLink } from '../page-frame/text-links.tsx'
 import { counted, formatSpan } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
 
@@ -21,14 +21,7 @@ export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
           <span className="text-small text-fg-3">
             {counted(outlets, 'outlet')}, {counted(edits.length, 'edit')}
           </span>
-          {!isHidden && (
-            <Link
-              to="/corrections?show=all"
-              className="text-small font-strong text-accent-text hover:underline"
-            >
-              All corrections
-            </Link>
-          )}
+          {!isHidden && <AccentLink to="/corrections?show=all">All corrections</AccentLink>}
         </PanelHead>
         <PanelBody>
           {[...byArticle.values()].map((ofArticle) => (
@@ -50,20 +43,28 @@ function ArticleEdits({ edits }: { edits: HeadlineEdit[] }) {
         </div>
       ))}
       {edits.length > 1 && (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          data-print="hide"
-          className="mt-1.5 flex min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:min-h-11"
-        >
+        <EarlierButton open={open} onToggle={() => setOpen(!open)}>
           {counted(edits.length - 1, 'earlier edit')}
-          <ChevronDown className={`size-[13px]! text-fg-3 ${open ? 'rotate-180' : ''}`} />
-        </button>
+        </EarlierButton>
       )}
     </div>
   )
 }
+
+type EarlierButtonProps = { open: boolean; onToggle: () => void; children: string }
+
+export const EarlierButton = ({ open, onToggle, children }: EarlierButtonProps) => (
+  <button
+    type="button"
+    aria-expanded={open}
+    onClick={onToggle}
+    data-print="hide"
+    className="mt-1.5 flex min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:min-h-11"
+  >
+    {children}
+    <ChevronDown className={`size-[13px]! text-fg-3 ${open ? 'rotate-180' : ''}`} />
+  </button>
+)
 
 type EditedHeadlineProps = { edit: Omit<HeadlineEdit, 'publisher_name'>; outlet?: string }
 
@@ -94,18 +95,21 @@ export const WordChanges = ({ words }: Pick<HeadlineEdit, 'words'>) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of one edit never change places
     <Fragment key={index}>
       {index > 0 && ' '}
-      {change === 'kept' ? (
-        text
-      ) : change === 'removed' ? (
-        <del className="rounded-[3px] bg-bear-tint px-[3px] py-px text-bear-text line-through decoration-[1.5px]">
-          <span className="sr-only">removed </span>
-          {text}
-        </del>
-      ) : (
-        <ins className="rounded-[3px] bg-bull-tint px-[3px] py-px text-bull-text underline decoration-2 underline-offset-3">
-          <span className="sr-only">added </span>
-          {text}
-        </ins>
-      )}
+      {change === 'kept' ? text : <ChangedWord change={change}>{text}</ChangedWord>}
     </Fragment>
   ))
+
+const changes = {
+  removed: { Tag: 'del', className: 'bg-bear-tint text-bear-text line-through decoration-[1.5px]' },
+  added: { Tag: 'ins', className: 'bg-bull-tint text-bull-text underline decoration-2 underline-offset-3' },
+} as const
+
+function ChangedWord({ change, children }: { change: keyof typeof changes; children: ReactNode }) {
+  const { Tag, className } = changes[change]
+  return (
+    <Tag className={`rounded-[3px] px-[3px] py-px ${className}`}>
+      <span className="sr-only">{change} </span>
+      {children}
+    </Tag>
+  )
+}

@@ -1,21 +1,18 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import { formatScore } from '../../format/score.ts'
-import { ScoreGlyph } from '../../ui/score-chip.tsx'
-
-export const bandColour = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
-const bandWord = { high: 'bullish', medium: 'neutral', low: 'bearish' }
+import { BAND_COLOURS, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
 
 /** Shape only, where the score is shown as text. */
 export function SentimentShape({ score, className }: { score: number | null; className: string }) {
   if (score === null) return <span className={className} />
   const band = scoreBand(score)
-  return <ScoreGlyph kind="sentiment" band={band} className={`${bandColour[band]} ${className}`} />
+  return <ScoreGlyph kind="sentiment" band={band} className={`${BAND_COLOURS[band]} ${className}`} />
 }
 
 /** Shape and figure, small. */
 export function SentimentFigure({ score, className }: { score: number | null; className: string }) {
   if (score === null) return <span className={`${className} text-meta text-fg-3`}>no score</span>
-  const spoken = `Sentiment ${formatScore(score)} of 10, ${bandWord[scoreBand(score)]}`
+  const spoken = `Sentiment ${formatScore(score)} of 10, ${BAND_WORDS[scoreBand(score)]}`
   return (
     <span
       role="img"

@@ -1,8 +1,7 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { StorySentiment } from '../../../contract/stories/stories.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ScoreGlyph } from '../../ui/score-chip.tsx'
-import { bandColour } from './sentiment-mark.tsx'
+import { BAND_COLOURS, ScoreGlyph } from '../../ui/score-chip.tsx'
 import { spreadText } from './story-words.ts'
 
 type SpreadBarProps = { sentiment: StorySentiment; tall?: boolean }
@@ -51,7 +50,7 @@ function Ticks({ scores, className }: { scores: readonly number[]; className: st
       // biome-ignore lint/suspicious/noArrayIndexKey: the same score may be given twice
       key={index}
       style={{ left: `calc(${score * 10}% + ${besideEqual(scores, index)}px)` }}
-      className={`${bandColour[scoreBand(score)]} ${className} absolute bottom-px bg-current`}
+      className={`${BAND_COLOURS[scoreBand(score)]} ${className} absolute bottom-px bg-current`}
     />
   ))
 }

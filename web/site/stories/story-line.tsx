@@ -15,7 +15,7 @@ import { isGrouped, withGrouping } from '../feed-query/feed-url.ts'
 import { CoinChips } from './coin-chips.tsx'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { topStories } from './story-queries.ts'
-import { counted, formatLag, outletsText, storyHref } from './story-words.ts'
+import { counted, formatLag, storyHref } from './story-words.ts'
 
 type StoryLineProps = {
   article: Pick<Article, 'coins' | 'story'>
@@ -105,7 +105,7 @@ function OutletList({ story, className = '' }: { story: ArticleStory; className?
       ))}
       <li className="flex min-h-[38px] flex-wrap items-center gap-x-3 bg-surface-2 px-3.5 py-1.5 text-hint text-fg-3 max-md:min-h-11">
         <span className="mr-auto">
-          {outletsText(story)}, {counted(story.independent, 'independent report')}
+          {counted(story.outlets, 'outlet')}, {counted(story.independent, 'independent report')}
         </span>
         <Link
           to={storyHref(story)}

@@ -2,9 +2,9 @@ import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
 import type { StoryReport } from '../../../contract/stories/stories.ts'
-import { Link } from '../../page/link.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { sourceName } from '../article/article-link.ts'
+import { AccentLink } from '../page-frame/text-links.tsx'
 import { strongest } from '../receipts/moving-words.tsx'
 import { reasonFor } from '../receipts/reasons.ts'
 import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
@@ -44,10 +44,7 @@ export function StoryReceipt({ reports, anchor, onClose }: Props) {
       </ul>
       <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3 max-md:rounded-none max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
         {left > 0 && `${counted(left, 'more report')} counted the same way. `}
-        Copies and advertisements do not count.{' '}
-        <Link to="/scores" className="font-label text-accent-text hover:underline hover:underline-offset-3">
-          How scores are made
-        </Link>
+        Copies and advertisements do not count. <AccentLink to="/scores">How scores are made</AccentLink>
       </div>
     </ReceiptFrame>
   )

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { outgoing, sourceName } from '../article/article-link.ts'
 import { FollowButton } from '../following/follow-button.tsx'
 import { FeedLink, headingLinkClass } from '../page-frame/feed-link.tsx'
+import { Breadcrumb } from '../page-frame/text-links.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { CorrectedPanel } from './corrected-panel.tsx'
 import { correctedText, notFollowed } from './correction-words.ts'
@@ -37,13 +38,7 @@ export function StoryScreen() {
     return <Navigate to={storyHref(story)} replace />
   return (
     <div className="content pt-7 pb-12 max-md:pt-4">
-      <nav aria-label="You are here" className="mb-2 flex gap-2 text-small text-fg-3">
-        <Link to="/" className="finger hover:text-fg hover:underline hover:underline-offset-3">
-          News
-        </Link>
-        <span aria-hidden="true">/</span>
-        <span>Story</span>
-      </nav>
+      <Breadcrumb to="/" above="News" here="Story" />
       {story ? (
         <>
           <PageHead head={storyHead(story, site.name)} />

@@ -1,6 +1,7 @@
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { CoinName, CoinReaction } from '../../../contract/stories/article-story.ts'
-import type { FirstReport, StoryReport, StoryRow, StorySentiment } from '../../../contract/stories/stories.ts'
+import type { FirstReport, StoryReport, StorySentiment } from '../../../contract/stories/stories.ts'
+import { countText as counted } from '../../format/count.ts'
 import { formatScore } from '../../format/score.ts'
 
 /** Texts about a story and its outlets. */
@@ -8,8 +9,7 @@ import { formatScore } from '../../format/score.ts'
 export const storyHref = ({ id, slug }: { id: number; slug: string }) =>
   slug ? `/stories/${id}/${slug}` : `/stories/${id}`
 
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`
+export { counted }
 
 const MINUTE_MS = 60_000
 
@@ -84,8 +84,6 @@ export function agreementText(sentiment: StorySentiment): { claim: string; rest:
       .join(''),
   }
 }
-
-export const outletsText = ({ outlets }: Pick<StoryRow, 'outlets'>) => counted(outlets, 'outlet')
 
 /** '1st', '2nd', '3rd', '4th', '11th'. */
 export const ordinal = (number: number) =>

@@ -3,20 +3,20 @@ import { ChevronDown, Newspaper } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TopStory } from '../../../contract/stories/stories.ts'
-import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { Link } from '../../page/link.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ArticleImage } from '../article/article-image.tsx'
+import { trendText } from '../coin-parts/change.tsx'
 import { filtersOf } from '../feed-query/feed-url.ts'
 import { useUnmutedStories } from '../my-feed/mutes.ts'
 import { CoinChips } from './coin-chips.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { topStories } from './story-queries.ts'
-import { firstOutlets, moodText, ordinal, outletsText, storyHref, strongestReaction } from './story-words.ts'
+import { counted, firstOutlets, moodText, ordinal, storyHref, strongestReaction } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
 
 /** Stories of several outlets above the feed; hidden while a search or filter is on. */
@@ -133,7 +133,7 @@ function Lead({ story }: { story: TopStory }) {
 function Outlets({ story }: { story: TopStory }) {
   return (
     <span>
-      <b className="font-strong text-fg-2">{outletsText(story)}</b>
+      <b className="font-strong text-fg-2">{counted(story.outlets, 'outlet')}</b>
       {story.independent < story.outlets && `, ${story.independent} independent`}
       {(story.thread_day ?? 1) > 1 && `, ${ordinal(story.thread_day ?? 1)} day`}
     </span>
@@ -154,13 +154,11 @@ function StrongestReaction({ coins }: { coins: TopStory['coins'] }) {
   const found = strongestReaction(coins)
   if (!found) return null
   return (
-    <span className={`font-label ${REACTION_CLASS[trendOf(found.reaction.after_1h.change_percent)]}`}>
+    <span className={`font-label ${trendText(found.reaction.after_1h.change_percent)}`}>
       {found.symbol} {formatReaction(found.reaction.at, found.reaction.after_1h)}
     </span>
   )
 }
-
-const REACTION_CLASS = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text-fg-3' }
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
