@@ -34,6 +34,28 @@ test.each([
   expect(recall, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.8)
 })
 
+/** As outlets rewrite headlines every day: another beginning, another verb, the adjective of a country. */
+test.each([
+  ['Financial regulator looks into Marrow’s accounts', 'UK regulator looks into Marrow’s accounts'],
+  ['Norvania Should Prioritize Crippled Markets', 'Norvania Should Prioritize Stunted Markets'],
+  ['Exchange fined by Irish central bank', 'Exchange fined by Ireland’s central bank'],
+  ['Court Rules Against Harrow Firm Running Exchange', 'Court Annuls Brightvault’s Exchange Licence'],
+  ['Miner raises more than $6bn in listing', 'Miner’s shares leap after raising $6.3bn in listing'],
+  ['States turn to short debt as borrowing costs rise', 'States turn to short debt as pension funds retreat'],
+  ['Rivals Face Off but Neither Seeks to Escalate', 'Rivals Face Off but Seek to Contain Fallout'],
+])('a rewritten headline is no correction: %s', (before, after) => {
+  expect(changeOfSubstance(before, after)).toBeNull()
+})
+
+test('figures at the end of a clause are compared', () => {
+  expect(
+    changeOfSubstance(
+      'Strikes on Norvania Kill Nine as Talks Stall',
+      'Attack on Norvania Kills 12, Talks Stall',
+    ),
+  ).toMatchObject({ kind: 'figure' })
+})
+
 test('who still shows the old version: precision .95 on 40 stories', () => {
   let versions = { before: '', after: '' }
   const judged = linesOf('followers.txt').flatMap((line) => {

@@ -3,7 +3,15 @@ import { languageOf } from '../../reading/text/language.ts'
 import { wordsOf } from '../../reading/text/words.ts'
 import { wordDiff } from '../../stories/story-page.ts'
 import { type HeadlineFigure, hasFigure, headlineFigures } from './headline-figures.ts'
-import { bareWord, isCapitalised, isCertainName, isSameName, isTitleCase, nameKey } from './headline-names.ts'
+import {
+  bareWord,
+  isCapitalised,
+  isCertainInTitle,
+  isCertainName,
+  isSameName,
+  isTitleCase,
+  nameKey,
+} from './headline-names.ts'
 import { isOpposite, negatorsIn, senseOf, withoutNegators } from './headline-senses.ts'
 
 /** What changed in substance, with what tells the old version from the new one. */
@@ -23,7 +31,10 @@ const SAME_SENTENCE = 0.5
  * spelling, style, order and length. Something only added or only left out is a change of length.
  */
 export function changeOfSubstance(oldHeadline: string, newHeadline: string): ChangeOfSubstance | null {
-  const [before, after] = [foldText(oldHeadline), foldText(newHeadline)]
+  // a dash joins words that belong to two parts of the sentence
+  const [before, after] = [oldHeadline, newHeadline].map((text) =>
+    foldText(text.replace(/[—–]/g, ' – ')),
+  ) as [string, string]
   if (sharedWords(before, after) < SAME_SUBJECT) return null
   const figure = changedFigures(before, after)
   if (figure) return figure
@@ -104,31 +115,47 @@ function hunksOf(before: string, after: string): Hunk[] {
   return hunks
 }
 
-/** Names against names, and nothing else: with other words between them the sentence was rewritten. */
+/** Names against names, and nothing else: with other words between them, or beside them, the sentence was rewritten. */
 function changedName(hunks: Hunk[], titleCase: boolean): ChangeOfSubstance | null {
-  for (const { removed, added, after } of hunks) {
-    const areNames = [removed, added].every((words) => words.length > 0 && words.every(isCapitalised))
-    if (!areNames || isSameName(removed.map(bareWord), added.map(bareWord))) continue
-    const [old, fresh] = [removed.some(isCertainName), added.some(isCertainName)]
-    // a capital letter inside a sentence makes a name; at its beginning, or in title case, it says nothing
-    if (titleCase ? !(old && fresh) : after === undefined && !(old || fresh)) continue
-    // 'Trust' alone is no name: 'Harrow Trust' is
-    const whole = !(old && fresh) && after && isCapitalised(after) ? [nameKey(after)] : []
-    return {
-      kind: 'name',
-      before: [...whole, ...removed.map(nameKey)],
-      after: [...whole, ...added.map(nameKey)],
-    }
+  const changed = hunks.filter(hasTellingWords)
+  const [{ removed, added, after } = { removed: [], added: [], after: '' }] = changed
+  const areNames = [removed, added].every((words) => words.length > 0 && words.every(isCapitalised))
+  if (changed.length !== 1 || !areNames || isSameName(removed.map(bareWord), added.map(bareWord))) return null
+  const areCertain = [removed, added].every((words) =>
+    titleCase ? words.every(isCertainInTitle) : words.some(isCertainName),
+  )
+  // a capital letter inside a sentence makes a name; at its beginning, or in title case, it says nothing
+  if ((titleCase || after === undefined) && !areCertain) return null
+  // 'Trust' alone is no name: 'Harrow Trust' is
+  const whole = !areCertain && after && isCapitalised(after) ? [nameKey(after)] : []
+  return {
+    kind: 'name',
+    before: [...whole, ...removed.map(nameKey)],
+    after: [...whole, ...added.map(nameKey)],
   }
-  return null
 }
 
+const hasTellingWords = ({ removed, added }: Hunk) => telling(removed) + telling(added) > 0
+const telling = (words: string[]) => wordsOf(words.join(' '), NO_COINS).length
+
 function changedSense(before: string, after: string, hunks: Hunk[]): ChangeOfSubstance | null {
-  const [old, fresh] = [senseOf(before), senseOf(after)]
-  const axes = [...old].filter(([axis, sign]) => fresh.get(axis) === -sign).map(([axis]) => axis)
+  const axes = hunks.flatMap(({ removed, added }) => turnedAxes(removed, added))
   if (axes.length > 0 && sharedWords(before, after) >= SAME_SENTENCE) return { kind: 'sense', axes }
-  return hunks.some(isNegated) ? { kind: 'sense', axes: [] } : null
+  const changed = hunks.filter(hasTellingWords)
+  const isOnlyNegated = hunks.some((hunk) => isNegated(hunk) && changed.every((other) => other === hunk))
+  return isOnlyNegated ? { kind: 'sense', axes: [] } : null
 }
+
+/** Axes on which one word was replaced by its opposite, said of the same: no other words were put before it. */
+function turnedAxes(removed: string[], added: string[]): number[] {
+  const [old, fresh] = [removed, added].map((words) => {
+    const at = words.findIndex((word) => senseOf(word).size > 0)
+    return { sense: senseOf(words.join(' ')), before: telling(words.slice(0, at < 0 ? 0 : at)) }
+  }) as [Sided, Sided]
+  if (old.before + fresh.before > 0) return []
+  return [...old.sense].filter(([axis, sign]) => fresh.sense.get(axis) === -sign).map(([axis]) => axis)
+}
+type Sided = { sense: Map<number, number>; before: number }
 
 /** A 'not' or 'un-' came or went, and the words around it stayed. */
 function isNegated({ removed, added }: Hunk): boolean {

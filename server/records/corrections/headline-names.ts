@@ -11,6 +11,11 @@ const SAME: Record<string, string> = {
   british: 'uk',
   britain: 'uk',
   european: 'eu',
+  brussels: 'eu',
+  washington: 'us',
+  beijing: 'china',
+  moscow: 'russia',
+  kremlin: 'russia',
   fed: 'federal reserve',
 }
 /** Coins that are names in lower case too: all but those named like an ordinary word. */
@@ -51,6 +56,12 @@ export function isCertainName(word: string): boolean {
   return !isCommonWord(lower) && !isCommonWord(stem(lower)) && !isCommonWord(`${stem(lower)}e`)
 }
 
+/** Endings of ordinary words: in title case they have a capital letter, too. */
+const INFLECTED = /(?:ed|ing|ly|ion|ness|ment|ous|ive|ful|less|able|al|er|s)$/i
+
+export const isCertainInTitle = (word: string) =>
+  isCertainName(word) && (/\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(bareWord(word)) || !INFLECTED.test(bareWord(word)))
+
 export const isCapitalised = (word: string) => isCapital(bareWord(word)) || isCoin(word)
 
 /** Most words begin with a capital letter: then a capital says nothing. */
@@ -67,9 +78,13 @@ export function isTitleCase(headline: string): boolean {
 export function isSameName(a: string[], b: string[]): boolean {
   const [one, other] = [a, b].map((words) => words.map(nameKey).join(' ')) as [string, string]
   if (one.includes(other) || other.includes(one)) return true
+  if (one.slice(0, 2) === other.slice(0, 2) && DEMONYM.test(one) !== DEMONYM.test(other)) return true
   if (initials(a) === other || initials(b) === one) return true
   return Math.min(one.length, other.length) >= 5 && isOneTypo(one, other)
 }
+
+/** 'Irish' and 'Ireland', 'Chinese' and 'China'. */
+const DEMONYM = /(?:ish|ese|an|i|ch|ss)$/
 
 const initials = (words: string[]) =>
   words

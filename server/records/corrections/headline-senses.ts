@@ -9,7 +9,7 @@ above / below
 more / less fewer
 buy bought purchase acquire accumulate / sell sold dump offload
 approve approval allow permit clear authorize nod grant greenlight / reject rejection deny denied refuse refusal ban block prohibit disapprove dismiss forbid
-back support endorse favor favour / oppose reject resist
+support endorse favor favour / oppose reject resist
 uphold affirm / overturn reverse strike
 confirm admit / deny denied
 win won / lose lost
@@ -39,6 +39,7 @@ export const withoutNegators = (text: string) => text.toLowerCase().replace(NEGA
 export function senseOf(headline: string): Map<number, number> {
   const lower = headline
     .toLowerCase()
+    .replace(/\bback(?:s|ed)?\b(?! (?:pay|to|in|from|up|at|on)\b)/g, 'support')
     .replace(/\bup (?=[$€£]?\d)/g, 'rise ')
     .replace(/\bdown (?=[$€£]?\d)/g, 'fall ')
   const stems = (lower.match(/[a-z]+/g) ?? []).map(stem)
