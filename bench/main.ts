@@ -34,6 +34,14 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'statements and time of the built-in analysis of 1,000 articles of 20 new publishers',
     load: () => import('./first-start.ts'),
   },
+  scorecard: {
+    about: "the scorecard worked out from the demo's files alone, against its page",
+    load: () => import('./scorecard.ts'),
+  },
+  import: {
+    about: 'rows a second of import-archive, and that nothing is fetched or alerted (--rows)',
+    load: () => import('./import.ts'),
+  },
   'sign-in': {
     about: 'time of refused sign-ins, invitations and passkeys for names that exist and names that do not',
     load: () => import('./sign-in.ts'),
