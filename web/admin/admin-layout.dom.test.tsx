@@ -6,7 +6,7 @@ import type { Role } from '../../contract/accounts/roles.ts'
 import { session } from '../api/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { AdminLayout } from './admin-layout.tsx'
-import { RowAction } from './data-table/table.tsx'
+import { RowActions } from './data-table/table.tsx'
 import { FormPanel } from './screen/form-panel.tsx'
 import { ScreenHeader } from './screen/screen-header.tsx'
 
@@ -20,13 +20,10 @@ function Screen() {
       <FormPanel title="Add" onSubmit={() => undefined}>
         <button type="submit">Add it</button>
       </FormPanel>
-      <RowAction of="it">Edit</RowAction>
-      <RowAction of="it" needs="editor">
-        Fetch
-      </RowAction>
-      <RowAction of="it" needs="viewer">
-        Look
-      </RowAction>
+      <RowActions
+        of="it"
+        actions={[{ label: 'Edit' }, { label: 'Fetch', needs: 'editor' }, { label: 'Look', needs: 'viewer' }]}
+      />
     </>
   )
 }

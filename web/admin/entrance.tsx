@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSiteInfo } from '../page/site-info.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { Brand } from './brand.tsx'
+import type { useForm } from './editing/form.tsx'
 import { LoginArt } from './login-art.tsx'
 
 /** The card of pages before the admin area: sign-in and invitations. */
@@ -22,16 +23,16 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   )
 }
 
-type Credentials = { username: string; password: string }
+export const NO_CREDENTIALS = { username: '', password: '' }
 
-type CredentialFieldsProps = {
-  value: Credentials
-  onChange: (value: Credentials) => void
-  /** For an account to be made: what the server says about each field. */
-  errorOf?: (field: keyof Credentials) => string | undefined
+type CredentialFieldsProps = Pick<ReturnType<typeof useForm<typeof NO_CREDENTIALS>>, 'text'> & {
+  /** For an account to be made. */
+  isNew?: boolean
+  /** What the server said. */
+  failure?: unknown
 }
 
-export function CredentialFields({ value, onChange, errorOf }: CredentialFieldsProps) {
+export function CredentialFields({ text, isNew = false, failure }: CredentialFieldsProps) {
   return (
     <>
       <TextField
@@ -43,9 +44,7 @@ export function CredentialFields({ value, onChange, errorOf }: CredentialFieldsP
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={value.username}
-        error={errorOf?.('username')}
-        onChange={(event) => onChange({ ...value, username: event.target.value })}
+        {...text('username', failure)}
       />
       <TextField
         label="Password"
@@ -53,11 +52,9 @@ export function CredentialFields({ value, onChange, errorOf }: CredentialFieldsP
         type="password"
         size="lg"
         required
-        autoComplete={errorOf ? 'new-password' : 'current-password'}
-        hint={errorOf && 'At least 8 characters.'}
-        value={value.password}
-        error={errorOf?.('password')}
-        onChange={(event) => onChange({ ...value, password: event.target.value })}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        hint={isNew && 'At least 8 characters.'}
+        {...text('password', failure)}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import '../styles/admin.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { roleHint, roleLabel } from '../../contract/accounts/roles.ts'
 import { ApiError, call, reasonOf } from '../api/call.ts'
@@ -8,15 +7,15 @@ import { session } from '../api/session.ts'
 import { useSiteInfo } from '../page/site-info.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { refusalOf } from './editing/form-dialog.tsx'
-import { CredentialFields, Entrance } from './entrance.tsx'
+import { useForm } from './editing/form.tsx'
+import { CredentialFields, Entrance, NO_CREDENTIALS } from './entrance.tsx'
 
 /** Where an invitation leads. Its token is the fragment, so that no server log has it. */
 export function InviteScreen() {
   const site = useSiteInfo()
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()
-  const [credentials, setCredentials] = useState({ username: '', password: '' })
+  const { fields, check, text } = useForm(NO_CREDENTIALS)
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call('POST /api/invitations/check', { body: { token } }),
@@ -24,7 +23,7 @@ export function InviteScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const accept = useMutation({
-    mutationFn: () => call('POST /api/invitations/accept', { body: { token, ...credentials } }),
+    mutationFn: () => call('POST /api/invitations/accept', { body: { token, ...fields } }),
     onSuccess: ({ token: own, user }) => {
       session.begin(own, user)
       navigate('/admin', { replace: true })
@@ -50,17 +49,13 @@ export function InviteScreen() {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          accept.mutate()
+          if (check()) accept.mutate()
         }}
       >
         {isElsewhere && (
           <Notice kind="error">{reasonOf(accept.error) ?? 'The account could not be made.'}</Notice>
         )}
-        <CredentialFields
-          value={credentials}
-          onChange={setCredentials}
-          errorOf={(field) => refusalOf(accept.error, field)}
-        />
+        <CredentialFields text={text} isNew failure={accept.error} />
         <Button type="submit" variant="ink" size="lg" busy={accept.isPending}>
           Create account
         </Button>

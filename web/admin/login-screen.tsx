@@ -11,7 +11,8 @@ import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { CredentialFields, Entrance } from './entrance.tsx'
+import { useForm } from './editing/form.tsx'
+import { CredentialFields, Entrance, NO_CREDENTIALS } from './entrance.tsx'
 import { afterFailure, freshLogin, problemOf } from './login-attempts.ts'
 import { returnTarget } from './return-target.ts'
 
@@ -20,7 +21,7 @@ export function LoginScreen() {
   const site = useSiteInfo()
   const [search] = useSearchParams()
   const queries = useQueryClient()
-  const [credentials, setCredentials] = useState({ username: '', password: '' })
+  const { fields, text } = useForm(NO_CREDENTIALS)
   /** The second step, for users with two-factor; undefined before it. */
   const [code, setCode] = useState<{ typed: string; isRecovery: boolean }>()
   const [busy, setBusy] = useState(false)
@@ -37,7 +38,7 @@ export function LoginScreen() {
     event.preventDefault()
     setBusy(true)
     try {
-      const body = { ...credentials, ...(code && { code: code.typed }) }
+      const body = { ...fields, ...(code && { code: code.typed }) }
       const reply = await call('POST /api/auth/login', { body })
       if (reply?.token) session.begin(reply.token, reply.user)
       else setAttempts((before) => afterFailure(before, { kind: 'no-token' }))
@@ -65,7 +66,7 @@ export function LoginScreen() {
           </Notice>
         )}
         {code === undefined ? (
-          <CredentialFields value={credentials} onChange={setCredentials} />
+          <CredentialFields text={text} />
         ) : code.isRecovery ? (
           <TextField
             key="recovery"

@@ -3,7 +3,7 @@ import { useSessionUser } from '../../api/session.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Initials } from '../../ui/initials.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
-import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
+import { ScreenHeader } from '../screen/screen-header.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
@@ -11,24 +11,23 @@ import { TwoFactorPanel } from './two-factor-panel.tsx'
 /** The signed-in user's own account, open to every role. */
 export function AccountScreen() {
   const user = useSessionUser()
-  const { message, succeed, fail } = useTimedNotice()
+  const { message, ...report } = useTimedNotice()
   if (!user) return null
   return (
     <>
       <ScreenHeader
+        message={message}
         title={user.username}
         description={`${roleLabel(user.role)}: ${roleHint(user.role)}`}
         logo={<Initials name={user.username} className="size-11! text-base!" />}
         facts={<Fact tone="info">You</Fact>}
-      >
-        <HeaderNotice message={message} />
-      </ScreenHeader>
+      />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
-          <TwoFactorPanel user={user} onDone={succeed} onFail={fail} />
-          <PasswordForm user={user} onSaved={() => succeed('Password changed')} onFail={fail} />
+          <TwoFactorPanel user={user} report={report} />
+          <PasswordForm user={user} report={report} />
         </div>
-        <SessionsPanel onDone={succeed} onFail={fail} />
+        <SessionsPanel report={report} />
       </div>
     </>
   )

@@ -5,12 +5,12 @@ import type { Passkey } from '../../../contract/accounts/passkeys.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
-import { useReload } from '../editing/save.ts'
+import { type Report, reasonFirst, useReload, useTold } from '../editing/save.ts'
 import { passkeysQuery } from '../screen/admin-queries.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { type Report, usePasswordFirst, Way } from './way.tsx'
+import { ChangeButton, usePasswordFirst, Way } from './way.tsx'
 
-export function PasskeyWays({ onDone, onFail }: Report) {
+export function PasskeyWays({ report }: { report: Report }) {
   const { data } = useQuery(passkeysQuery)
   const reload = useReload(passkeysQuery.queryKey)
   // the browser's own dialog comes first, then the name
@@ -20,7 +20,7 @@ export function PasskeyWays({ onDone, onFail }: Report) {
       const { startRegistration } = await import('@simplewebauthn/browser')
       return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
     },
-    onFail: (error) => onFail('No passkey was added.', reasonOf(error)),
+    onFail: (error) => report.fail('No passkey was added.', reasonOf(error)),
   })
   const save = useMutation({
     mutationFn: (name: string) =>
@@ -29,15 +29,14 @@ export function PasskeyWays({ onDone, onFail }: Report) {
       }),
     onSuccess: ({ name }) => {
       create.reset()
-      onDone(`${name} can be used to sign in`)
+      report.succeed(`${name} can be used to sign in`)
     },
     onSettled: reload,
   })
   const remove = useMutation({
     mutationFn: ({ id }: Passkey) => call('DELETE /api/auth/passkeys/:id', { params: { id } }),
-    onSuccess: (_reply, { name }) => onDone(`${name} is removed`),
-    onError: (error) => onFail(reasonOf(error) ?? 'The passkey was not removed.'),
-    onSettled: reload,
+    ...useTold(passkeysQuery.queryKey, reasonFirst(report))('The passkey was not removed.'),
+    onSuccess: (_reply, { name }) => report.succeed(`${name} is removed`),
   })
   const off = data && whyOff(data.origin)
 
@@ -59,15 +58,13 @@ export function PasskeyWays({ onDone, onFail }: Report) {
       </Way>
       {data?.passkeys.map((passkey) => (
         <Way key={passkey.id} icon={<span className="w-4" />} name={passkey.name} text={usedText(passkey)}>
-          <Button
-            size="sm"
+          <ChangeButton
+            label="Delete"
+            of={passkey.name}
+            change={remove}
+            thing={passkey}
             variant="danger-quiet"
-            aria-description={passkey.name}
-            busy={remove.isPending && remove.variables.id === passkey.id}
-            onClick={() => remove.mutate(passkey)}
-          >
-            Delete
-          </Button>
+          />
         </Way>
       ))}
       {create.question}

@@ -2,49 +2,47 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { Session } from '../../../contract/accounts/auth.ts'
 import type { User } from '../../../contract/accounts/users.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
+import { countText } from '../../format/count.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { useReload } from '../editing/save.ts'
+import { type Report, useTold } from '../editing/save.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { deviceName, isPhone } from './device-name.ts'
-import { type Report, Way } from './way.tsx'
+import { ChangeButton, Way } from './way.tsx'
 
 export const sessionsQuery = read('GET /api/auth/sessions', {})
 
-type SessionsPanelProps = Report & {
+type SessionsPanelProps = {
+  report: Report
   /** Another user, for admins; defaults to the signed-in user. */
   of?: Pick<User, 'id' | 'username'>
 }
 
-export function SessionsPanel({ of, onDone, onFail }: SessionsPanelProps) {
+export function SessionsPanel({ of, report }: SessionsPanelProps) {
   const query = of ? read('GET /api/users/:id/sessions', { params: { id: of.id } }) : sessionsQuery
   const sessions = useQuery<Session[]>(query)
-  useFetchFailure(sessions, 'Sessions could not be loaded.', onFail)
-  const settled = {
-    onError: (error: Error) => onFail('The session could not be ended.', reasonOf(error)),
-    onSettled: useReload(query.queryKey),
-  }
+  useFetchFailure(sessions, 'Sessions could not be loaded.', report.fail)
+  const told = useTold(query.queryKey, report)('The session could not be ended.')
   const end = useMutation({
+    ...told,
     mutationFn: ({ id: session }: Session) =>
       of
         ? call('DELETE /api/users/:id/sessions/:session', { params: { id: of.id, session } })
         : call('DELETE /api/auth/sessions/:id', { params: { id: session } }),
-    onSuccess: (_reply, { user_agent }) => onDone(`${deviceName(user_agent)} is signed out`),
-    ...settled,
+    onSuccess: (_reply, { user_agent }) => report.succeed(`${deviceName(user_agent)} is signed out`),
   })
   const endOthers = useMutation({
+    ...told,
     mutationFn: () =>
       of
         ? call('DELETE /api/users/:id/sessions', { params: { id: of.id } })
         : call('POST /api/auth/logout-everywhere', {}),
-    onSuccess: ({ ended }) =>
-      onDone(`${ended} ${of ? '' : 'other '}${ended === 1 ? 'session' : 'sessions'} ended`),
-    ...settled,
+    onSuccess: ({ ended }) => report.succeed(`${countText(ended, of ? 'session' : 'other session')} ended`),
   })
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
 
@@ -75,14 +73,12 @@ export function SessionsPanel({ of, onDone, onFail }: SessionsPanelProps) {
               text={whenText(session)}
             >
               {!session.current && (
-                <Button
-                  size="sm"
-                  aria-description={deviceName(session.user_agent)}
-                  busy={end.isPending && end.variables.id === session.id}
-                  onClick={() => end.mutate(session)}
-                >
-                  Sign out
-                </Button>
+                <ChangeButton
+                  label="Sign out"
+                  of={deviceName(session.user_agent)}
+                  change={end}
+                  thing={session}
+                />
               )}
             </Way>
           ))}

@@ -8,38 +8,34 @@ import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { useReload } from '../editing/save.ts'
+import { type Report, reasonFirst, useReload } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { PasskeyWays } from './passkey-ways.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
-import { type Report, usePasswordFirst, Way } from './way.tsx'
+import { usePasswordFirst, Way } from './way.tsx'
 
-export function TwoFactorPanel({ user, onDone, onFail }: Report & { user: SessionUser }) {
+export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Report }) {
   const state = useQuery(twoFactorQuery)
-  useFetchFailure(state, 'Two-factor could not be loaded.', onFail)
+  useFetchFailure(state, 'Two-factor could not be loaded.', report.fail)
   const reload = useReload(twoFactorQuery.queryKey)
   const [open, setOpen] = useState<'off' | 'codes'>()
   const [codes, setCodes] = useState<{ codes: string[]; step?: string }>()
   const begin = usePasswordFirst({
     begin: (body) => call('POST /api/auth/two-factor', { body }),
-    onFail: (error) => onFail(reasonOf(error) ?? 'It could not be set up.'),
+    onFail: (error) => reasonFirst(report).fail('It could not be set up.', reasonOf(error)),
   })
-  const turnOff = useMutation({
-    mutationFn: (code: string) => call('POST /api/auth/two-factor/off', { body: { code } }),
-    onSuccess: () => {
-      setOpen(undefined)
-      onDone('Two-factor is off')
+  const change = useMutation({
+    mutationFn: async (code: string) => {
+      if (open === 'codes') return call('POST /api/auth/two-factor/codes', { body: { code } })
+      await call('POST /api/auth/two-factor/off', { body: { code } })
     },
-    onSettled: reload,
-  })
-  const renew = useMutation({
-    mutationFn: (code: string) => call('POST /api/auth/two-factor/codes', { body: { code } }),
-    onSuccess: ({ recovery_codes }) => {
+    onSuccess: (made) => {
       setOpen(undefined)
-      setCodes({ codes: recovery_codes })
+      if (made) setCodes({ codes: made.recovery_codes })
+      else report.succeed('Two-factor is off')
     },
     onSettled: reload,
   })
@@ -93,7 +89,7 @@ export function TwoFactorPanel({ user, onDone, onFail }: Report & { user: Sessio
             </Button>
           )}
         </Way>
-        <PasskeyWays onDone={onDone} onFail={onFail} />
+        <PasskeyWays report={report} />
       </ul>
       {begin.question}
       {open && (
@@ -101,12 +97,11 @@ export function TwoFactorPanel({ user, onDone, onFail }: Report & { user: Sessio
           title={open === 'off' ? 'Turn off two-factor' : 'New recovery codes'}
           field="code"
           action={open === 'off' ? 'Turn off' : 'Make codes'}
-          busy={turnOff.isPending || renew.isPending}
-          error={reasonOf(open === 'off' ? turnOff.error : renew.error)}
-          onSubmit={(code) => (open === 'off' ? turnOff : renew).mutate(code)}
+          busy={change.isPending}
+          error={reasonOf(change.error)}
+          onSubmit={(code) => change.mutate(code)}
           onClose={() => {
-            turnOff.reset()
-            renew.reset()
+            change.reset()
             setOpen(undefined)
           }}
         />

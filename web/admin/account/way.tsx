@@ -1,24 +1,47 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, reasonOf } from '../../api/call.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { AskDialog } from './ask-dialog.tsx'
-
-/** How a part of the account tells what became of a change. */
-export type Report = { onDone: (text: string) => void; onFail: (text: string, detail?: string) => void }
 
 type WayProps = { icon: ReactNode; name: ReactNode; text: string; children?: ReactNode }
 
 /** One way to prove who one is: what it is called, its state, its actions. */
 export function Way({ icon, name, text, children }: WayProps) {
   return (
-    <li className="flex min-h-16 items-center gap-4 px-5 py-2.5">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5">
       {icon}
-      <div className="mr-auto min-w-0">
+      <div className="min-w-36 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-label [overflow-wrap:anywhere]">{name}</p>
         <p className="text-hint text-fg-3 tabular-nums">{text}</p>
       </div>
       {children}
     </li>
+  )
+}
+
+type ChangeButtonProps<Thing> = {
+  label: string
+  /** The name of the thing. */
+  of: string
+  change: { isPending: boolean; variables: Thing | undefined; mutate: (thing: Thing) => void }
+  thing: Thing
+  variant?: ButtonVariant
+}
+
+/** Changes one of several things. */
+export function ChangeButton<Thing extends { id: unknown }>(props: ChangeButtonProps<Thing>) {
+  const { label, of, change, thing, variant } = props
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      aria-description={of}
+      busy={change.isPending && change.variables?.id === thing.id}
+      onClick={() => change.mutate(thing)}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { Notice, useTimedNotice } from '../../ui/notice.tsx'
 import { cronQuery, modelsQuery, spendQuery } from '../screen/admin-queries.ts'
-import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
+import { ScreenHeader } from '../screen/screen-header.tsx'
 import { StatStrip } from '../screen/stat-strip.tsx'
 import { BudgetBar } from '../usage/budget-bar.tsx'
 import { costText, dayText, monthName, monthOf } from '../usage/usage-text.ts'
@@ -25,9 +25,11 @@ export function AiScreen() {
 
   return (
     <>
-      <ScreenHeader title="AI" description="What may be spent, by which model, and what happens when it is.">
-        <HeaderNotice message={message} />
-      </ScreenHeader>
+      <ScreenHeader
+        message={message}
+        title="AI"
+        description="What may be spent, by which model, and what happens when it is."
+      />
       {settings.data && settings.data.notices.length > 0 && (
         <div className="mb-4 grid gap-2">
           {settings.data.notices.map((notice) => (

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../editing/form.tsx'
-import { FormDialog, refusalOf } from '../editing/form-dialog.tsx'
+import { FormDialog } from '../editing/form-dialog.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 import { emptyModel, type ModelForm, modelBody, modelErrors, modelForm } from './model-form.ts'
@@ -22,10 +22,7 @@ type ModelDialogProps = {
 
 export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
   const queries = useQueryClient()
-  const { fields, dirty, errors, check, text, box } = useForm(
-    model ? modelForm(model) : emptyModel,
-    modelErrors,
-  )
+  const { fields, dirty, check, text, box } = useForm(model ? modelForm(model) : emptyModel, modelErrors)
   const save = useMutation({
     mutationFn: (sent: ModelForm) =>
       model
@@ -40,10 +37,7 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
       for (const { queryKey } of [modelsQuery, cronQuery]) void queries.invalidateQueries({ queryKey })
     },
   })
-  const field = (name: Exclude<keyof ModelForm, 'removes_key'>) => ({
-    ...text(name),
-    error: errors[name] ?? refusalOf(save.error, name),
-  })
+  const field = (name: Exclude<keyof ModelForm, 'removes_key'>) => text(name, save.error)
   return (
     <FormDialog
       title={model ? 'Edit model' : 'Add model'}

@@ -10,7 +10,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
-import { RowAction } from '../data-table/table.tsx'
 import { finished } from '../jobs/running-jobs.ts'
 import { modelsQuery } from '../screen/admin-queries.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
@@ -91,30 +90,17 @@ export function ModelsPanel({ settings, succeed, fail }: ModelsPanelProps) {
         columns={columns}
         query={models}
         empty={{ title: 'No models', hint: 'Add the first one.' }}
-        rowKey={({ id }) => id}
-        actions={(model) => (
-          <>
-            <RowAction
-              of={model.name}
-              variant="ghost"
-              busy={testing.has(model.id)}
-              disabled={!model.ready}
-              onClick={() => void test(model.id)}
-            >
-              Test
-            </RowAction>
-            {!model.comes_with_site && (
-              <>
-                <RowAction of={model.name} variant="ghost" onClick={() => setEdited(model)}>
-                  Edit
-                </RowAction>
-                <RowAction of={model.name} variant="ghost" onClick={() => setDeleted(model)}>
-                  Delete
-                </RowAction>
-              </>
-            )}
-          </>
-        )}
+        actions={(model) => [
+          {
+            label: 'Test',
+            variant: 'ghost',
+            busy: testing.has(model.id),
+            disabled: !model.ready,
+            onClick: () => void test(model.id),
+          },
+          !model.comes_with_site && { label: 'Edit', variant: 'ghost', onClick: () => setEdited(model) },
+          !model.comes_with_site && { label: 'Delete', variant: 'ghost', onClick: () => setDeleted(model) },
+        ]}
       />
       {edited && (
         <ModelDialog

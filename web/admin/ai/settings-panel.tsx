@@ -4,12 +4,12 @@ import type { CronChange, CronSettings } from '../../../contract/platform/settin
 import { reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { sameFields } from '../editing/draft.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { saveSettings } from '../editing/save.ts'
 import { cronQuery, spendQuery } from '../screen/admin-queries.ts'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 
 /** The stored settings until something is typed. */
 export function useSettingsDraft<Form extends object>(
@@ -56,10 +56,7 @@ export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
   const { title, hint, draft, isValid, isRefused = false, note, button, variant, children } = props
   const { form, isChanged, discard, save } = draft
   return (
-    <Panel className="mb-4 overflow-hidden">
-      <PanelHead title={title}>
-        <p className="text-hint text-fg-3">{hint}</p>
-      </PanelHead>
+    <TitledPanel title={title} note={hint} className="mb-4 overflow-hidden">
       <form
         noValidate
         onSubmit={(event) => {
@@ -88,6 +85,6 @@ export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
         </div>
         <UnsavedChanges when={isChanged && !save.isPending} onDiscard={discard} />
       </form>
-    </Panel>
+    </TitledPanel>
   )
 }

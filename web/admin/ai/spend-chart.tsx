@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 import { costAxis, tickText } from '../usage/cost-bars.ts'
 import { CostAxisLine } from '../usage/cost-chart.tsx'
 import { costText, dayText } from '../usage/usage-text.ts'
@@ -10,10 +10,9 @@ import { costText, dayText } from '../usage/usage-text.ts'
 export function SpendChart({ spend, month, now }: { spend: AiSpend; month: string; now: Date }) {
   if (spend.month_usd === 0)
     return (
-      <Panel className="mb-4">
-        <PanelHead title={`Spend in ${month}`} />
+      <TitledPanel title={`Spend in ${month}`} className="mb-4">
         <p className="px-5 py-4 text-fg-3">No cost in this month. The built-in analyser is free.</p>
-      </Panel>
+      </TitledPanel>
     )
   const line = spendLine(spend, now)
   const { top, ticks, budget, reached, end } = line
@@ -22,79 +21,79 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
     points.map(({ x, usd }, i) => `${i === 0 ? 'M' : 'L'}${x * 100} ${y(usd)}`).join('')
   const at = ({ x, usd }: SpendPoint) => ({ left: `${x * 100}%`, top: `${y(usd)}%` })
   return (
-    <Panel className="mb-4">
-      <PanelHead title={`Spend in ${month}`}>
+    <TitledPanel
+      title={`Spend in ${month}`}
+      body=""
+      className="mb-4"
+      tools={
         <ul className="flex gap-4 text-hint text-fg-2">
           <Key className="border-solid">spent</Key>
           {end && <Key className="border-dashed">forecast</Key>}
         </ul>
-      </PanelHead>
-      <PanelBody>
-        <div
-          role="img"
-          aria-label={spendSentence(line)}
-          className="relative mt-2 mr-16 mb-7 ml-11 h-[220px] text-micro text-fg-3 tabular-nums max-md:mr-3"
-        >
-          {ticks.map((tick) => (
-            <CostAxisLine key={tick} height={tick / top}>
-              {axisText(tick, ticks)}
-            </CostAxisLine>
-          ))}
-          {budget !== undefined && (
-            <div
-              className="absolute inset-x-0 border-bear border-t-[1.5px] border-dashed"
-              style={{ top: `${y(budget)}%` }}
-            >
-              <span className="absolute -top-[18px] left-2 bg-surface px-1 text-meta font-strong text-bear-text">
-                Monthly budget {costText(budget)}
-              </span>
-            </div>
-          )}
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full overflow-visible fill-none stroke-accent stroke-2"
+      }
+    >
+      <div
+        role="img"
+        aria-label={spendSentence(line)}
+        className="relative mt-2 mr-16 mb-7 ml-11 h-[220px] text-micro text-fg-3 tabular-nums max-md:mr-3"
+      >
+        {ticks.map((tick) => (
+          <CostAxisLine key={tick} height={tick / top}>
+            {axisText(tick, ticks)}
+          </CostAxisLine>
+        ))}
+        {budget !== undefined && (
+          <div
+            className="absolute inset-x-0 border-bear border-t-[1.5px] border-dashed"
+            style={{ top: `${y(budget)}%` }}
           >
-            <path d={path(line.spent)} vectorEffect="non-scaling-stroke" />
-            {end && (
-              <path d={path([line.now, end])} strokeDasharray="5 4" vectorEffect="non-scaling-stroke" />
-            )}
-          </svg>
-          <Dot style={at(line.now)} className="bg-accent" />
-          <Label style={at(line.now)} className="-translate-x-full -translate-y-[calc(100%+6px)]">
-            {costText(line.now.usd)}
-            <small className="block text-micro font-normal text-fg-3">now</small>
-          </Label>
-          {reached && <Dot style={at(reached)} className="bg-surface" />}
-          {reached && (
-            <Label
-              style={at(reached)}
-              className="-translate-x-full -translate-y-[calc(100%+6px)] bg-surface px-1 text-right max-md:hidden"
-            >
-              {reached.day}
-              <small className="block text-micro font-normal text-fg-3">budget reached</small>
-            </Label>
-          )}
-          {end && <Dot style={at(end)} className="bg-surface" />}
-          {end && (
-            <Label style={at(end)} className="-translate-y-1/2 pl-2.5 max-md:hidden">
-              {costText(end.usd)}
-              <small className="block text-micro font-normal text-fg-3">forecast</small>
-            </Label>
-          )}
-          {line.labels.map(({ x, text }) => (
-            <span
-              key={text}
-              className="absolute top-[calc(100%+8px)] -translate-x-1/2 whitespace-nowrap"
-              style={{ left: `${x * 100}%` }}
-            >
-              {text}
+            <span className="absolute -top-[18px] left-2 bg-surface px-1 text-meta font-strong text-bear-text">
+              Monthly budget {costText(budget)}
             </span>
-          ))}
-        </div>
-      </PanelBody>
-    </Panel>
+          </div>
+        )}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible fill-none stroke-accent stroke-2"
+        >
+          <path d={path(line.spent)} vectorEffect="non-scaling-stroke" />
+          {end && <path d={path([line.now, end])} strokeDasharray="5 4" vectorEffect="non-scaling-stroke" />}
+        </svg>
+        <Dot style={at(line.now)} className="bg-accent" />
+        <Label style={at(line.now)} className="-translate-x-full -translate-y-[calc(100%+6px)]">
+          {costText(line.now.usd)}
+          <small className="block text-micro font-normal text-fg-3">now</small>
+        </Label>
+        {reached && <Dot style={at(reached)} className="bg-surface" />}
+        {reached && (
+          <Label
+            style={at(reached)}
+            className="-translate-x-full -translate-y-[calc(100%+6px)] bg-surface px-1 text-right max-md:hidden"
+          >
+            {reached.day}
+            <small className="block text-micro font-normal text-fg-3">budget reached</small>
+          </Label>
+        )}
+        {end && <Dot style={at(end)} className="bg-surface" />}
+        {end && (
+          <Label style={at(end)} className="-translate-y-1/2 pl-2.5 max-md:hidden">
+            {costText(end.usd)}
+            <small className="block text-micro font-normal text-fg-3">forecast</small>
+          </Label>
+        )}
+        {line.labels.map(({ x, text }) => (
+          <span
+            key={text}
+            className="absolute top-[calc(100%+8px)] -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${x * 100}%` }}
+          >
+            {text}
+          </span>
+        ))}
+      </div>
+    </TitledPanel>
   )
 }
 

@@ -10,7 +10,6 @@ import { Switch } from '../../ui/switch.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
 import type { Sort } from '../data-table/sort-rows.ts'
-import { RowAction } from '../data-table/table.tsx'
 import { HandFact } from '../screen/hand-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
 import type { SortColumn } from './article-filters.ts'
@@ -156,7 +155,7 @@ export function ArticleTable({
       query={articles}
       empty={{ title: 'No articles found', hint: 'Try other words or dates, or clear the filters.' }}
       skeletonRows={10}
-      rowKey={({ id }) => id}
+      nameOf={({ title }) => title}
       rowClassName={({ id, hidden }) =>
         classNames(
           selection.ids.has(id) &&
@@ -170,24 +169,16 @@ export function ArticleTable({
       cardsBelow={980}
       // two rows of buttons leave room for the title
       actionsWidth="w-[178px]"
-      actions={(article) => (
-        <>
-          <RowAction of={article.title} needs="viewer" onClick={() => onDetails(article)}>
-            View Details
-          </RowAction>
-          <RowAction of={article.title} onClick={() => onHide(article)}>
-            {article.hidden ? 'Show' : 'Hide'}
-          </RowAction>
-          <RowAction
-            of={article.title}
-            busy={isAnalyzing(article.id)}
-            busyLabel="Analyzing..."
-            onClick={() => onAnalyze(article)}
-          >
-            Analyze with AI
-          </RowAction>
-        </>
-      )}
+      actions={(article) => [
+        { label: 'View Details', needs: 'viewer', onClick: () => onDetails(article) },
+        { label: article.hidden ? 'Show' : 'Hide', onClick: () => onHide(article) },
+        {
+          label: 'Analyze with AI',
+          busy: isAnalyzing(article.id),
+          busyLabel: 'Analyzing...',
+          onClick: () => onAnalyze(article),
+        },
+      ]}
     >
       {children}
     </DataTable>

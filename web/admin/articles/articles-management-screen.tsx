@@ -20,7 +20,7 @@ import { useReload, wasAnswered } from '../editing/save.ts'
 import { FollowedJob } from '../jobs/job-progress.tsx'
 import { FloatingNotices } from '../screen/floating-bar.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { useAnalyses } from './analyses.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleFilterBar } from './article-filter-bar.tsx'
@@ -104,11 +104,10 @@ export function ArticlesManagementScreen() {
         <Navigate replace to={{ search: changeFilters(filters, { page: lastPage }).toString() }} />
       )}
       <ScreenHeader
+        message={opened ? undefined : message}
         title="Articles Management"
         description={list.data && listText(list.data.totalCount, list.data.hiddenCount)}
-      >
-        <HeaderNotice message={opened ? undefined : message} />
-      </ScreenHeader>
+      />
       <FloatingNotices>
         {analyses.followed.map((jobId) => (
           <FollowedJob

@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/news/categories.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
-import { RowAction } from '../data-table/table.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
-import { ifUnchanged } from '../editing/save.ts'
+import { ifUnchanged, useTold } from '../editing/save.ts'
 import { categoriesQuery, tagsQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
@@ -25,8 +24,7 @@ export function CategoriesScreen() {
   const guard = useDiscardGuard(dirty)
   // incremented to remount an empty form for the next category
   const [round, setRound] = useState(0)
-  const queries = useQueryClient()
-  const reload = () => queries.invalidateQueries({ queryKey: ['GET /api/categories'] })
+  const told = useTold(['GET /api/categories'])
 
   function restart() {
     setEdited(undefined)
@@ -37,10 +35,9 @@ export function CategoriesScreen() {
       category
         ? call('PUT /api/categories/:id', { params: { id: category.id }, body }, ifUnchanged(category))
         : call('POST /api/categories', { body }),
+    ...told('Failed to save category'),
     onSuccess: (_, { category }) =>
       toastSuccess(category ? 'Category updated successfully' : 'Category created successfully'),
-    onError: (error) => toastError('Failed to save category', reasonOf(error)),
-    onSettled: reload,
   })
   const deletion = useDeletion({
     kind: 'category',
@@ -48,38 +45,25 @@ export function CategoriesScreen() {
     nameOf: ({ name }) => name,
     effectOf: ({ slug }) => `Its page /${slug} and its feeds are removed; the articles stay.`,
     mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
+    ...told('Failed to delete category'),
     onSuccess: (_, { id }) => {
       toastSuccess('Category deleted successfully')
       if (edited?.id === id) restart()
     },
-    onError: (error) => toastError('Failed to delete category', reasonOf(error)),
-    onSettled: reload,
   })
 
   const tagName = ({ tagId }: AdminCategory) => tags.data?.find(({ id }) => id === tagId)?.name ?? `#${tagId}`
   const columns: readonly Column<AdminCategory>[] = [
-    {
-      name: 'name',
-      label: 'Name',
-      cell: ({ name }) => name,
-      sort: ({ name }) => name,
-      className: '[overflow-wrap:anywhere]',
-    },
-    {
-      name: 'slug',
-      label: 'Slug',
-      cell: ({ slug }) => slug,
-      sort: ({ slug }) => slug,
-      className: 'font-mono text-meta [overflow-wrap:anywhere]',
-    },
+    { name: 'name', label: 'Name', sort: true, className: '[overflow-wrap:anywhere]' },
+    { name: 'slug', label: 'Slug', sort: true, className: 'font-mono text-meta [overflow-wrap:anywhere]' },
     { name: 'tag', label: 'Tag', cell: tagName, sort: tagName },
     {
       name: 'isActive',
       label: 'Status',
       cell: ({ isActive }) => <StatusBadge status={isActive ? 'Active' : 'Inactive'} />,
-      sort: ({ isActive }) => isActive,
+      sort: true,
     },
-    { name: 'order', label: 'Order', cell: ({ order }) => order, sort: ({ order }) => order, numeric: true },
+    { name: 'order', label: 'Order', sort: true, numeric: true },
   ]
 
   return (
@@ -107,19 +91,12 @@ export function CategoriesScreen() {
               columns={columns}
               query={{ ...categories, data: categories.data as AdminCategory[] | undefined }}
               empty={{ title: 'No categories yet', hint: 'Create the first one with the form.' }}
-              rowKey={({ id }) => id}
               initialSort={{ column: 'order', order: 'asc' }}
               cardsBelow={560}
-              actions={(category) => (
-                <>
-                  <RowAction of={category.name} onClick={() => guard.before(() => setEdited(category))}>
-                    Edit
-                  </RowAction>
-                  <RowAction of={category.name} variant="danger-quiet" onClick={() => deletion.ask(category)}>
-                    Delete
-                  </RowAction>
-                </>
-              )}
+              actions={(category) => [
+                { label: 'Edit', onClick: () => guard.before(() => setEdited(category)) },
+                { label: 'Delete', variant: 'danger-quiet', onClick: () => deletion.ask(category) },
+              ]}
             />
           </Panel>
         }

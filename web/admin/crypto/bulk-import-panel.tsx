@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { symbolOfJobKey } from '../../../contract/platform/job-keys.ts'
 import { call } from '../../api/call.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { finished, useJobsAtOpening } from '../jobs/running-jobs.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 import {
   endLine,
   finishedCount,
@@ -58,39 +58,36 @@ export function BulkImportPanel({ onImported, onFail }: BulkImportPanelProps) {
   }
 
   return (
-    <Panel>
-      <PanelHead title="Bulk import" />
-      <PanelBody className="grid content-start gap-3">
-        <form onSubmit={submit} className="flex items-end gap-2">
-          <EditorsOnly>
-            <TextField
-              label="Symbols, separated by commas"
-              className="flex-1"
-              placeholder="SOL, ADA, LINK"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              disabled={busy}
-              value={input}
-              onChange={(event) => setInput(event.target.value)}
-            />
-            <Button type="submit" busy={busy} disabled={readSymbols(input).length === 0}>
-              Import
-            </Button>
-          </EditorsOnly>
-        </form>
-        {/* there from the start: nothing moves when an import begins */}
-        <div className={total > 0 ? undefined : 'invisible'}>
-          <ProgressBar
-            label="Import"
-            current={(busy && jobs[0]?.current) || undefined}
-            done={finishedCount(lines)}
-            total={total}
+    <TitledPanel title="Bulk import" body="grid content-start gap-3">
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <EditorsOnly>
+          <TextField
+            label="Symbols, separated by commas"
+            className="flex-1"
+            placeholder="SOL, ADA, LINK"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            disabled={busy}
+            value={input}
+            onChange={(event) => setInput(event.target.value)}
           />
-        </div>
-        <ImportLines lines={lines} />
-      </PanelBody>
-    </Panel>
+          <Button type="submit" busy={busy} disabled={readSymbols(input).length === 0}>
+            Import
+          </Button>
+        </EditorsOnly>
+      </form>
+      {/* there from the start: nothing moves when an import begins */}
+      <div className={total > 0 ? undefined : 'invisible'}>
+        <ProgressBar
+          label="Import"
+          current={(busy && jobs[0]?.current) || undefined}
+          done={finishedCount(lines)}
+          total={total}
+        />
+      </div>
+      <ImportLines lines={lines} />
+    </TitledPanel>
   )
 }
 

@@ -3,20 +3,13 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
-import { Cell, RowAction } from '../data-table/table.tsx'
+import { Cell } from '../data-table/table.tsx'
 import { EditRow, useEditedRow } from '../editing/edited-row.tsx'
 import { useForm } from '../editing/form.tsx'
 import { ALIASES_HINT, type CoinFields, coinErrors, coinForm } from './coin-fields.ts'
 
-const plain = (name: 'symbol' | 'source_type' | 'source_identifier', label: string): Column<Coin> => ({
-  name,
-  label,
-  cell: (coin) => coin[name],
-  sort: (coin) => coin[name],
-})
-
 const columns: readonly Column<Coin>[] = [
-  plain('symbol', 'Symbol'),
+  { name: 'symbol', label: 'Symbol', sort: true },
   {
     name: 'name',
     label: 'Name',
@@ -26,18 +19,20 @@ const columns: readonly Column<Coin>[] = [
         {aliases.length > 0 && <p className="text-meta text-fg-3">Also {aliases.join(', ')}</p>}
       </>
     ),
-    sort: ({ name }) => name,
+    sort: true,
   },
-  plain('source_type', 'Source'),
+  { name: 'source_type', label: 'Source', sort: true },
   {
-    ...plain('source_identifier', 'Source ID'),
+    name: 'source_identifier',
+    label: 'Source ID',
+    sort: true,
     className: 'font-mono text-meta [overflow-wrap:anywhere]',
   },
   {
     name: 'last_update',
     label: 'Last Update',
     cell: (coin) => lastUpdateText(coin),
-    sort: ({ last_update }) => last_update,
+    sort: true,
     className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
   },
 ]
@@ -60,21 +55,13 @@ export function CoinTable({ coins, empty, isUpdating, onSave, onUpdate, onDelete
         columns={columns}
         query={coins}
         empty={empty}
-        rowKey={({ id }) => id}
+        nameOf={({ symbol }) => symbol}
         initialSort={{ column: 'symbol', order: 'asc' }}
-        actions={(coin) => (
-          <>
-            <RowAction of={coin.symbol} autoFocus={wasEdited(coin)} onClick={() => open(coin)}>
-              Edit
-            </RowAction>
-            <RowAction of={coin.symbol} busy={isUpdating(coin)} onClick={() => onUpdate(coin)}>
-              Update
-            </RowAction>
-            <RowAction of={coin.symbol} variant="danger-quiet" onClick={() => onDelete(coin)}>
-              Delete
-            </RowAction>
-          </>
-        )}
+        actions={(coin) => [
+          { label: 'Edit', autoFocus: wasEdited(coin), onClick: () => open(coin) },
+          { label: 'Update', busy: isUpdating(coin), onClick: () => onUpdate(coin) },
+          { label: 'Delete', variant: 'danger-quiet', onClick: () => onDelete(coin) },
+        ]}
         editor={(coin) =>
           edited?.id === coin.id && (
             <CoinEditRow

@@ -9,10 +9,10 @@ import { countText } from '../../format/count.ts'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
-import { ifUnchanged, useReload } from '../editing/save.ts'
+import { ifUnchanged, reasonFirst, useReload, useTold } from '../editing/save.ts'
 import { finished, useJobsAtOpening } from '../jobs/running-jobs.ts'
 import { coinsQuery } from '../screen/admin-queries.ts'
-import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
 import { type CoinFields, coinBody, coinJobMessages, coinMessages, useCoinJobs } from './coin-fields.ts'
 import { CoinForm } from './coin-form.tsx'
@@ -21,14 +21,16 @@ import { CoinTable } from './coin-table.tsx'
 const mutationKey = ['change coins']
 
 export function CryptoScreen() {
-  const { message, succeed, fail } = useTimedNotice()
+  const { message, ...notice } = useTimedNotice()
   const coins = useQuery(coinsQuery)
   const [updating, setUpdating] = useState<readonly number[]>([])
   const reload = useReload(coinsQuery.queryKey)
+  const { succeed, fail } = reasonFirst(notice)
+  const told = useTold(coinsQuery.queryKey, { succeed, fail })
   const pending = useIsMutating({ mutationKey })
   const jobs = useCoinJobs(pending > 0)
   const rows = coins.data as Coin[] | undefined
-  useFetchFailure(coins, 'Failed to fetch coins', fail)
+  useFetchFailure(coins, 'Failed to fetch coins', notice.fail)
 
   useJobsAtOpening((job) => {
     const messages = coinJobMessages(job)
@@ -36,16 +38,14 @@ export function CryptoScreen() {
     finished({ jobId: job.id })
       .then(
         () => succeed(messages.done),
-        (error) => fail(reasonOf(error) ?? messages.failed),
+        (error) => fail(messages.failed, reasonOf(error)),
       )
       .finally(reload)
   })
 
   const report = (kind: CoinJob) => ({
     mutationKey,
-    onSuccess: () => succeed(coinMessages[kind].done),
-    onError: (error: Error) => fail(reasonOf(error) ?? coinMessages[kind].failed),
-    onSettled: reload,
+    ...told(coinMessages[kind].failed, coinMessages[kind].done),
   })
   const add = useMutation({
     ...report('add-coin'),
@@ -76,21 +76,18 @@ export function CryptoScreen() {
     nameOf: ({ symbol, name }) => `${name} (${symbol})`,
     effectOf: () => 'Readers no longer see it, and its price history is removed.',
     mutationFn: ({ id }: Coin) => call('DELETE /api/crypto/coins/:id', { params: { id } }),
-    onSuccess: () => succeed('Coin deleted successfully'),
-    onError: (error) => fail(reasonOf(error) ?? 'Failed to delete coin'),
-    onSettled: reload,
+    ...told('Failed to delete coin', 'Coin deleted successfully'),
   })
 
   return (
     <>
       <ScreenHeader
+        message={message}
         title="Crypto Data"
         description={rows && [countText(rows.length, 'coin'), ...underWay(pending, jobs)].join(', ')}
-      >
-        <HeaderNotice message={message} />
-      </ScreenHeader>
+      />
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <CoinForm busy={add.isPending} onAdd={(coin) => add.mutateAsync(coin)} />
+        <CoinForm add={add} />
         <BulkImportPanel onImported={() => reload()} onFail={fail} />
       </div>
       <Panel>

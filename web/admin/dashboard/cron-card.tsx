@@ -7,13 +7,13 @@ import {
 } from '../../../contract/platform/settings.ts'
 import { reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { saveSettings } from '../editing/save.ts'
 import { cronQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly, WhyOff } from '../screen/permission.tsx'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 
 /** Every change is shown and saved at once; one the server refuses is taken back with a message. */
 export function CronCard({ settings }: { settings: CronSettings }) {
@@ -21,10 +21,7 @@ export function CronCard({ settings }: { settings: CronSettings }) {
   const noKey = !settings.keys[settings.ai_model]
 
   return (
-    <Panel>
-      <PanelHead title="Cron settings">
-        <WhyOff needs="admin" />
-      </PanelHead>
+    <TitledPanel title="Cron settings" tools={<WhyOff needs="admin" />}>
       <EditorsOnly needs="admin">
         <div className="divide-y divide-line">
           <Setting name="Enabled" hint="Turning this off only stops scheduled fetches.">
@@ -72,7 +69,7 @@ export function CronCard({ settings }: { settings: CronSettings }) {
           </p>
         </div>
       </EditorsOnly>
-    </Panel>
+    </TitledPanel>
   )
 }
 

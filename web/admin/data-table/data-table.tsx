@@ -3,17 +3,26 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type EmptyList, type ListQuery, ListState } from './list-state.tsx'
 import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
-import { ActionsCell, type CardsBelow, Cell, DetailsRow, HeadCell, Row, Table } from './table.tsx'
+import {
+  ActionsCell,
+  type CardsBelow,
+  Cell,
+  DetailsRow,
+  HeadCell,
+  Row,
+  type RowAction,
+  RowActions,
+  Table,
+} from './table.tsx'
 
-/** One column. The first one names the row. */
+/** One column. The first one names the row. Without `cell` it shows the field it is named after. */
 export type Column<Item, Name extends string = string> = {
-  name: Name
   label: string
-  cell: (row: Item) => ReactNode
   /**
-   * Sort value of a row; 'server' when sorting needs another request. Without it the column cannot be sorted.
+   * Sort value of a row, true for the field it is named after; 'server' when sorting needs another request.
+   * Without it the column cannot be sorted.
    */
-  sort?: ((row: Item) => SortValue) | 'server'
+  sort?: ((row: Item) => SortValue) | true | 'server'
   /** Right-aligned figures. */
   numeric?: boolean
   /** Fixed width, as a class of the header cell. */
@@ -25,7 +34,9 @@ export type Column<Item, Name extends string = string> = {
   lead?: ReactNode
   /** The whole text on hover, where the cell cuts it. */
   title?: (row: Item) => string
-}
+} & ({ name: Name; cell: (row: Item) => ReactNode } | { name: Name & keyof Item; cell?: undefined })
+
+const fieldOf = (row: unknown, name: string) => (row as Record<string, string | number | boolean>)[name]
 
 type DataTableProps<Item, Name extends string> = {
   label: string
@@ -34,14 +45,17 @@ type DataTableProps<Item, Name extends string> = {
   empty: EmptyList
   /** How many rows to expect while they load. */
   skeletonRows?: number
-  rowKey: (row: Item) => string | number
+  /** Its id by default. */
+  rowKey?: (row: Item) => string | number
   /** Initial order; without it rows keep their order. */
   initialSort?: Sort<Name>
   /** For rows that the server sorts. */
   sort?: Sort<Name>
   onSort?: (sort: Sort<Name>) => void
-  /** `RowAction`s, under the head 'Actions'. */
-  actions?: (row: Item) => ReactNode
+  /** Under the head 'Actions'. */
+  actions?: (row: Item) => readonly (RowAction | false)[]
+  /** Describes the actions of a row; its name by default. */
+  nameOf?: (row: Item) => string
   actionsWidth?: string
   /** Replaces a row while it is edited: an `EditRow`. */
   editor?: (row: Item) => ReactNode
@@ -70,7 +84,8 @@ function Rows<Item, Name extends string>({
   label,
   columns,
   rows,
-  rowKey,
+  rowKey = (row) => String(fieldOf(row, 'id')),
+  nameOf = (row) => String(fieldOf(row, 'name')),
   initialSort,
   sort: serverSort,
   onSort,
@@ -85,7 +100,8 @@ function Rows<Item, Name extends string>({
   const [ownSort, setOwnSort] = useState(initialSort)
   const sort = onSort ? serverSort : ownSort
   const setSort = onSort ?? setOwnSort
-  const by = columns.find(({ name }) => name === sort?.column)?.sort
+  const sorting = columns.find(({ name }) => name === sort?.column)?.sort
+  const by = sorting === true ? (row: Item) => fieldOf(row, sort?.column ?? '') ?? null : sorting
   const sorted = sort && typeof by === 'function' ? sortRows(rows, sort.order, by) : rows
   const columnCount = columns.length + (actions ? 1 : 0)
 
@@ -123,10 +139,14 @@ function Rows<Item, Name extends string>({
                   className={column.className}
                   title={column.title?.(row)}
                 >
-                  {column.cell(row)}
+                  {column.cell ? column.cell(row) : fieldOf(row, column.name)}
                 </Cell>
               ))}
-              {actions && <ActionsCell narrow={actionsWidth !== undefined}>{actions(row)}</ActionsCell>}
+              {actions && (
+                <ActionsCell narrow={actionsWidth !== undefined}>
+                  <RowActions of={nameOf(row)} actions={actions(row)} />
+                </ActionsCell>
+              )}
             </Row>
           )}
           {details && <Details columns={columnCount}>{details(row)}</Details>}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createElement, Fragment, type ReactNode } from 'react'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -160,17 +160,25 @@ export function ActionsCell({ narrow = false, children }: { narrow?: boolean; ch
   )
 }
 
-type RowActionProps = Omit<ComponentProps<typeof Button>, 'size'> & {
-  /** Name of the row, for the accessible name of the button. */
-  of: string
+/** One action of a row. */
+export type RowAction = Omit<ComponentProps<typeof Button>, 'size' | 'children'> & {
+  label: string
   /** Minimum role; defaults to the role that may edit the section. */
   needs?: Role
 }
 
-/** One action of a row, disabled for roles that may not use it. */
-export function RowAction({ of, needs, disabled = false, ...rest }: RowActionProps) {
+/** Buttons of a row, described by its name. By place and without keys: a label may change under the focus. */
+export const RowActions = ({ of, actions }: { of: string; actions: readonly (RowAction | false)[] }) =>
+  createElement(Fragment, null, ...actions.map((each) => each && <ActionButton of={of} {...each} />))
+
+/** Disabled for roles that may not use it. */
+function ActionButton({ of, label, needs, disabled, ...rest }: RowAction & { of: string }) {
   const may = useMay(needs)
-  return <Button size="sm" aria-description={of} disabled={disabled || !may} {...rest} />
+  return (
+    <Button size="sm" aria-description={of} disabled={disabled || !may} {...rest}>
+      {label}
+    </Button>
+  )
 }
 
 /** Shown beneath a row, over its whole width. */

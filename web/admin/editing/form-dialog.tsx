@@ -67,7 +67,3 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog>
   )
 }
-
-/** The server's message about one field. */
-export const refusalOf = (error: unknown, field: string) =>
-  error instanceof ApiError && error.field === field ? error.serverText : undefined

@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react'
+import { ApiError } from '../../api/call.ts'
 import { sameFields } from './draft.ts'
 
-type Errors<Fields> = Partial<Record<keyof Fields, string>>
+export type Errors<Fields> = Partial<Record<keyof Fields, string>>
 type NamesOf<Fields, Typed> = {
   [Name in keyof Fields]: Fields[Name] extends Typed ? Name : never
 }[keyof Fields]
 
+/** The server's message about one field. */
+const refusalOf = (error: unknown, field: unknown) =>
+  error instanceof ApiError && error.field === field ? error.serverText : undefined
+
 /**
  * The typed values of a form, and the props of its fields: `<TextField {...text('name')} />`. Errors show after the
- * first `check`, or at once.
+ * first `check`, or at once; what the server refused, until that field changes.
  */
 export function useForm<Fields extends object>(
   start: Fields,
@@ -17,6 +22,7 @@ export function useForm<Fields extends object>(
 ) {
   const [fields, setFields] = useState(start)
   const [checked, setChecked] = useState(showsAtOnce)
+  const [sent, setSent] = useState<Fields>()
   const latest = useRef(fields)
   latest.current = fields
   const found = errorsOf(fields)
@@ -32,12 +38,13 @@ export function useForm<Fields extends object>(
     dirty: !sameFields(fields, start),
     check: () => {
       setChecked(true)
+      setSent(fields)
       return Object.keys(found).length === 0
     },
     uncheck: () => setChecked(showsAtOnce),
-    text: (name: NamesOf<Fields, string>) => ({
+    text: (name: NamesOf<Fields, string>, failure?: unknown) => ({
       value: fields[name] as string,
-      error: errors[name],
+      error: errors[name] ?? (sent?.[name] === fields[name] ? refusalOf(failure, name) : undefined),
       onChange: ({ target }: { target: { value: string } }) =>
         set({ [name]: target.value } as Partial<Fields>),
     }),

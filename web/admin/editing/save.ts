@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
-import { ApiError, type CallOptions, call } from '../../api/call.ts'
+import { ApiError, type CallOptions, call, reasonOf } from '../../api/call.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 /** Optimistic lock: names the version being edited; the server refuses when there is a newer one. */
 export function ifUnchanged(row: { updated_at: string }): CallOptions {
@@ -21,12 +22,30 @@ export function useReload(queryKey: QueryKey) {
   }
 }
 
-/** Resolves to whether it succeeded. The form needs no more; the screen shows the reason. */
-export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  )
+/** Where the end of a change is told. */
+export type Report = {
+  succeed: (text: string, detail?: string) => unknown
+  fail: (text: string, detail?: string) => unknown
+}
+const TOASTS: Report = { succeed: toastSuccess, fail: toastError }
+
+/** What a mutation tells at its end, and what is then loaded again: `...told('Not saved', 'Saved')`. */
+export function useTold(queryKey: QueryKey, { succeed, fail }: Report = TOASTS) {
+  const reload = useReload(queryKey)
+  return (failed: string, done?: string) => ({
+    onSuccess: () => {
+      if (done) succeed(done)
+    },
+    onError: (error: Error) => fail(failed, reasonOf(error)),
+    onSettled: reload,
+  })
+}
+
+/** The server's reason in place of the text, where it gives one. */
+export const reasonFirst = ({ succeed, fail }: Report): Report => ({
+  succeed,
+  fail: (text, detail) => fail(detail ?? text),
+})
 
 const TRIES = 5
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { LogTable } from './log-table.tsx'
 import { activityWords, foldPairs } from './log-text.ts'
 
@@ -83,8 +83,7 @@ export function LogsScreen() {
 
   return (
     <>
-      <ScreenHeader title="Activity Logs" description="Refreshes every 30 seconds.">
-        <HeaderNotice message={message} />
+      <ScreenHeader message={message} title="Activity Logs" description="Refreshes every 30 seconds.">
         <Button icon={<RefreshCw />} busy={logs.isRefetching} onClick={() => logs.refetch()}>
           Refresh
         </Button>

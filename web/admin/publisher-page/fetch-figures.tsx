@@ -1,7 +1,7 @@
 import type { FetchKind } from '../../../contract/news/fetch-kinds.ts'
 import type { FeedFetch, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 import { whenText } from './diagnosis.ts'
 
 type FiguresProps = { page: PublisherPage; now: Date }
@@ -14,19 +14,16 @@ export function NextTryPanel({ page: { next_try, publisher }, now }: FiguresProp
     ['Retry-After', next_try.wish ?? 'none'],
   ] as const
   return (
-    <Panel>
-      <PanelHead title="Next try" />
-      <PanelBody>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-small">
-          {rows.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-fg-3">{name}</dt>
-              <dd className="text-right tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </PanelBody>
-    </Panel>
+    <TitledPanel title="Next try" body="">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-small">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-fg-3">{name}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledPanel>
   )
 }
 
@@ -48,52 +45,47 @@ export function ItemsPanel({ page: { fetches, unusable } }: { page: PublisherPag
     count: fetches.reduce((sum, fetch) => sum + fetch[field], 0),
   }))
   return (
-    <Panel>
-      <PanelHead title="Items">
-        <span className="text-hint text-fg-3">Last 50 fetches</span>
-      </PanelHead>
-      <PanelBody>
-        <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-[2px] bg-surface-3">
-          {counts.map(
-            ({ name, look, count }) =>
-              count > 0 && (
-                <i key={name} style={{ flexGrow: count }} className={`min-w-1 rounded-[2px] ${look}`} />
-              ),
-          )}
-        </div>
-        <dl className="mt-2.5 grid grid-cols-4 gap-x-4 gap-y-2 text-hint text-fg-3 max-md:grid-cols-2">
-          {counts.map(({ name, look, count }) => (
-            <div key={name}>
-              <dt className="flex items-center gap-[7px]">
-                <i aria-hidden="true" className={`size-2.5 flex-none rounded-[2px] ${look}`} />
-                {name}
-              </dt>
-              <dd className="pl-[17px] text-base font-strong text-fg tabular-nums">{count}</dd>
-            </div>
-          ))}
-        </dl>
-        {unusable.length > 0 && (
-          <details className="mt-3 text-small text-fg-3">
-            <summary className="cursor-pointer max-md:min-h-11 max-md:content-center">
-              Unusable:{' '}
-              {unusable
-                .map(({ reason, count }) => `${count} ${count === 1 ? 'item' : 'items'} ${reason}`)
-                .join(', ')}
-              . <span className="font-label text-accent-text">Show them</span>
-            </summary>
-            <ul className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
-              {unusable.flatMap(({ reason, titles }) =>
-                titles.map((title) => (
-                  <li key={reason + title}>
-                    <span className="text-fg-2">{title}</span>, {reason}
-                  </li>
-                )),
-              )}
-            </ul>
-          </details>
+    <TitledPanel title="Items" note="Last 50 fetches" body="">
+      <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-[2px] bg-surface-3">
+        {counts.map(
+          ({ name, look, count }) =>
+            count > 0 && (
+              <i key={name} style={{ flexGrow: count }} className={`min-w-1 rounded-[2px] ${look}`} />
+            ),
         )}
-      </PanelBody>
-    </Panel>
+      </div>
+      <dl className="mt-2.5 grid grid-cols-4 gap-x-4 gap-y-2 text-hint text-fg-3 max-md:grid-cols-2">
+        {counts.map(({ name, look, count }) => (
+          <div key={name}>
+            <dt className="flex items-center gap-[7px]">
+              <i aria-hidden="true" className={`size-2.5 flex-none rounded-[2px] ${look}`} />
+              {name}
+            </dt>
+            <dd className="pl-[17px] text-base font-strong text-fg tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {unusable.length > 0 && (
+        <details className="mt-3 text-small text-fg-3">
+          <summary className="cursor-pointer max-md:min-h-11 max-md:content-center">
+            Unusable:{' '}
+            {unusable
+              .map(({ reason, count }) => `${count} ${count === 1 ? 'item' : 'items'} ${reason}`)
+              .join(', ')}
+            . <span className="font-label text-accent-text">Show them</span>
+          </summary>
+          <ul className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
+            {unusable.flatMap(({ reason, titles }) =>
+              titles.map((title) => (
+                <li key={reason + title}>
+                  <span className="text-fg-2">{title}</span>, {reason}
+                </li>
+              )),
+            )}
+          </ul>
+        </details>
+      )}
+    </TitledPanel>
   )
 }
 
@@ -114,40 +106,37 @@ export function LatencyPanel({ page: { fetches, limit_milliseconds }, now }: Fig
   const middle = median(oldest.map(({ milliseconds }) => milliseconds))
   const line = oldest.map(({ milliseconds }, index) => `${x(index).toFixed(1)} ${y(milliseconds).toFixed(1)}`)
   return (
-    <Panel>
-      <PanelHead title="Latency">
-        <span className="text-hint text-fg-3 tabular-nums">
-          median {durationText(middle)}, limit {Math.round(limit_milliseconds / 1000)} s
-        </span>
-      </PanelHead>
-      <PanelBody>
-        <svg
-          viewBox={`0 0 100 ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="block h-11 w-full overflow-visible fill-none"
-        >
-          {isNear && (
-            <path
-              d={`M0 ${y(limit_milliseconds)}H100`}
-              strokeDasharray="3 3"
-              vectorEffect="non-scaling-stroke"
-              className="stroke-bear"
-            />
-          )}
+    <TitledPanel
+      title="Latency"
+      body=""
+      note={`median ${durationText(middle)}, limit ${Math.round(limit_milliseconds / 1000)} s`}
+    >
+      <svg
+        viewBox={`0 0 100 ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="block h-11 w-full overflow-visible fill-none"
+      >
+        {isNear && (
           <path
-            d={oldest.length === 1 ? `M0 ${y(slowest.milliseconds)}H100` : `M${line.join('L')}`}
-            strokeWidth="1.5"
+            d={`M0 ${y(limit_milliseconds)}H100`}
+            strokeDasharray="3 3"
             vectorEffect="non-scaling-stroke"
-            className="stroke-fg-2"
+            className="stroke-bear"
           />
-        </svg>
-        <p className="mt-2 text-small text-fg-3 tabular-nums">
-          Slowest: {durationText(slowest.milliseconds)} on {shortTime(slowest.at, now)} (
-          {kindWords[slowest.kind]})
-        </p>
-      </PanelBody>
-    </Panel>
+        )}
+        <path
+          d={oldest.length === 1 ? `M0 ${y(slowest.milliseconds)}H100` : `M${line.join('L')}`}
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-fg-2"
+        />
+      </svg>
+      <p className="mt-2 text-small text-fg-3 tabular-nums">
+        Slowest: {durationText(slowest.milliseconds)} on {shortTime(slowest.at, now)} (
+        {kindWords[slowest.kind]})
+      </p>
+    </TitledPanel>
   )
 }
 

@@ -1,8 +1,8 @@
 import { CircleCheck, Lightbulb } from 'lucide-react'
 import type { PublisherFix, Suggestion } from '../../../contract/news/publisher-page.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { EditorsOnly } from '../screen/permission.tsx'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 
 type SuggestionsProps = {
   suggestions: readonly Suggestion[]
@@ -13,10 +13,7 @@ type SuggestionsProps = {
 /** Suggestions from the latest fetches. A bulb is an offer; a check means that nothing has to be done. */
 export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps) {
   return (
-    <Panel>
-      <PanelHead title="Suggestions">
-        <span className="text-hint text-fg-3 tabular-nums">{suggestions.length}</span>
-      </PanelHead>
+    <TitledPanel title="Suggestions" note={suggestions.length}>
       {suggestions.length === 0 ? (
         <p className="px-5 py-4 text-cell text-fg-3">No suggestions.</p>
       ) : (
@@ -53,6 +50,6 @@ export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps)
           ))}
         </ul>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -1,16 +1,13 @@
 import { WORTH_DAYS, WORTH_FROM_ARTICLES } from '../../../contract/news/feed-health.ts'
 import type { PublisherWorth } from '../../../contract/news/publisher-page.ts'
-import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
 import { shareText } from './fetch-figures.tsx'
 
 /** What readers would miss without it. */
 export function WorthPanel({ worth }: { worth: PublisherWorth }) {
   return (
-    <Panel className="mb-4">
-      <PanelHead title="Value">
-        <span className="text-hint text-fg-3">Last {WORTH_DAYS} days</span>
-      </PanelHead>
+    <TitledPanel title="Value" note={`Last ${WORTH_DAYS} days`} className="mb-4">
       {worth.articles < WORTH_FROM_ARTICLES ? (
         <p className="px-5 py-4 text-cell text-fg-3">Too few articles to say</p>
       ) : (
@@ -27,7 +24,7 @@ export function WorthPanel({ worth }: { worth: PublisherWorth }) {
           ))}
         </dl>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

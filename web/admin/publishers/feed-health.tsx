@@ -8,7 +8,7 @@ import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { RowAction } from '../data-table/table.tsx'
+import { RowActions } from '../data-table/table.tsx'
 
 const fetchMethods = { rss: 'RSS', api: 'API' } as const
 
@@ -54,21 +54,20 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch, onDelete }:
       </div>
       <FeedHealth publisher={publisher} />
       <div className="flex gap-1.5 max-lg:mt-2 lg:justify-end">
-        <RowAction of={name} onClick={onEdit}>
-          Edit
-        </RowAction>
-        <RowAction
+        <RowActions
           of={name}
-          needs="editor"
-          icon={<RefreshCw className="size-3.5!" />}
-          busy={fetching}
-          onClick={onFetch}
-        >
-          Fetch Feeds
-        </RowAction>
-        <RowAction of={name} variant="ghost" onClick={onDelete}>
-          Delete
-        </RowAction>
+          actions={[
+            { label: 'Edit', onClick: onEdit },
+            {
+              label: 'Fetch Feeds',
+              needs: 'editor',
+              icon: <RefreshCw className="size-3.5!" />,
+              busy: fetching,
+              onClick: onFetch,
+            },
+            { label: 'Delete', variant: 'ghost', onClick: onDelete },
+          ]}
+        />
       </div>
     </li>
   )

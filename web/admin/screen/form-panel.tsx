@@ -1,33 +1,32 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { EditorsOnly } from './permission.tsx'
+import { TitledPanel } from './titled-panel.tsx'
 
 type FormPanelProps = {
   title: string
   onSubmit: () => void
+  ref?: Ref<HTMLFormElement>
   className?: string
   children: ReactNode
 }
 
 /** A panel that is one form. Its fields say themselves what is missing, so the browser's own bubbles stay away. */
-export function FormPanel({ title, onSubmit, className, children }: FormPanelProps) {
+export function FormPanel({ title, onSubmit, ref, className, children }: FormPanelProps) {
   return (
-    <Panel>
-      <PanelHead title={title} />
-      <PanelBody>
-        <form
-          noValidate
-          className={classNames('grid gap-4', className)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSubmit()
-          }}
-        >
-          <EditorsOnly>{children}</EditorsOnly>
-        </form>
-      </PanelBody>
-    </Panel>
+    <TitledPanel title={title} body="">
+      <form
+        ref={ref}
+        noValidate
+        className={classNames('grid gap-4', className)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <EditorsOnly>{children}</EditorsOnly>
+      </form>
+    </TitledPanel>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { reasonOf } from '../../api/call.ts'
-import type { TimedMessage } from '../../ui/notice.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type TimedMessage } from '../../ui/notice.tsx'
 import { WhyOff } from './permission.tsx'
 import { useBrand } from './use-brand.ts'
 
@@ -11,11 +10,13 @@ type ScreenHeaderProps = {
   /** Before the title, and facts after it. */
   logo?: ReactNode
   facts?: ReactNode
+  /** The screen's 3-second message. */
+  message?: TimedMessage | undefined
   children?: ReactNode
 }
 
 /** The head of an admin screen: title, one line about it, its actions at the right. It also names the browser tab. */
-export function ScreenHeader({ title, description, logo, facts, children }: ScreenHeaderProps) {
+export function ScreenHeader({ title, description, logo, facts, message, children }: ScreenHeaderProps) {
   const site = useBrand()
   useEffect(() => {
     document.title = `${title} | ${site.name}`
@@ -34,6 +35,7 @@ export function ScreenHeader({ title, description, logo, facts, children }: Scre
         <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
         <WhyOff className="text-cell text-fg-2" />
       </div>
+      <HeaderNotice message={message} />
       {children}
     </div>
   )
@@ -43,7 +45,7 @@ export function ScreenHeader({ title, description, logo, facts, children }: Scre
  * The place of a screen's 3-second messages: beside its title, and on phones over it. It stays in view when the row
  * that was acted on lies far down, and nothing moves for it.
  */
-export function HeaderNotice({ message }: { message: TimedMessage | undefined }) {
+function HeaderNotice({ message }: { message: TimedMessage | undefined }) {
   return (
     <div
       aria-live="polite"

@@ -19,7 +19,7 @@ import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { Pager } from '../data-table/table.tsx'
 import { FloatingBar } from '../screen/floating-bar.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { MergeDialog, SplitDialog } from './story-dialogs.tsx'
 import { changeFilters, RANGES, rangeOf, readFilters, type StoryFilters } from './story-filters.ts'
 import { StoryListRow } from './story-list-row.tsx'
@@ -90,13 +90,13 @@ export function StoriesScreen() {
   return (
     <>
       <ScreenHeader
+        message={message}
         title="Stories"
         description={
           data &&
           `${time}: ${data.articles} articles in ${data.storyCount} stories, ${data.changedByHand} changed by hand`
         }
       >
-        <HeaderNotice message={message} />
         <ToggleGroup
           label="Time"
           value={filters.range}

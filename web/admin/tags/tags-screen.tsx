@@ -1,29 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { TagInUse } from '../../../contract/news/tags.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { countText, formatCount } from '../../format/count.ts'
-import { Button } from '../../ui/button.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
-import { RowAction } from '../data-table/table.tsx'
+import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
-import { succeeds, useReload } from '../editing/save.ts'
+import { useTold } from '../editing/save.ts'
 import { tagsInUseQuery } from '../screen/admin-queries.ts'
-import { FormBesideList, FormPanel } from '../screen/form-panel.tsx'
-import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { FormBesideList } from '../screen/form-panel.tsx'
+import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 
 const columns: readonly Column<TagInUse>[] = [
-  {
-    name: 'name',
-    label: 'Name',
-    cell: ({ name }) => name,
-    sort: ({ name }) => name,
-    className: '[overflow-wrap:anywhere]',
-  },
+  { name: 'name', label: 'Name', sort: true, className: '[overflow-wrap:anywhere]' },
   {
     name: 'categories',
     label: 'Categories',
@@ -35,22 +27,20 @@ const columns: readonly Column<TagInUse>[] = [
     label: 'Articles',
     numeric: true,
     cell: ({ articles }) => formatCount(articles),
-    sort: ({ articles }) => articles,
+    sort: true,
   },
 ]
 
 export function TagsScreen() {
-  const { message, succeed, fail } = useTimedNotice()
+  const notice = useTimedNotice()
   const tags = useQuery(tagsInUseQuery)
   const [typed, setTyped] = useState('')
-  const reload = useReload(tagsInUseQuery.queryKey)
-  useFetchFailure(tags, 'Failed to fetch tags', fail)
+  const told = useTold(tagsInUseQuery.queryKey, notice)
+  useFetchFailure(tags, 'Failed to fetch tags', notice.fail)
 
   const add = useMutation({
-    mutationFn: (name: string) => call('POST /api/tags', { body: { name } }),
-    onSuccess: () => succeed('Tag added successfully'),
-    onError: (error) => fail('Failed to add tag', reasonOf(error)),
-    onSettled: reload,
+    mutationFn: ({ name }: { name: string }) => call('POST /api/tags', { body: { name: name.trim() } }),
+    ...told('Failed to add tag', 'Tag added successfully'),
   })
   const deletion = useDeletion({
     kind: 'tag',
@@ -58,18 +48,28 @@ export function TagsScreen() {
     nameOf: ({ name }) => name,
     effectOf: tagUsageText,
     mutationFn: ({ id }: TagInUse) => call('DELETE /api/tags/:id', { params: { id } }),
-    onSuccess: () => succeed('Tag deleted successfully'),
-    onError: (error) => fail('Failed to delete tag', reasonOf(error)),
-    onSettled: reload,
+    ...told('Failed to delete tag', 'Tag deleted successfully'),
   })
 
   return (
     <>
-      <ScreenHeader title="Tags" description="Articles carry tags; a category shows the articles of its tag.">
-        <HeaderNotice message={message} />
-      </ScreenHeader>
+      <ScreenHeader
+        message={notice.message}
+        title="Tags"
+        description="Articles carry tags; a category shows the articles of its tag."
+      />
       <FormBesideList
-        form={<TagForm busy={add.isPending} onAdd={(name) => add.mutateAsync(name)} />}
+        form={
+          <AddPanel
+            title="Add a tag"
+            action="Add tag"
+            empty={{ name: '' }}
+            errorsOf={({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {})}
+            add={add}
+          >
+            {({ text }) => <TextField label="Name" required autoComplete="off" {...text('name')} />}
+          </AddPanel>
+        }
         list={
           <Panel>
             <div className="border-line border-b p-4">
@@ -92,56 +92,15 @@ export function TagsScreen() {
                   ? { title: 'No tags yet', hint: 'Add the first one with the form.' }
                   : { title: 'No tags found', hint: 'Try another word.' }
               }
-              rowKey={({ id }) => id}
               initialSort={{ column: 'name', order: 'asc' }}
               cardsBelow={560}
-              actions={(tag) => (
-                <RowAction of={tag.name} variant="ghost" onClick={() => deletion.ask(tag)}>
-                  Delete
-                </RowAction>
-              )}
+              actions={(tag) => [{ label: 'Delete', variant: 'ghost', onClick: () => deletion.ask(tag) }]}
             />
           </Panel>
         }
       />
       {deletion.question}
     </>
-  )
-}
-
-function TagForm({ busy, onAdd }: { busy: boolean; onAdd: (name: string) => Promise<unknown> }) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-
-  async function submit() {
-    if (name.trim() === '') {
-      setError('Name is required')
-      return field.current?.focus()
-    }
-    // The name stays in the field when the server refuses it, ready to be corrected; so does one typed meanwhile.
-    if (await succeeds(onAdd(name.trim()))) setName((now) => (now === name ? '' : now))
-    field.current?.focus()
-  }
-
-  return (
-    <FormPanel title="Add a tag" onSubmit={submit}>
-      <TextField
-        ref={field}
-        label="Name"
-        required
-        autoComplete="off"
-        value={name}
-        error={error}
-        onChange={(event) => {
-          setName(event.target.value)
-          setError(undefined)
-        }}
-      />
-      <Button type="submit" variant="ink" icon={<Plus />} busy={busy} className="justify-self-end">
-        Add tag
-      </Button>
-    </FormPanel>
   )
 }
 

@@ -27,7 +27,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
-import { RowAction, TableFoot } from '../data-table/table.tsx'
+import { TableFoot } from '../data-table/table.tsx'
 import { useMay, WhyOff } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 
@@ -132,27 +132,21 @@ export function TrashScreen() {
           empty={{ title: 'Trash is empty', hint: 'What you delete stays here for 30 days.' }}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           actionsWidth="w-[250px]"
-          actions={(thing) => (
-            <>
-              <RowAction
-                of={thing.name}
-                needs={CHANGED_BY[thing.kind]}
-                variant="ghost"
-                icon={<Undo2 />}
-                onClick={() => restore.mutate({ thing, rename: false })}
-              >
-                Restore
-              </RowAction>
-              <RowAction
-                of={thing.name}
-                needs="admin"
-                variant="ghost"
-                onClick={() => setQuestion({ thing, about: 'good' })}
-              >
-                Delete for good
-              </RowAction>
-            </>
-          )}
+          actions={(thing) => [
+            {
+              label: 'Restore',
+              needs: CHANGED_BY[thing.kind],
+              variant: 'ghost',
+              icon: <Undo2 />,
+              onClick: () => restore.mutate({ thing, rename: false }),
+            },
+            {
+              label: 'Delete for good',
+              needs: 'admin',
+              variant: 'ghost',
+              onClick: () => setQuestion({ thing, about: 'good' }),
+            },
+          ]}
         >
           <TableFoot>
             <span>
@@ -224,7 +218,7 @@ const columns: readonly Column<Trashed>[] = [
       )
     },
   },
-  { name: 'by', label: 'Deleted by', width: 'w-[140px]', cell: ({ deleted_by }) => deleted_by },
+  { name: 'deleted_by', label: 'Deleted by', width: 'w-[140px]' },
   {
     name: 'at',
     label: 'Deleted',

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { cronQuery, spendQuery } from '../screen/admin-queries.ts'
 import { saveFile } from '../screen/save-file.ts'
-import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { StatStrip } from '../screen/stat-strip.tsx'
 import { spendOf } from './budget-bar.tsx'
 import { CostChart } from './cost-chart.tsx'
@@ -65,8 +65,7 @@ export function UsageScreen() {
 
   return (
     <>
-      <ScreenHeader title="API Usage" description="Estimated from logged tokens.">
-        <HeaderNotice message={message} />
+      <ScreenHeader message={message} title="API Usage" description="Estimated from logged tokens.">
         <Button
           icon={<Download />}
           disabled={groups.length === 0}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { INVITATION_HOURS } from '../../../contract/accounts/invitations.ts'
 import { type Role, roleHint } from '../../../contract/accounts/roles.ts'
 import type { Reply } from '../../../contract/api.ts'
@@ -10,7 +9,8 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog, refusalOf } from '../editing/form-dialog.tsx'
+import { useForm } from '../editing/form.tsx'
+import { FormDialog } from '../editing/form-dialog.tsx'
 import { ROLE_OPTIONS } from './role-options.ts'
 
 export type InvitationLink = Reply<'POST /api/invitations'>
@@ -21,6 +21,8 @@ const HOURS_OPTIONS = INVITATION_HOURS.map((hours) => ({
   label: hours === 168 ? 'In 7 days' : `In ${hours} hours`,
 }))
 
+const EMPTY = { name: '', role: 'editor' as Role, hours: '48', mail_to: '' }
+
 type InviteDialogProps = {
   canMail: boolean
   onMade: (made: InvitationLink) => void
@@ -28,15 +30,12 @@ type InviteDialogProps = {
 }
 
 export function InviteDialog({ canMail, onMade, onClose }: InviteDialogProps) {
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<Role>('editor')
-  const [hours, setHours] = useState<Hours>(48)
-  const [mailTo, setMailTo] = useState('')
+  const { fields, check, text } = useForm(EMPTY)
   const make = useMutation({
-    mutationFn: () =>
-      call('POST /api/invitations', {
-        body: { name, role, hours, ...(mailTo.trim() && { mail_to: mailTo.trim() }) },
-      }),
+    mutationFn: ({ hours, mail_to, ...rest }: typeof EMPTY) => {
+      const mail = mail_to.trim() && { mail_to: mail_to.trim() }
+      return call('POST /api/invitations', { body: { ...rest, hours: Number(hours) as Hours, ...mail } })
+    },
     onSuccess: onMade,
   })
 
@@ -46,41 +45,22 @@ export function InviteDialog({ canMail, onMade, onClose }: InviteDialogProps) {
       action="Make link"
       busy={make.isPending}
       failure={{ text: 'The link was not made.', error: make.error }}
-      onSubmit={() => make.mutate()}
+      onSubmit={() => check() && make.mutate(fields)}
       onClose={onClose}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <TextField
-          label="For"
-          required
-          hint="Only for your list."
-          value={name}
-          error={refusalOf(make.error, 'name')}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <SelectField
-          label="Role"
-          options={ROLE_OPTIONS}
-          value={role}
-          onChange={(event) => setRole(event.target.value as Role)}
-        />
+        <TextField label="For" required hint="Only for your list." {...text('name', make.error)} />
+        <SelectField label="Role" options={ROLE_OPTIONS} {...text('role')} />
       </div>
-      <p className="-mt-2 text-hint text-fg-3">{roleHint(role)}</p>
-      <SelectField
-        label="Expires"
-        options={HOURS_OPTIONS}
-        value={String(hours)}
-        onChange={(event) => setHours(Number(event.target.value) as Hours)}
-      />
+      <p className="-mt-2 text-hint text-fg-3">{roleHint(fields.role)}</p>
+      <SelectField label="Expires" options={HOURS_OPTIONS} {...text('hours')} />
       {canMail && (
         <TextField
           label="Send to"
           type="email"
           autoComplete="off"
           hint="An e-mail address. Leave it empty to pass the link on yourself."
-          value={mailTo}
-          error={refusalOf(make.error, 'mail_to')}
-          onChange={(event) => setMailTo(event.target.value)}
+          {...text('mail_to', make.error)}
         />
       )}
     </FormDialog>

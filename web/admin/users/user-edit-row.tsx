@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Cell } from '../data-table/table.tsx'
 import { EditRow } from '../editing/edited-row.tsx'
+import { useForm } from '../editing/form.tsx'
 import { ROLE_OPTIONS } from './role-options.ts'
 
 export type UserChange = { username: string; role?: Role; password?: string; current_password?: string }
@@ -21,21 +22,20 @@ type UserEditRowProps = {
 }
 
 export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: UserEditRowProps) {
-  const [username, setUsername] = useState(user.username)
-  const [role, setRole] = useState(user.role)
-  const [password, setPassword] = useState('')
+  const { fields, dirty, text } = useForm({ username: user.username, role: user.role, password: '' })
   const [current, setCurrent] = useState<string>()
   const isAsked = current !== undefined
 
   // Only the server knows the age of the session; it replies when the old password is required.
   async function save() {
-    const change = {
-      username: username.trim(),
-      ...(role !== user.role && { role }),
-      ...(password && { password }),
-    }
+    const { username, role, password } = fields
     try {
-      await onSave({ ...change, ...(current && { current_password: current }) })
+      await onSave({
+        username: username.trim(),
+        ...(role !== user.role && { role }),
+        ...(password && { password }),
+        ...(current && { current_password: current }),
+      })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PASSWORD_NEEDED') setCurrent('')
       throw error
@@ -43,8 +43,8 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
   }
   return (
     <EditRow
-      canSave={username.trim() !== '' && current !== ''}
-      dirty={username !== user.username || role !== user.role || password !== ''}
+      canSave={fields.username.trim() !== '' && current !== ''}
+      dirty={dirty}
       // An empty password is not sent: the old one stays.
       onSave={save}
       onCancel={onCancel}
@@ -58,8 +58,7 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          {...text('username')}
         />
       </Cell>
       <Cell label="Role" className="min-w-28">
@@ -68,8 +67,7 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
           hideLabel
           options={ROLE_OPTIONS}
           disabled={!canChangeRole}
-          value={role}
-          onChange={(event) => setRole(event.target.value as Role)}
+          {...text('role')}
         />
       </Cell>
       <Cell label="New password" wide>
@@ -79,8 +77,7 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
           type="password"
           autoComplete="new-password"
           placeholder="New password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          {...text('password')}
         />
         {isAsked && (
           <div className="mt-2">

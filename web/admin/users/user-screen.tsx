@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { useSessionUser } from '../../api/session.ts'
 import { Link } from '../../page/link.tsx'
 import { Button, linkButtonClass } from '../../ui/button.tsx'
@@ -9,9 +9,9 @@ import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SessionsPanel } from '../account/sessions-panel.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { useReload } from '../editing/save.ts'
+import { useTold } from '../editing/save.ts'
 import { usersQuery } from '../screen/admin-queries.ts'
-import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
+import { ScreenHeader } from '../screen/screen-header.tsx'
 
 const NO_USER = {
   title: 'There is no such user',
@@ -27,13 +27,11 @@ export function UserScreen() {
   const id = Number(useParams().id)
   const me = useSessionUser()
   const users = useQuery(usersQuery)
-  const { message, succeed, fail } = useTimedNotice()
+  const { message, ...report } = useTimedNotice()
   const user = users.data?.find((each) => each.id === id)
   const turnOff = useMutation({
     mutationFn: (of: number) => call('DELETE /api/users/:id/two-factor', { params: { id: of } }),
-    onSuccess: () => succeed('Two-factor is off'),
-    onError: (error) => fail('Two-factor was not turned off.', reasonOf(error)),
-    onSettled: useReload(usersQuery.queryKey),
+    ...useTold(usersQuery.queryKey, report)('Two-factor was not turned off.', 'Two-factor is off'),
   })
   if (me?.id === id) return <Navigate replace to="/admin/account" />
   if (!user)
@@ -49,11 +47,13 @@ export function UserScreen() {
     )
   return (
     <>
-      <ScreenHeader title={user.username} description={`${roleLabel(user.role)}: ${roleHint(user.role)}`}>
-        <HeaderNotice message={message} />
-      </ScreenHeader>
+      <ScreenHeader
+        message={message}
+        title={user.username}
+        description={`${roleLabel(user.role)}: ${roleHint(user.role)}`}
+      />
       <div className="max-w-2xl">
-        <SessionsPanel of={user} onDone={succeed} onFail={fail} />
+        <SessionsPanel of={user} report={report} />
         {user.two_factor && (
           <Button
             variant="danger-quiet"

@@ -1,13 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ListedUser, User } from '../../../contract/accounts/users.ts'
 import { useSessionUser } from '../../api/session.ts'
+import { countText } from '../../format/count.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Initials } from '../../ui/initials.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
-import { RowAction } from '../data-table/table.tsx'
 import { useEditedRow } from '../editing/edited-row.tsx'
 import { type UserChange, UserEditRow } from './user-edit-row.tsx'
 
@@ -35,7 +35,7 @@ const columnsFor = (
         </div>
       </div>
     ),
-    sort: ({ username }) => username,
+    sort: true,
     className: '[overflow-wrap:anywhere]',
   },
   {
@@ -47,13 +47,13 @@ const columnsFor = (
         {isLastAdmin(user) && <p className="text-meta whitespace-nowrap text-fg-3">last admin</p>}
       </>
     ),
-    sort: ({ role }) => role,
+    sort: true,
   },
   {
     name: 'created_at',
     label: 'Created At',
     cell: ({ created_at }) => formatTimestamp(created_at),
-    sort: ({ created_at }) => created_at,
+    sort: true,
     className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
   },
   {
@@ -95,24 +95,21 @@ export function UserTable({ users, onSave, onDelete }: UserTableProps) {
         query={users}
         empty={{ title: 'No users yet' }}
         skeletonRows={3}
-        rowKey={({ id }) => id}
+        nameOf={({ username }) => username}
         initialSort={{ column: 'created_at', order: 'asc' }}
         cardsBelow={560}
-        actions={(user) => (
-          <>
-            <RowAction of={user.username} autoFocus={wasEdited(user)} onClick={() => open(user)}>
-              Edit
-            </RowAction>
-            <RowAction
-              of={isLastAdmin(user) ? `${user.username}: the last admin cannot be deleted` : user.username}
-              variant="danger-quiet"
-              disabled={isLastAdmin(user)}
-              onClick={() => onDelete(user)}
-            >
-              Delete
-            </RowAction>
-          </>
-        )}
+        actions={(user) => [
+          { label: 'Edit', autoFocus: wasEdited(user), onClick: () => open(user) },
+          {
+            label: 'Delete',
+            variant: 'danger-quiet',
+            disabled: isLastAdmin(user),
+            ...(isLastAdmin(user) && {
+              'aria-description': `${user.username}: the last admin cannot be deleted`,
+            }),
+            onClick: () => onDelete(user),
+          },
+        ]}
         editor={(user) =>
           edited?.id === user.id && (
             <UserEditRow
@@ -135,5 +132,5 @@ export function UserTable({ users, onSave, onDelete }: UserTableProps) {
 
 function seenText({ last_seen_at, sessions }: ListedUser): string {
   if (last_seen_at === null) return 'Not signed in'
-  return `Last seen ${formatTimestamp(last_seen_at)}, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
+  return `Last seen ${formatTimestamp(last_seen_at)}, ${countText(sessions, 'session')}`
 }

@@ -2,52 +2,57 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { POWERS } from '../../../contract/accounts/powers.ts'
 import { isAtLeast, ROLES, type Role, roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
-import type { NewUser, User } from '../../../contract/accounts/users.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { type NewUser, PASSWORD_MIN_CHARACTERS, type User } from '../../../contract/accounts/users.ts'
+import { call } from '../../api/call.ts'
+import { countText } from '../../format/count.ts'
 import { useTimedNotice } from '../../ui/notice.tsx'
-import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
-import { ifUnchanged, useReload } from '../editing/save.ts'
+import { choice, defineForm, requiredText, secretText } from '../editing/form-fields.ts'
+import { ifUnchanged, type Report, reasonFirst, useTold } from '../editing/save.ts'
 import { useUndoToast } from '../editing/undo.ts'
 import { twoFactorQuery, usersQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
-import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 import { useInvitations } from './invitations.tsx'
+import { ROLE_OPTIONS } from './role-options.ts'
 import type { UserChange } from './user-edit-row.tsx'
-import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
 
+const userForm = defineForm<NewUser>()({
+  username: requiredText,
+  password: secretText,
+  role: choice<Role>('admin'),
+})
+
 export function UsersScreen() {
-  const { message, succeed, fail } = useTimedNotice()
+  const { message, ...notice } = useTimedNotice()
   const users = useQuery(usersQuery)
-  const invitations = useInvitations({ onDone: succeed, onFail: fail })
-  const reload = useReload(usersQuery.queryKey)
-  useFetchFailure(users, 'Failed to fetch users', fail)
+  const invitations = useInvitations(notice)
+  const told = useTold(usersQuery.queryKey, reasonFirst(notice))
+  useFetchFailure(users, 'Failed to fetch users', notice.fail)
 
   const add = useMutation({
-    mutationFn: (user: NewUser) => call('POST /api/users', { body: user }),
-    onSuccess: () => succeed('User added successfully'),
-    onError: (error) => fail(reasonOf(error) ?? 'Failed to add user'),
-    onSettled: reload,
+    mutationFn: (fields: typeof userForm.empty) => call('POST /api/users', { body: userForm.write(fields) }),
+    ...told('Failed to add user', 'User added successfully'),
   })
   const undoToast = useUndoToast()
   const update = useMutation({
     mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
       call('PUT /api/users/:id', { params: { id: user.id }, body: change }, ifUnchanged(user)),
-    onSuccess: (stored, { user }) => {
-      succeed('User updated successfully')
-      if (stored.role !== user.role)
-        undoToast({
-          kind: 'user',
-          id: stored.id,
-          text: `${stored.username} is ${roleLabel(stored.role)} now.`,
-          detail: roleHint(stored.role),
-        })
+    ...told('Failed to update user'),
+    onSuccess: ({ id, username, role }, { user }) => {
+      notice.succeed('User updated successfully')
+      if (role === user.role) return
+      const text = `${username} is ${roleLabel(role)} now.`
+      undoToast({ kind: 'user', id, text, detail: roleHint(role) })
     },
-    onError: (error) => fail(reasonOf(error) ?? 'Failed to update user'),
-    onSettled: reload,
   })
   const deletion = useDeletion({
     kind: 'user',
@@ -55,22 +60,55 @@ export function UsersScreen() {
     nameOf: ({ username }) => username,
     effectOf: () => 'They are signed out everywhere at once.',
     mutationFn: ({ id }: User) => call('DELETE /api/users/:id', { params: { id } }),
-    onSuccess: () => succeed('User deleted successfully'),
-    onError: (error) => fail(reasonOf(error) ?? 'Failed to delete user'),
-    onSettled: reload,
+    ...told('Failed to delete user', 'User deleted successfully'),
   })
 
   return (
     <>
       <ScreenHeader
+        message={message}
         title="Users"
         description={users.data && peopleText(users.data.length, invitations.count)}
       >
-        <HeaderNotice message={message} />
         {invitations.button}
       </ScreenHeader>
       <FormBesideList
-        form={<UserForm busy={add.isPending} refused={add.error} onAdd={(user) => add.mutateAsync(user)} />}
+        form={
+          <AddPanel
+            title="Add a user"
+            action="Add user"
+            empty={userForm.empty}
+            errorsOf={userErrors}
+            add={add}
+          >
+            {({ fields, text }) => (
+              <>
+                <TextField
+                  label="Username"
+                  required
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  {...text('username', add.error)}
+                />
+                <TextField
+                  label="Password"
+                  type="password"
+                  required
+                  autoComplete="new-password"
+                  hint="At least 8 characters."
+                  {...text('password', add.error)}
+                />
+                <SelectField
+                  label="Role"
+                  options={ROLE_OPTIONS}
+                  hint={roleHint(fields.role)}
+                  {...text('role')}
+                />
+              </>
+            )}
+          </AddPanel>
+        }
         list={
           <Panel>
             <UserTable
@@ -79,7 +117,7 @@ export function UsersScreen() {
               onDelete={deletion.ask}
             />
             {invitations.list}
-            <AskAdmins onFail={fail} />
+            <AskAdmins report={notice} />
           </Panel>
         }
       />
@@ -90,17 +128,26 @@ export function UsersScreen() {
   )
 }
 
+function userErrors({ username, password }: typeof userForm.empty) {
+  const short = `Password must have at least ${PASSWORD_MIN_CHARACTERS} characters`
+  return {
+    ...(username.trim() === '' && { username: 'Username is required' }),
+    ...(password.length < PASSWORD_MIN_CHARACTERS && {
+      password: password === '' ? 'Password is required' : short,
+    }),
+  }
+}
+
 const peopleText = (count: number, invited: number) =>
-  `${count} ${count === 1 ? 'person' : 'people'} can sign in${invited === 0 ? '' : `, ${invited} ${invited === 1 ? 'invitation' : 'invitations'} open`}`
+  `${count} ${count === 1 ? 'person' : 'people'} can sign in${invited === 0 ? '' : `, ${countText(invited, 'invitation')} open`}`
 
 const LABEL = 'Ask every admin for two-factor'
 
-function AskAdmins({ onFail }: { onFail: (text: string, detail?: string) => void }) {
+function AskAdmins({ report }: { report: Report }) {
   const { data } = useQuery(twoFactorQuery)
   const save = useMutation({
     mutationFn: (for_admins: boolean) => call('PUT /api/settings/two-factor', { body: { for_admins } }),
-    onError: (error) => onFail(reasonOf(error) ?? 'The setting was not saved.'),
-    onSettled: useReload(twoFactorQuery.queryKey),
+    ...useTold(twoFactorQuery.queryKey, reasonFirst(report))('The setting was not saved.'),
   })
   return (
     <div className="flex items-center gap-4 border-line border-t px-5 py-3">
@@ -133,8 +180,7 @@ const columns: readonly Column<Power>[] = [
 /** From the table that the server's rules are held against. */
 function PowersPanel() {
   return (
-    <Panel className="mt-4 overflow-hidden">
-      <PanelHead title="What each role may do" />
+    <TitledPanel title="What each role may do" className="mt-4 overflow-hidden">
       <DataTable
         label="What each role may do"
         columns={columns}
@@ -144,7 +190,7 @@ function PowersPanel() {
         cardsBelow={560}
         dense
       />
-    </Panel>
+    </TitledPanel>
   )
 }
 

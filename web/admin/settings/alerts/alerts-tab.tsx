@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { type AlertEvent, CHANNELS, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery, AlertRules } from '../../../../contract/admin/alerts.ts'
 import { call, reasonOf } from '../../../api/call.ts'
-import { Panel, PanelHead } from '../../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { useReload } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
 import { finished } from '../../jobs/running-jobs.ts'
 import { alertsQuery } from '../../screen/admin-queries.ts'
+import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { ChannelList } from './channel-list.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -74,8 +74,7 @@ export function AlertsTab() {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Panel>
-        <PanelHead title="Where to" />
+      <TitledPanel title="Where to">
         <ListState query={alerts} rows={5} rowPx={65}>
           <ChannelList
             channels={shown ?? []}
@@ -85,11 +84,8 @@ export function AlertsTab() {
             onSwitch={({ kind }, enabled) => change.mutate({ kind, body: { enabled } })}
           />
         </ListState>
-      </Panel>
-      <Panel>
-        <PanelHead title="Which events">
-          <span className="text-small text-fg-3">At most one message per issue per hour</span>
-        </PanelHead>
+      </TitledPanel>
+      <TitledPanel title="Which events" note="At most one message per issue per hour">
         <ListState query={alerts} rows={8}>
           {data && (
             <EventMatrix
@@ -100,15 +96,14 @@ export function AlertsTab() {
             />
           )}
         </ListState>
-      </Panel>
-      <Panel>
-        <PanelHead title="Last deliveries" />
+      </TitledPanel>
+      <TitledPanel title="Last deliveries">
         <DeliveryTable
           deliveries={{ ...alerts, data: data?.deliveries }}
           sending={again.isPending ? again.variables.id : undefined}
           onAgain={(delivery) => again.mutate(delivery)}
         />
-      </Panel>
+      </TitledPanel>
       {channel && (
         <ChannelDialog
           channel={channel}

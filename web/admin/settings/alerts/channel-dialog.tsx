@@ -9,11 +9,11 @@ import { dialogFootStart } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { sameFields } from '../../editing/draft.ts'
-import { FormDialog, refusalOf } from '../../editing/form-dialog.tsx'
+import { useForm } from '../../editing/form.tsx'
+import { FormDialog } from '../../editing/form-dialog.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { finished } from '../../jobs/running-jobs.ts'
-import { type ChannelForm, channelBody, channelForm, sealedHint } from './channel-form.ts'
+import { channelBody, channelForm, sealedHint } from './channel-form.ts'
 
 type ChannelDialogProps = {
   channel: AlertChannel
@@ -37,9 +37,8 @@ export function ChannelDialog({
   const words: { name: string; secret?: string } = CHANNELS[kind]
   const isMail = hasField(kind, 'smtp_host')
   const [start] = useState(() => channelForm(channel))
-  const [form, setForm] = useState<ChannelForm>(start)
-  const dirty = !sameFields(form, start)
-  const body = channelBody(channel, form)
+  const { fields, dirty, check, text } = useForm(start)
+  const body = channelBody(channel, fields)
   const save = useMutation({
     mutationFn: () =>
       call('PUT /api/alerts/channels/:kind', { params: { kind }, body }, ifUnchanged(channel)),
@@ -51,14 +50,7 @@ export function ChannelDialog({
     onSettled: onTested,
   })
   const failure = save.error ?? test.error
-  const field = (name: keyof ChannelForm) => ({
-    value: form[name],
-    error: refusalOf(failure, name),
-    onChange: (event: { target: { value: string } }) => {
-      save.reset()
-      setForm({ ...form, [name]: event.target.value })
-    },
-  })
+  const field = (name: keyof typeof start) => text(name, failure)
   const secretField = (
     <TextField
       label={words.secret ?? ''}
@@ -92,7 +84,7 @@ export function ChannelDialog({
             icon={<Send />}
             className={dialogFootStart}
             busy={test.isPending}
-            onClick={() => test.mutate()}
+            onClick={() => check() && test.mutate()}
           >
             Send test
           </Button>
@@ -105,7 +97,7 @@ export function ChannelDialog({
       }
       onSubmit={() => {
         test.reset()
-        save.mutate()
+        if (check()) save.mutate()
       }}
       onClose={onClose}
     >

@@ -4,7 +4,6 @@ import { formatTimestamp } from '../../../format/timestamp.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import type { ListQuery } from '../../data-table/list-state.tsx'
-import { RowAction } from '../../data-table/table.tsx'
 
 type DeliveryTableProps = {
   deliveries: ListQuery<AlertDelivery>
@@ -54,19 +53,15 @@ export function DeliveryTable({ deliveries, sending, onAgain }: DeliveryTablePro
       columns={columns}
       query={deliveries}
       empty={{ title: 'No deliveries', hint: 'Sent messages and their results appear here.' }}
-      rowKey={({ id }) => id}
-      actions={(delivery) =>
-        delivery.state === 'failed' && (
-          <RowAction
-            of={delivery.title}
-            variant="ghost"
-            busy={sending === delivery.id}
-            onClick={() => onAgain(delivery)}
-          >
-            Send again
-          </RowAction>
-        )
-      }
+      nameOf={({ title }) => title}
+      actions={(delivery) => [
+        delivery.state === 'failed' && {
+          label: 'Send again',
+          variant: 'ghost',
+          busy: sending === delivery.id,
+          onClick: () => onAgain(delivery),
+        },
+      ]}
     />
   )
 }

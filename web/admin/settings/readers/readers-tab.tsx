@@ -13,13 +13,13 @@ import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { useReload } from '../../editing/save.ts'
 import { readersQuery } from '../../screen/admin-queries.ts'
+import { TitledPanel } from '../../screen/titled-panel.tsx'
 
 const CHANNELS: Record<FollowChannelKind, { name: string; icon: ReactNode; unit: string }> = {
   push: { name: 'Browser notifications', icon: <Bell />, unit: 'browsers' },
@@ -86,15 +86,11 @@ export function ReadersTab() {
     <ListState query={{ ...query, data: data?.channels }} empty={{ title: 'No readers' }} rows={5} rowPx={65}>
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-          <Panel className="lg:col-span-2">
-            <PanelHead title="How readers may follow">
-              <span className="text-small text-fg-3">
-                {data.followers === 0
-                  ? 'nobody follows yet'
-                  : `${formatCount(data.followers)} follow something`}
-                , addresses are never shown
-              </span>
-            </PanelHead>
+          <TitledPanel
+            title="How readers may follow"
+            className="lg:col-span-2"
+            note={`${data.followers === 0 ? 'nobody follows yet' : `${formatCount(data.followers)} follow something`}, addresses are never shown`}
+          >
             <ul className="divide-y divide-line">
               {data.channels.map((channel) => (
                 <ChannelRow
@@ -106,7 +102,7 @@ export function ReadersTab() {
                 />
               ))}
             </ul>
-          </Panel>
+          </TitledPanel>
           <Senders readers={data} onSave={save} onRenew={renew} />
           <Limits limits={data.limits} onSave={save} />
           <Problems problems={data.problems} />
@@ -183,74 +179,64 @@ function Senders({ readers, onSave, onRenew }: SendersProps) {
   )
   return (
     <>
-      <Panel>
-        <PanelHead title="Telegram bot" />
-        <PanelBody className="grid justify-items-start gap-3 *:w-full [&>button]:w-auto">
-          {field('telegram_bot', {
-            label: 'Bot name',
-            hint: 'Make a bot with @BotFather, then paste its token here.',
-            onSave: (bot) => onSave({ telegram_bot: bot.replace(/^@/, '') }),
-          })}
-          {field('telegram_token', {
-            label: telegram_token ? `Token (sealed, ${telegram_token})` : 'Token',
-            saved: '',
-            type: 'password',
-          })}
-          <Button disabled={!telegram_token} busy={test.isPending} onClick={() => test.mutate('telegram')}>
-            Test
+      <TitledPanel title="Telegram bot" body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto">
+        {field('telegram_bot', {
+          label: 'Bot name',
+          hint: 'Make a bot with @BotFather, then paste its token here.',
+          onSave: (bot) => onSave({ telegram_bot: bot.replace(/^@/, '') }),
+        })}
+        {field('telegram_token', {
+          label: telegram_token ? `Token (sealed, ${telegram_token})` : 'Token',
+          saved: '',
+          type: 'password',
+        })}
+        <Button disabled={!telegram_token} busy={test.isPending} onClick={() => test.mutate('telegram')}>
+          Test
+        </Button>
+      </TitledPanel>
+      <TitledPanel
+        title="Mail sender"
+        body="grid gap-3"
+        note={mail_server ? `server of Alerts, ${mail_server}` : 'No mail server: set one up under Alerts'}
+      >
+        {field('mail_name', { label: 'Name' })}
+        {field('mail_from', {
+          label: 'Address',
+          type: 'email',
+          hint: 'Every mail carries one-click unsubscribe.',
+        })}
+        <div className="flex items-end gap-2">
+          <TextField
+            label="Send a test to"
+            type="email"
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+            className="flex-1"
+          />
+          <Button disabled={!mail_server || !to} busy={test.isPending} onClick={() => test.mutate('mail')}>
+            Send
           </Button>
-        </PanelBody>
-      </Panel>
-      <Panel>
-        <PanelHead title="Mail sender">
-          <span className="text-small text-fg-3">
-            {mail_server ? `server of Alerts, ${mail_server}` : 'No mail server: set one up under Alerts'}
-          </span>
-        </PanelHead>
-        <PanelBody className="grid gap-3">
-          {field('mail_name', { label: 'Name' })}
-          {field('mail_from', {
-            label: 'Address',
-            type: 'email',
-            hint: 'Every mail carries one-click unsubscribe.',
-          })}
-          <div className="flex items-end gap-2">
-            <TextField
-              label="Send a test to"
-              type="email"
-              value={to}
-              onChange={({ target }) => setTo(target.value)}
-              className="flex-1"
-            />
-            <Button disabled={!mail_server || !to} busy={test.isPending} onClick={() => test.mutate('mail')}>
-              Send
-            </Button>
-          </div>
-        </PanelBody>
-      </Panel>
-      <Panel>
-        <PanelHead title="Web push keys" />
-        <PanelBody className="grid justify-items-start gap-3 *:w-full [&>button]:w-auto">
-          <p className="font-mono text-meta break-all">
-            {push_key ?? 'Made when browser notifications are first switched on.'}
-          </p>
-          <p className="text-hint text-fg-3">The private key is sealed and never leaves the server.</p>
-          {field('push_contact', { label: 'Contact for push services', hint: 'mailto: or https: address' })}
-          {push_key && (
-            <Button variant="danger-quiet" onClick={onRenew}>
-              Make new keys
-            </Button>
-          )}
-        </PanelBody>
-      </Panel>
+        </div>
+      </TitledPanel>
+      <TitledPanel title="Web push keys" body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto">
+        <p className="font-mono text-meta break-all">
+          {push_key ?? 'Made when browser notifications are first switched on.'}
+        </p>
+        <p className="text-hint text-fg-3">The private key is sealed and never leaves the server.</p>
+        {field('push_contact', { label: 'Contact for push services', hint: 'mailto: or https: address' })}
+        {push_key && (
+          <Button variant="danger-quiet" onClick={onRenew}>
+            Make new keys
+          </Button>
+        )}
+      </TitledPanel>
     </>
   )
 }
 
 function Limits({ limits, onSave }: { limits: Readers['limits']; onSave: (change: ReaderSettings) => void }) {
   return (
-    <Panel>
-      <PanelHead title="Limits" />
+    <TitledPanel title="Limits">
       <ul className="divide-y divide-line">
         {(Object.keys(LIMITS) as FollowLimit[]).map((name) => (
           <li key={name} className="px-5 py-3 max-md:px-4">
@@ -264,7 +250,7 @@ function Limits({ limits, onSave }: { limits: Readers['limits']; onSave: (change
           </li>
         ))}
       </ul>
-    </Panel>
+    </TitledPanel>
   )
 }
 
@@ -299,10 +285,7 @@ function SavedField({ label, saved, onSave, hint, type = 'text', range }: SavedF
 
 function Problems({ problems }: Pick<Readers, 'problems'>) {
   return (
-    <Panel className="lg:col-span-2">
-      <PanelHead title="Last problems">
-        <span className="text-small text-fg-3">30 days, numbers only</span>
-      </PanelHead>
+    <TitledPanel title="Last problems" note="30 days, numbers only" className="lg:col-span-2">
       {problems.length === 0 ? (
         <EmptyState title="No problems" hint="What could not be delivered is listed here, as numbers only." />
       ) : (
@@ -323,6 +306,6 @@ function Problems({ problems }: Pick<Readers, 'problems'>) {
           ))}
         </ul>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -17,13 +17,13 @@ import { read } from '../../../api/queries.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Panel, PanelHead } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
+import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { DeleteNow } from './delete-now.tsx'
 import { DiskPanel } from './disk-panel.tsx'
 import { deletedText, KIND_TEXTS, keepOptions, keepText, previewText } from './retention-text.ts'
@@ -40,10 +40,9 @@ export function RetentionTab() {
         // remounted when another save or an undo changed the limits
         <Limits key={retention.data.updated_at} retention={retention.data} />
       ) : (
-        <Panel>
-          <PanelHead title="How long things are kept" />
+        <TitledPanel title="How long things are kept">
           <ListState query={retention} rows={6} rowPx={72} />
-        </Panel>
+        </TitledPanel>
       )}
       <DiskPanel />
     </div>
@@ -84,10 +83,7 @@ function Limits({ retention: { limits, updated_at, last_run, waiting } }: { rete
             : `${waiting.count.toLocaleString('en-US')} of ${waiting.of.toLocaleString('en-US')} articles wait for 'Delete now…'.`}
         </Notice>
       )}
-      <Panel>
-        <PanelHead title="How long things are kept">
-          <p className="text-small text-fg-3">Nightly cleanup at {NIGHT}</p>
-        </PanelHead>
+      <TitledPanel title="How long things are kept" note={`Nightly cleanup at ${NIGHT}`}>
         <div
           aria-hidden="true"
           className={`${GRID} border-line border-b bg-surface-2 py-2.5 text-meta font-label text-fg-3 max-md:hidden`}
@@ -130,7 +126,7 @@ function Limits({ retention: { limits, updated_at, last_run, waiting } }: { rete
             Save
           </Button>
         </div>
-      </Panel>
+      </TitledPanel>
       <UnsavedChanges when={changed && !save.isPending} />
     </>
   )

@@ -8,8 +8,8 @@ import {
   LEAST_CONTRAST,
 } from '../../../../contract/platform/accent.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { problemOf } from './site-draft.ts'
 
 const SWATCHES = {
@@ -32,79 +32,74 @@ export function AccentPanel({ accent, onChange }: { accent: string; onChange: (a
   const isColour = ACCENT_PATTERN.test(accent)
   const nearest = problem && 'nearest' in problem ? problem.nearest : undefined
   return (
-    <Panel>
-      <PanelHead title="Accent colour">
-        <p className="text-small text-fg-3">Links, selection and focus</p>
-      </PanelHead>
-      <PanelBody className="grid gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <fieldset className="flex flex-wrap gap-2">
-            <legend className="sr-only">Accent</legend>
-            {Object.entries(SWATCHES).map(([name, colour]) => (
-              <label
-                key={name}
-                className="relative rounded-pill has-focus-visible:outline-2 has-focus-visible:outline-focus"
-              >
-                <input
-                  type="radio"
-                  name="accent"
-                  aria-label={name}
-                  checked={accent === colour}
-                  onChange={() => onChange(colour)}
-                  className="peer sr-only"
-                />
-                <span
-                  className="block size-8 rounded-pill border-2 border-surface peer-checked:ring-2 peer-checked:ring-fg max-md:size-11"
-                  style={{ background: colour }}
-                />
-              </label>
-            ))}
-          </fieldset>
-          <TextField
-            label="Hex value"
-            hideLabel
-            className="w-[108px]"
-            maxLength={7}
-            spellCheck={false}
-            aria-invalid={problem !== undefined}
-            value={accent}
-            onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
-          />
-        </div>
-        <input
-          type="range"
-          aria-label="Hue"
-          aria-valuetext={isColour ? accent : 'no colour'}
-          min={0}
-          max={359}
-          value={isColour ? Math.round(hueOf(accent)) % 360 : 0}
-          onChange={({ target }) => onChange(accentOfHue(Number(target.value)))}
-          className={SLIDER}
-          style={{ backgroundImage: `linear-gradient(90deg, ${HUES})` }}
+    <TitledPanel title="Accent colour" note="Links, selection and focus" body="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Accent</legend>
+          {Object.entries(SWATCHES).map(([name, colour]) => (
+            <label
+              key={name}
+              className="relative rounded-pill has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="accent"
+                aria-label={name}
+                checked={accent === colour}
+                onChange={() => onChange(colour)}
+                className="peer sr-only"
+              />
+              <span
+                className="block size-8 rounded-pill border-2 border-surface peer-checked:ring-2 peer-checked:ring-fg max-md:size-11"
+                style={{ background: colour }}
+              />
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label="Hex value"
+          hideLabel
+          className="w-[108px]"
+          maxLength={7}
+          spellCheck={false}
+          aria-invalid={problem !== undefined}
+          value={accent}
+          onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
         />
-        <div role="status" className="grid min-h-[70px] content-start justify-items-start gap-2">
-          {problem ? (
-            <>
-              <p className="flex gap-2 text-small text-bear-text">
-                <TriangleAlert className="mt-0.5" />
-                {problem.sentence}
-              </p>
-              {nearest && (
-                <Button size="sm" onClick={() => onChange(nearest)}>
-                  Use {nearest}
-                </Button>
-              )}
-            </>
-          ) : (
-            <p className="text-small text-fg-3">
-              The dark theme uses {accentColours(accent).dark.accent}, the same hue made lighter until it
-              passes.
+      </div>
+      <input
+        type="range"
+        aria-label="Hue"
+        aria-valuetext={isColour ? accent : 'no colour'}
+        min={0}
+        max={359}
+        value={isColour ? Math.round(hueOf(accent)) % 360 : 0}
+        onChange={({ target }) => onChange(accentOfHue(Number(target.value)))}
+        className={SLIDER}
+        style={{ backgroundImage: `linear-gradient(90deg, ${HUES})` }}
+      />
+      <div role="status" className="grid min-h-[70px] content-start justify-items-start gap-2">
+        {problem ? (
+          <>
+            <p className="flex gap-2 text-small text-bear-text">
+              <TriangleAlert className="mt-0.5" />
+              {problem.sentence}
             </p>
-          )}
-        </div>
-        {isColour && <ContrastTable accent={accent} />}
-      </PanelBody>
-    </Panel>
+            {nearest && (
+              <Button size="sm" onClick={() => onChange(nearest)}>
+                Use {nearest}
+              </Button>
+            )}
+          </>
+        ) : (
+          <p className="text-small text-fg-3">
+            The dark theme uses {accentColours(accent).dark.accent}, the same hue made lighter until it
+            passes.
+          </p>
+        )}
+      </div>
+      {isColour && <ContrastTable accent={accent} />}
+    </TitledPanel>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { FooterLinksField } from './footer-links-field.tsx'
 import type { EditDraft, SiteDraft } from './site-draft.ts'
 
@@ -15,39 +15,36 @@ const SWITCHES = [
 /** Contact, footer, and public parts that can be switched off. */
 export function PagesPanel({ draft, edit }: { draft: SiteDraft; edit: EditDraft }) {
   return (
-    <Panel>
-      <PanelHead title="Pages and footer" />
-      <PanelBody className="grid gap-4">
-        <TextField
-          label="Contact"
-          type="email"
-          hint="Shown on /contact."
-          className="md:max-w-[calc(50%-8px)]"
-          maxLength={255}
-          value={draft.contact}
-          onChange={({ target }) => edit({ contact: target.value })}
-        />
-        <FooterLinksField links={draft.footer_links} onChange={(footer_links) => edit({ footer_links })} />
-        <Choice
-          label="Say in the footer that this site tracks nobody"
-          hint="'No tracking, no cookies but your theme.' True as long as no page body adds scripts."
-          checked={draft.notice}
-          onChange={(notice) => edit({ notice })}
-        />
-        <fieldset className="grid gap-3">
-          <legend className="mb-1.5 text-small font-label">Public parts</legend>
-          {SWITCHES.map(([field, label, hint]) => (
-            <Choice
-              key={field}
-              label={label}
-              hint={hint}
-              checked={draft[field]}
-              onChange={(checked) => edit({ [field]: checked })}
-            />
-          ))}
-        </fieldset>
-      </PanelBody>
-    </Panel>
+    <TitledPanel title="Pages and footer" body="grid gap-4">
+      <TextField
+        label="Contact"
+        type="email"
+        hint="Shown on /contact."
+        className="md:max-w-[calc(50%-8px)]"
+        maxLength={255}
+        value={draft.contact}
+        onChange={({ target }) => edit({ contact: target.value })}
+      />
+      <FooterLinksField links={draft.footer_links} onChange={(footer_links) => edit({ footer_links })} />
+      <Choice
+        label="Say in the footer that this site tracks nobody"
+        hint="'No tracking, no cookies but your theme.' True as long as no page body adds scripts."
+        checked={draft.notice}
+        onChange={(notice) => edit({ notice })}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="mb-1.5 text-small font-label">Public parts</legend>
+        {SWITCHES.map(([field, label, hint]) => (
+          <Choice
+            key={field}
+            label={label}
+            hint={hint}
+            checked={draft[field]}
+            onChange={(checked) => edit({ [field]: checked })}
+          />
+        ))}
+      </fieldset>
+    </TitledPanel>
   )
 }
 

@@ -4,7 +4,7 @@ import type { SiteReply, SiteSettings } from '../../../../contract/platform/site
 import { call, reasonOf } from '../../../api/call.ts'
 import { BrandMark } from '../../../site/brand.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
+import { PanelBody } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
@@ -12,6 +12,7 @@ import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
 import { siteQuery } from '../../screen/admin-queries.ts'
+import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { AccentPanel } from './accent-panel.tsx'
 import { MarkField } from './mark-field.tsx'
 import { PagesPanel } from './pages-panel.tsx'
@@ -35,10 +36,9 @@ export function SiteTab() {
   // remounted when another save or an undo changed something
   if (site.data) return <SiteForm key={site.data.updated_at} site={site.data} />
   return (
-    <Panel>
-      <PanelHead title="Brand" />
+    <TitledPanel title="Brand">
       <ListState query={site} rows={4} rowPx={72} />
-    </Panel>
+    </TitledPanel>
   )
 }
 
@@ -82,10 +82,11 @@ function SiteForm({ site }: { site: SiteReply }) {
         <AccentPanel accent={draft.accent} onChange={(accent) => edit({ accent })} />
         <PagesPanel draft={draft} edit={edit} />
       </div>
-      <Panel className="lg:sticky lg:top-7">
-        <PanelHead title="Preview">
-          <p className="text-small text-fg-3">{changed ? 'Not saved yet' : 'As saved'}</p>
-        </PanelHead>
+      <TitledPanel
+        title="Preview"
+        note={changed ? 'Not saved yet' : 'As saved'}
+        className="lg:sticky lg:top-7"
+      >
         <PanelBody>
           <SitePreview draft={draft} name={draft.name.trim() || (defaults.name ?? '')} />
         </PanelBody>
@@ -100,7 +101,7 @@ function SiteForm({ site }: { site: SiteReply }) {
           </Button>
           <div className="flex gap-2 max-md:hidden">{actions}</div>
         </div>
-      </Panel>
+      </TitledPanel>
       {changed && (
         <>
           {/* the bar must not cover the end of the form */}
@@ -119,42 +120,39 @@ type BrandPanelProps = { draft: SiteDraft; edit: EditDraft; placeholder: string 
 
 function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
   return (
-    <Panel>
-      <PanelHead title="Brand" />
-      <PanelBody className="grid gap-4 md:grid-cols-2">
-        <TextField
-          label="Name"
-          hint="Bar, title, share cards and feeds."
-          maxLength={60}
-          placeholder={placeholder}
-          value={draft.name}
-          onChange={({ target }) => edit({ name: target.value })}
-        />
-        <TextField
-          label="Tagline"
-          hint="Under the name in search results."
-          maxLength={120}
-          value={draft.tagline}
-          onChange={({ target }) => edit({ tagline: target.value })}
-        />
-        <MarkField
-          label="Logo"
-          hint="SVG or PNG, 28 px high"
-          url={draft.logo}
-          shipped={<BrandMark />}
-          imageClass="h-7 max-w-11 object-contain"
-          onChange={(logo) => edit({ logo })}
-        />
-        <MarkField
-          label="Favicon"
-          hint="SVG or PNG, square"
-          url={draft.favicon}
-          shipped={<img src={draft.logo ?? '/favicon.svg'} alt="" className="size-4 object-contain" />}
-          imageClass="size-4 object-contain"
-          onChange={(favicon) => edit({ favicon })}
-        />
-      </PanelBody>
-    </Panel>
+    <TitledPanel title="Brand" body="grid gap-4 md:grid-cols-2">
+      <TextField
+        label="Name"
+        hint="Bar, title, share cards and feeds."
+        maxLength={60}
+        placeholder={placeholder}
+        value={draft.name}
+        onChange={({ target }) => edit({ name: target.value })}
+      />
+      <TextField
+        label="Tagline"
+        hint="Under the name in search results."
+        maxLength={120}
+        value={draft.tagline}
+        onChange={({ target }) => edit({ tagline: target.value })}
+      />
+      <MarkField
+        label="Logo"
+        hint="SVG or PNG, 28 px high"
+        url={draft.logo}
+        shipped={<BrandMark />}
+        imageClass="h-7 max-w-11 object-contain"
+        onChange={(logo) => edit({ logo })}
+      />
+      <MarkField
+        label="Favicon"
+        hint="SVG or PNG, square"
+        url={draft.favicon}
+        shipped={<img src={draft.logo ?? '/favicon.svg'} alt="" className="size-4 object-contain" />}
+        imageClass="size-4 object-contain"
+        onChange={(favicon) => edit({ favicon })}
+      />
+    </TitledPanel>
   )
 }
 

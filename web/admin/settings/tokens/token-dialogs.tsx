@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { TOKEN_DAYS, TOKEN_ROLES, type TokenRole } from '../../../../contract/accounts/api-tokens.ts'
 import type { Reply } from '../../../../contract/api.ts'
 import { call } from '../../../api/call.ts'
@@ -9,7 +8,8 @@ import { CopyField } from '../../../ui/copy-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { FormDialog, refusalOf } from '../../editing/form-dialog.tsx'
+import { useForm } from '../../editing/form.tsx'
+import { FormDialog } from '../../editing/form-dialog.tsx'
 
 export type MadeToken = Reply<'POST /api/tokens'>
 
@@ -19,14 +19,17 @@ const DAYS_OPTIONS = TOKEN_DAYS.map((days) => ({
   label: days === null ? 'Never' : days === 365 ? 'In a year' : `In ${days} days`,
 }))
 
+const EMPTY = { name: '', role: 'viewer' as TokenRole, days: '90' }
+
 type NewTokenDialogProps = { onMade: (made: MadeToken) => void; onClose: () => void }
 
 export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<TokenRole>('viewer')
-  const [days, setDays] = useState<(typeof TOKEN_DAYS)[number]>(90)
+  const { fields, check, text } = useForm(EMPTY)
   const make = useMutation({
-    mutationFn: () => call('POST /api/tokens', { body: { name, role, days } }),
+    mutationFn: (sent: typeof EMPTY) => {
+      const days = TOKEN_DAYS.find((each) => String(each) === sent.days) ?? null
+      return call('POST /api/tokens', { body: { ...sent, days } })
+    },
     onSuccess: onMade,
   })
   return (
@@ -35,29 +38,17 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
       action="Make token"
       busy={make.isPending}
       failure={{ text: 'The token was not made.', error: make.error }}
-      onSubmit={() => make.mutate()}
+      onSubmit={() => check() && make.mutate(fields)}
       onClose={onClose}
     >
       <TextField
         label="Name"
         required
         hint="The program that uses it. Activity Logs show this name."
-        value={name}
-        error={refusalOf(make.error, 'name')}
-        onChange={(event) => setName(event.target.value)}
+        {...text('name', make.error)}
       />
-      <SelectField
-        label="May"
-        options={MAY_OPTIONS}
-        value={role}
-        onChange={(event) => setRole(event.target.value as TokenRole)}
-      />
-      <SelectField
-        label="Expires"
-        options={DAYS_OPTIONS}
-        value={String(days)}
-        onChange={({ target }) => setDays(TOKEN_DAYS.find((each) => String(each) === target.value) ?? null)}
-      />
+      <SelectField label="May" options={MAY_OPTIONS} {...text('role')} />
+      <SelectField label="Expires" options={DAYS_OPTIONS} {...text('days')} />
     </FormDialog>
   )
 }

@@ -2,16 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Clock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiToken, TOKEN_ROLES } from '../../../../contract/accounts/api-tokens.ts'
-import { call, reasonOf } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
+import { countText } from '../../../format/count.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../../ui/panel.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
-import { RowAction, TableFoot } from '../../data-table/table.tsx'
-import { useReload } from '../../editing/save.ts'
+import { TableFoot } from '../../data-table/table.tsx'
+import { useReload, useTold } from '../../editing/save.ts'
 import { tokensQuery } from '../../screen/admin-queries.ts'
 import { type MadeToken, NewTokenDialog, ReadyTokenDialog } from './token-dialogs.tsx'
 import { expiresSoon, shownToken, unusedText } from './token-text.ts'
@@ -26,7 +27,7 @@ const columns: readonly Column<ApiToken>[] = [
         <code className="text-meta font-normal text-fg-3">{shownToken(token)}</code>
       </>
     ),
-    sort: ({ name }) => name,
+    sort: true,
   },
   { name: 'may', label: 'May', cell: ({ role }) => TOKEN_ROLES[role], wide: true },
   {
@@ -77,11 +78,11 @@ export function TokensTab() {
   const [doomed, setDoomed] = useState<ApiToken>()
   const revoke = useMutation({
     mutationFn: ({ id }: ApiToken) => call('DELETE /api/tokens/:id', { params: { id } }),
+    ...useTold(tokensQuery.queryKey)('The token was not revoked.'),
     onSuccess: (_reply, { name }) => toastSuccess(`${name} is revoked.`),
-    onError: (error) => toastError('The token was not revoked.', reasonOf(error)),
-    onSettled: (...settled) => {
+    onSettled: () => {
       setDoomed(undefined)
-      return reload(settled[0], settled[1])
+      return reload()
     },
   })
   return (
@@ -100,12 +101,7 @@ export function TokensTab() {
           hint: 'A token lets a program read or change things without a password.',
         }}
         skeletonRows={2}
-        rowKey={({ id }) => id}
-        actions={(token) => (
-          <RowAction of={token.name} variant="danger-quiet" onClick={() => setDoomed(token)}>
-            Revoke
-          </RowAction>
-        )}
+        actions={(token) => [{ label: 'Revoke', variant: 'danger-quiet', onClick: () => setDoomed(token) }]}
       >
         <TableFoot>
           A revoked token stops at once. What a token changes is in Activity Logs under its name.
@@ -127,7 +123,7 @@ export function TokensTab() {
           title="Revoke token"
           question="Are you sure you want to revoke this token?"
           subject={doomed.name}
-          effect={`Stops at once. ${doomed.name} uses it ${doomed.calls_a_day} ${doomed.calls_a_day === 1 ? 'time' : 'times'} a day.`}
+          effect={`Stops at once. ${doomed.name} uses it ${countText(doomed.calls_a_day, 'time')} a day.`}
           confirmLabel="Revoke"
           busy={revoke.isPending}
           onConfirm={() => revoke.mutate(doomed)}
