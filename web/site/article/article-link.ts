@@ -15,7 +15,7 @@ export function sourceName(article: {
 }
 
 /** A link to an article; the browser reports the click by itself (`ping`), so that outlets are counted without a script. */
-export const outgoing = (url: string, outletSlug: string | null | undefined) => ({
+export const outgoing = (url: string, outletSlug?: string | null) => ({
   href: articleHref(url),
   target: '_blank',
   rel: 'noopener noreferrer',

@@ -1,5 +1,5 @@
 import { CHART_RANGES, HISTORY_RANGES } from '../../../contract/market/ranges.ts'
-import { formatCount } from '../../format/count.ts'
+import { totalInWords } from '../../format/count.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
@@ -29,7 +29,8 @@ export function CoinNews({ symbol, name, url }: CoinNewsProps) {
         </h2>
         {feed.count && (
           <span className="text-small text-fg-3 tabular-nums">
-            {countInWords(feed.count, url.span ? '' : CHART_RANGES[url.range].words)}
+            {totalInWords(feed.count)}
+            {!url.span && CHART_RANGES[url.range].words && ` in ${CHART_RANGES[url.range].words}`}
           </span>
         )}
         <ToggleGroup
@@ -65,12 +66,4 @@ function EmptyAction({ url }: { url: CoinNewsProps['url'] }) {
   const next = HISTORY_RANGES[HISTORY_RANGES.indexOf(url.range) + 1]
   if (url.span) return <Button onClick={() => url.setSpan(undefined)}>Clear time</Button>
   return next && <Button onClick={() => url.setRange(next)}>Show {CHART_RANGES[next].label}</Button>
-}
-
-function countInWords(
-  { totalCount, totalCountExact }: { totalCount: number; totalCountExact: boolean },
-  span: string,
-): string {
-  const count = `${formatCount(totalCount)}${totalCountExact ? '' : '+'}`
-  return `${count} ${totalCount === 1 ? 'article' : 'articles'}${span && ` in ${span}`}`
 }

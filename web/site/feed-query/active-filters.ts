@@ -101,11 +101,13 @@ function without(filters: FeedFilters, name: FilterName, value: string): FeedFil
   return { ...filters, [name]: left.length > 0 ? left : undefined }
 }
 
+/** 'Tag: Ethereum'; a filter that has no values is its label alone. */
+export const filterText = ({ label, value }: ActiveFilter, between = ': ') =>
+  label === FILTERS.no_ads.label ? label : label + between + value
+
 /** What a page title and a share card say of a view: 'Search: etf, Tag: Ethereum'; empty when nothing is narrowed. */
 export function viewInWords(filters: FeedFilters, words: FilterWords): string {
-  const parts = activeFilters(filters, words).map(({ label, value }) =>
-    label === 'No sponsored content' ? label : `${label}: ${value}`,
-  )
+  const parts = activeFilters(filters, words).map((filter) => filterText(filter))
   return [...(filters.search ? [`Search: ${filters.search}`] : []), ...parts].join(', ')
 }
 

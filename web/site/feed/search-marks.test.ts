@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hitPattern, splitAtHits } from './search-marks.tsx'
+import { splitAtHits } from '../../ui/marked.tsx'
+import { hitPattern } from './search-marks.tsx'
 
 const marked = (search: string | undefined, text: string) => {
   const pattern = hitPattern(search)

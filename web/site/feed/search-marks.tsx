@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { Marked } from '../../ui/marked.tsx'
 
 const SearchContext = createContext<RegExp | undefined>(undefined)
 
@@ -11,15 +12,12 @@ export function SearchMarks({ search, children }: { search: string | undefined; 
 export function MarkedText({ children: text }: { children: string }) {
   const pattern = use(SearchContext)
   if (!pattern) return text
-  return splitAtHits(text, pattern).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <mark key={index} className="rounded-[3px] bg-mid-tint text-inherit shadow-[0_0_0_1px_var(--mid-line)]">
-        {part}
-      </mark>
-    ),
+  return (
+    <Marked
+      text={text}
+      pattern={pattern}
+      className="rounded-[3px] bg-mid-tint text-inherit shadow-[0_0_0_1px_var(--mid-line)]"
+    />
   )
 }
 
@@ -43,15 +41,4 @@ export function hitPattern(search: string | undefined): RegExp | undefined {
 function stemOf(word: string): string {
   const stem = word.replace(/(ies|ing|ed|es|s|e|y)$/i, '')
   return stem.length >= 3 ? stem : word
-}
-
-/** Splits a text at the matches of a pattern; every second part is a match. */
-export function splitAtHits(text: string, pattern: RegExp): string[] {
-  const parts: string[] = []
-  let end = 0
-  for (const match of text.matchAll(pattern)) {
-    parts.push(text.slice(end, match.index), match[0])
-    end = match.index + match[0].length
-  }
-  return [...parts, text.slice(end)]
 }

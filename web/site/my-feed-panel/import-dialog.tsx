@@ -3,6 +3,7 @@ import { CircleCheck, Download, Link as LinkIcon, TriangleAlert, Upload } from '
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { coinList } from '../market/market-queries.ts'
 import type { MyFeed } from '../my-feed/my-feed.ts'
 import { myFeed } from '../my-feed/my-feed-store.ts'
@@ -78,15 +79,13 @@ export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
         been changed yet.
       </p>
       <ul className="grid gap-2">
-        {lines.map((line) => (
+        {[...lines, ...warningLines(untracked, unreadable)].map((line, at) => (
           <li key={line} className="flex gap-2 [overflow-wrap:anywhere]">
-            <CircleCheck className="mt-0.5 text-bull" />
-            {line}
-          </li>
-        ))}
-        {warningLines(untracked, unreadable).map((line) => (
-          <li key={line} className="flex gap-2 [overflow-wrap:anywhere]">
-            <TriangleAlert className="mt-0.5 text-mid" />
+            {at < lines.length ? (
+              <CircleCheck className="mt-0.5 text-bull" />
+            ) : (
+              <TriangleAlert className="mt-0.5 text-mid" />
+            )}
             {line}
           </li>
         ))}
@@ -97,7 +96,6 @@ export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
 
 /** Moves My feed to another browser. It goes through the reader's hands, never through the server. */
 export function TakeAlong({ onFile }: { onFile: (text: string) => void }) {
-  const file = useRef<HTMLInputElement>(null)
   return (
     <PanelSection title="Take it along">
       <p className="mb-2.5 text-hint text-fg-3">
@@ -111,25 +109,15 @@ export function TakeAlong({ onFile }: { onFile: (text: string) => void }) {
         <Button icon={<Download />} onClick={saveFile}>
           Save as file
         </Button>
-        <Button icon={<Upload />} onClick={() => file.current?.click()}>
+        <FileButton
+          icon={<Upload />}
+          label="A My feed file"
+          accept=".json,application/json"
+          onFile={async (file) => onFile(await file.text().catch(() => ''))}
+        >
           Open a file
-        </Button>
+        </FileButton>
       </div>
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        aria-label="A My feed file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={async ({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          const text = await chosen?.text().catch(() => '')
-          // the same file can be chosen again
-          currentTarget.value = ''
-          if (text !== undefined) onFile(text)
-        }}
-      />
     </PanelSection>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import {
   type ComponentProps,
@@ -10,21 +10,19 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { formatCount } from '../../format/count.ts'
+import { countText } from '../../format/count.ts'
 import { Link } from '../../page/link.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useModal } from '../../ui/modal.ts'
-import { articleHref } from '../article/article-link.ts'
-import { useNow, useTimeZone } from '../clock/clock.ts'
+import { outgoing } from '../article/article-link.ts'
 import { forgetMarks, readingMemory, subscribeToReading } from '../feed/reading-memory.ts'
-import { useFollowedCoins } from '../my-feed/followed-coins.ts'
+import { useFilterWords } from '../my-feed/filter-words.ts'
 import { emptyFeed } from '../my-feed/my-feed.ts'
 import { changeMyFeed, isKeptHere, useMyFeed } from '../my-feed/my-feed-store.ts'
 import { type NewHits, searchFilters, searchHref, totalText, useNewHits } from '../my-feed/saved-searches.ts'
-import { changeWithUndo, offerUndo } from '../my-feed/undo.ts'
+import { changeWithUndo, offerUndo, removeWithUndo } from '../my-feed/undo.ts'
 import { PassingNotice } from '../page-frame/passing-notice.tsx'
-import { activeCategories } from '../page-frame/site-queries.ts'
 import { CoinsSection } from './coins-section.tsx'
 import { ImportDialog, TakeAlong } from './import-dialog.tsx'
 import { MutesSection, recentArticles } from './mutes-section.tsx'
@@ -35,17 +33,13 @@ type Import = Omit<ComponentProps<typeof ImportDialog>, 'onClose'>
 
 /** Everything this reader keeps, in a panel from the right; on phones a sheet. Every change applies at once. */
 export function MyFeedPanel({ onClose }: { onClose: () => void }) {
-  return createPortal(<Drawer onClose={onClose} />, document.body)
-}
-
-function Drawer({ onClose }: { onClose: () => void }) {
   const layer = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const [isClearing, setClearing] = useState(false)
   const { incoming, openText, closeImport } = useImport()
   useModal(layer, onClose, heading)
-  return (
+  return createPortal(
     <dialog
       ref={layer}
       aria-labelledby={headingId}
@@ -102,7 +96,8 @@ function Drawer({ onClose }: { onClose: () => void }) {
       )}
       {incoming && <ImportDialog {...incoming} onClose={closeImport} />}
       <PassingNotice inDialog />
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 
@@ -143,17 +138,10 @@ function LaterSection() {
           <PanelRow
             key={id}
             removeLabel={`Remove ${title}`}
-            onRemove={() =>
-              changeWithUndo('Removed from My feed', (feed) => ({
-                ...feed,
-                later: feed.later.filter((other) => other.id !== id),
-              }))
-            }
+            onRemove={() => removeWithUndo('Removed from My feed', 'later', (other) => other.id === id)}
           >
             <a
-              href={articleHref(url)}
-              target="_blank"
-              rel="noopener noreferrer"
+              {...outgoing(url)}
               className="line-clamp-2 font-label hover:underline hover:underline-offset-3 max-md:pt-1.5"
             >
               {title}
@@ -179,7 +167,7 @@ function ReadingSection() {
             'Nothing marked yet'
           ) : (
             <>
-              {formatCount(read.size)} {read.size === 1 ? 'article' : 'articles'} marked.{' '}
+              {countText(read.size, 'article')} marked.{' '}
               <button
                 type="button"
                 onClick={() => offerUndo('Read marks are forgotten', forgetMarks())}
@@ -205,8 +193,7 @@ function ReadingSection() {
 
 function SearchesSection({ onClose }: { onClose: () => void }) {
   const hits = useNewHits()
-  const { data: categories = [] } = useQuery(activeCategories())
-  const words = { categories, timeZone: useTimeZone(), now: useNow(), followed: useFollowedCoins() }
+  const words = useFilterWords()
   const total = totalText(hits)
   return (
     <PanelSection title="Saved searches" count={total ? `${total} new` : hits.length}>
@@ -219,10 +206,11 @@ function SearchesSection({ onClose }: { onClose: () => void }) {
             key={hit.search.view}
             removeLabel={`Delete saved search ${hit.search.name}`}
             onRemove={() =>
-              changeWithUndo(`'${hit.search.name}' is deleted`, (feed) => ({
-                ...feed,
-                searches: feed.searches.filter(({ view }) => view !== hit.search.view),
-              }))
+              removeWithUndo(
+                `'${hit.search.name}' is deleted`,
+                'searches',
+                ({ view }) => view === hit.search.view,
+              )
             }
             count={<Count {...hit} />}
           >

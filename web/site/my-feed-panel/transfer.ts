@@ -1,5 +1,14 @@
 import { FILTER_VALUES_MAX } from '../../../contract/news/filters.ts'
-import { isRecord, LATER_MAX, MUTES_MAX, type MyFeed, readMyFeed, SEARCHES_MAX } from '../my-feed/my-feed.ts'
+import { countText } from '../../format/count.ts'
+import {
+  isRecord,
+  LATER_MAX,
+  MUTES_MAX,
+  type Mute,
+  type MyFeed,
+  readMyFeed,
+  SEARCHES_MAX,
+} from '../my-feed/my-feed.ts'
 
 const TYPE = 'my-feed'
 /** More than anybody keeps; a link that unpacks to more is no feed of ours. */
@@ -68,24 +77,16 @@ export async function fromFragment(fragment: string, newest: number): Promise<In
 export function merged(mine: MyFeed, theirs: MyFeed): MyFeed {
   return {
     ...mine,
-    coins: unique([...mine.coins, ...theirs.coins], (coin) => coin).slice(0, FILTER_VALUES_MAX),
-    searches: unique([...mine.searches, ...theirs.searches], ({ view }) => view).slice(0, SEARCHES_MAX),
-    mutes: unique(
-      [...mine.mutes, ...theirs.mutes],
-      ({ kind, text }) => `${kind} ${text.toLowerCase()}`,
-    ).slice(0, MUTES_MAX),
-    later: unique([...mine.later, ...theirs.later], ({ id }) => id).slice(0, LATER_MAX),
+    coins: joined(mine.coins, theirs.coins, FILTER_VALUES_MAX, (coin) => coin),
+    searches: joined(mine.searches, theirs.searches, SEARCHES_MAX, ({ view }) => view),
+    mutes: joined(mine.mutes, theirs.mutes, MUTES_MAX, ({ kind, text }) => `${kind} ${text.toLowerCase()}`),
+    later: joined(mine.later, theirs.later, LATER_MAX, ({ id }) => id),
   }
 }
 
-function unique<T>(entries: readonly T[], keyOf: (entry: T) => unknown): T[] {
-  const seen = new Set<unknown>()
-  return entries.filter((entry) => {
-    const key = keyOf(entry)
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+function joined<T>(mine: readonly T[], theirs: readonly T[], most: number, keyOf: (entry: T) => unknown) {
+  const known = new Set(mine.map(keyOf))
+  return [...mine, ...theirs.filter((entry) => !known.has(keyOf(entry)))].slice(0, most)
 }
 
 /** Coins the site does not track are left out. */
@@ -96,41 +97,30 @@ export function withTrackedCoins({ feed, unreadable }: Incoming, tracked: readon
   return { feed: { ...feed, coins }, untracked, unreadable }
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** One line for each kind that comes along. */
-export function contentLines(feed: MyFeed): string[] {
-  const words = feed.mutes.filter(({ kind }) => kind === 'word')
-  const publishers = feed.mutes.filter(({ kind }) => kind === 'publisher')
-  const lines: [number, string][] = [
-    [
-      feed.coins.length,
-      `${counted(feed.coins.length, 'starred coin', 'starred coins')}: ${feed.coins.join(', ')}`,
-    ],
-    [
-      feed.searches.length,
-      `${counted(feed.searches.length, 'saved search', 'saved searches')}: ${feed.searches.map(({ name }) => name).join(', ')}`,
-    ],
-    [
-      words.length,
-      `${counted(words.length, 'muted word', 'muted words')}: ${words.map(({ text }) => text).join(', ')}`,
-    ],
-    [
-      publishers.length,
-      `${counted(publishers.length, 'muted publisher', 'muted publishers')}: ${publishers.map(({ text }) => text).join(', ')}`,
-    ],
-    [feed.later.length, counted(feed.later.length, 'article to read later', 'articles to read later')],
+export function contentLines({ coins, searches, mutes, later }: MyFeed): string[] {
+  const line = (names: readonly string[], one: string, many?: string) =>
+    names.length > 0 ? [`${countText(names.length, one, many)}: ${names.join(', ')}`] : []
+  const muted = (kind: Mute['kind']) => mutes.flatMap((mute) => (mute.kind === kind ? mute.text : []))
+  return [
+    ...line(coins, 'starred coin'),
+    ...line(
+      searches.map(({ name }) => name),
+      'saved search',
+      'saved searches',
+    ),
+    ...line(muted('word'), 'muted word'),
+    ...line(muted('publisher'), 'muted publisher'),
+    ...(later.length > 0 ? [countText(later.length, 'article to read later', 'articles to read later')] : []),
   ]
-  return lines.flatMap(([count, line]) => (count > 0 ? [line] : []))
 }
 
 export function warningLines(untracked: readonly string[], unreadable: number): string[] {
+  const left = countText(untracked.length, 'coin is', 'coins are')
   return [
     ...(untracked.length > 0
-      ? [
-          `${counted(untracked.length, 'coin is', 'coins are')} not tracked by this site and left out: ${untracked.join(', ')}`,
-        ]
+      ? [`${left} not tracked by this site and left out: ${untracked.join(', ')}`]
       : []),
-    ...(unreadable > 0 ? [`${counted(unreadable, 'entry', 'entries')} could not be read`] : []),
+    ...(unreadable > 0 ? [`${countText(unreadable, 'entry', 'entries')} could not be read`] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { showNotice } from '../page-frame/passing-notice.tsx'
 import { share } from '../share/share.ts'
 import { LATER_MAX, MUTES_MAX } from './my-feed.ts'
 import { myFeed } from './my-feed-store.ts'
-import { changeWithUndo } from './undo.ts'
+import { changeWithUndo, removeWithUndo } from './undo.ts'
 
 type RowActionsProps = { article: Article; anchor: HTMLElement; onClose: () => void }
 
@@ -75,9 +75,5 @@ function keep({ id, title, url, ...article }: Article) {
   }))
 }
 
-function forget(article: Article) {
-  changeWithUndo('Removed from My feed', (feed) => ({
-    ...feed,
-    later: feed.later.filter(({ id }) => id !== article.id),
-  }))
-}
+const forget = (article: Article) =>
+  removeWithUndo('Removed from My feed', 'later', ({ id }) => id === article.id)

@@ -1,7 +1,12 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
 import { read } from '../../api/queries.ts'
-import { type ActiveFilter, activeFilters, type FilterWords } from '../feed-query/active-filters.ts'
+import {
+  type ActiveFilter,
+  activeFilters,
+  type FilterWords,
+  filterText,
+} from '../feed-query/active-filters.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
 import { mutable, muteFinder } from './mutes.ts'
 import { type SavedSearch, SEARCHES_MAX } from './my-feed.ts'
@@ -41,8 +46,8 @@ export function markSeen(filters: FeedFilters, newest: number) {
 }
 
 const plainLabels = new Set(['Category', 'Publisher', 'Tag', 'Coin'])
-const inWords = ({ label, value }: ActiveFilter) =>
-  label === 'No sponsored content' ? label : plainLabels.has(label) ? value : `${label} ${value}`
+const inWords = (filter: ActiveFilter) =>
+  plainLabels.has(filter.label) ? filter.value : filterText(filter, ' ')
 
 /** 'custody', 'Sentiment 0-3, Ethereum'. */
 function nameOf(filters: FeedFilters, words: FilterWords): string {
@@ -53,9 +58,7 @@ function nameOf(filters: FeedFilters, words: FilterWords): string {
 /** What a saved search looks for: 'Search, Sentiment 0-3'. */
 export function searchFilters({ view }: SavedSearch, words: FilterWords): string {
   const filters = filtersOfView(view)
-  const parts = activeFilters(filters, words).map(({ label, value }) =>
-    label === 'No sponsored content' ? label : `${label} ${value}`,
-  )
+  const parts = activeFilters(filters, words).map((filter) => filterText(filter, ' '))
   return [...(filters.search ? ['Search'] : []), ...parts].join(', ')
 }
 

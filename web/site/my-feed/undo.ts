@@ -34,3 +34,13 @@ export function offerUndo(text: string, undo: () => void) {
   document.addEventListener('keydown', onKeyDown)
   showNotice(text, { label: 'Undo', run })
 }
+
+/** Takes one entry out of a list of My feed. */
+export function removeWithUndo<Name extends 'coins' | 'searches' | 'mutes' | 'later'>(
+  text: string,
+  name: Name,
+  isIt: (entry: MyFeed[Name][number]) => boolean,
+) {
+  const left = (entries: readonly MyFeed[Name][number][]) => entries.filter((entry) => !isIt(entry))
+  changeWithUndo(text, (feed) => ({ ...feed, [name]: left(feed[name]) }))
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../format/count.ts'
+import { countText, totalInWords } from '../../format/count.ts'
 import { FeedLink } from './feed-link.tsx'
 
 type ScreenHeadingProps = {
@@ -21,19 +21,12 @@ export function ScreenHeading({ children, count, feed, beside }: ScreenHeadingPr
       </h1>
       {count !== undefined && (
         <span className="text-small font-medium whitespace-nowrap text-fg-3 tabular-nums">
-          {articleCount(count)}
+          {totalInWords(count)}
+          {count.storyCount !== undefined && ` in ${countText(count.storyCount, 'story', 'stories')}`}
         </span>
       )}
       {beside}
       {feed && <FeedLink href={feed} />}
     </div>
   )
-}
-
-function articleCount(count: NonNullable<ScreenHeadingProps['count']>): string {
-  const { totalCount, totalCountExact, storyCount } = count
-  const number = `${formatCount(totalCount)}${totalCountExact ? '' : '+'}`
-  const articles = `${number} ${totalCount === 1 ? 'article' : 'articles'}`
-  if (storyCount === undefined) return articles
-  return `${articles} in ${formatCount(storyCount)} ${storyCount === 1 ? 'story' : 'stories'}`
 }

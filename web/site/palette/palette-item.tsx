@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hash, Newspaper } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Newspaper } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatShortTime } from '../../format/day-name.ts'
+import { Marked } from '../../ui/marked.tsx'
 import { articleHref, sourceName } from '../article/article-link.ts'
+import { useNow, useTimeZone } from '../clock/clock.ts'
 import { Change } from '../coin-parts/change.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
@@ -12,7 +14,7 @@ import { Money } from '../coin-parts/money.tsx'
 import { coinList } from '../market/market-queries.ts'
 import { SentimentShape } from '../stories/sentiment-mark.tsx'
 import { counted, storyHref } from '../stories/story-words.ts'
-import { bestMatches } from './palette-match.ts'
+import { bestMatches, newsHits, usePaused } from './palette-match.ts'
 
 /** One thing that can be chosen: a place to go to, or a setting that changes where it stands. */
 export type PaletteItem = {
@@ -57,7 +59,7 @@ export function OptionRow({ item, id, typed, selected, onChoose, onPoint }: Opti
       <span className="grid size-7 place-items-center text-fg-3">{item.icon}</span>
       <span className="truncate max-md:line-clamp-2 max-md:whitespace-normal">
         <b className="font-label">
-          <Marked typed={typed}>{item.label}</Marked>
+          <Hits typed={typed}>{item.label}</Hits>
         </b>{' '}
         {item.detail && <small className="ml-1 text-hint text-fg-3">{item.detail}</small>}
       </span>{' '}
@@ -67,55 +69,37 @@ export function OptionRow({ item, id, typed, selected, onChoose, onPoint }: Opti
 }
 
 /** What was typed, where it begins a word. */
-function Marked({ typed, children: text }: { typed: string; children: string }) {
+function Hits({ typed, children: text }: { typed: string; children: string }) {
   const words = typed.match(/[\p{L}\p{N}]+/gu)
   if (!words) return text
-  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu'))
-  return parts.map((part, index) =>
-    index % 2 === 0 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <Fragment key={index}>{part}</Fragment>
-    ) : (
-      <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-        key={index}
-        className="bg-transparent font-figure text-inherit underline decoration-1 underline-offset-3"
-      >
-        {part}
-      </mark>
-    ),
+  return (
+    <Marked
+      text={text}
+      pattern={new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu')}
+      className="bg-transparent font-figure text-inherit underline decoration-1 underline-offset-3"
+    />
   )
 }
 
 /** Options of one kind under their name. */
-export function OptionGroup({
+export const OptionGroup = ({ name, children, className }: OptionGroupProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+  <div role="group" aria-label={name} className={className}>
+    <p aria-hidden="true" className="px-3 pt-2.5 pb-1 text-meta font-label text-fg-3">
+      {name}
+    </p>
+    {children}
+  </div>
+)
+
+type OptionGroupProps = { name: string; children: ReactNode; className?: string }
+
+export const coinItem = ({
+  symbol,
   name,
-  children,
-  className,
-}: {
-  name: string
-  children: ReactNode
-  className?: string
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
-    <div role="group" aria-label={name} className={className}>
-      <p aria-hidden="true" className="px-3 pt-2.5 pb-1 text-meta font-label text-fg-3">
-        {name}
-      </p>
-      {children}
-    </div>
-  )
-}
-
-type NamedCoin = {
-  symbol: string
-  name: string
-  price: number | null | undefined
-  change: number | null | undefined
-}
-
-export const coinItem = ({ symbol, name, price, change }: NamedCoin): PaletteItem => ({
+  price,
+  change,
+}: ReturnType<typeof useKnownCoins>[number]): PaletteItem => ({
   key: `coin ${symbol}`,
   icon: <CoinIcon symbol={symbol} size="row" />,
   label: name || symbol,
@@ -128,7 +112,7 @@ export const coinItem = ({ symbol, name, price, change }: NamedCoin): PaletteIte
   href: coinPath(symbol),
 })
 
-export const storyItem = (article: Article, now: number, timeZone: string): PaletteItem => ({
+const storyItem = (article: Article, now: number, timeZone: string): PaletteItem => ({
   key: `story ${article.story?.id}`,
   icon: <SentimentShape score={article.sentiment_score} className="size-[11px]" />,
   label: article.title,
@@ -138,29 +122,13 @@ export const storyItem = (article: Article, now: number, timeZone: string): Pale
   href: article.story ? storyHref(article.story) : '/',
 })
 
-export const articleItem = (article: Article, now: number, timeZone: string): PaletteItem => ({
+const articleItem = (article: Article, now: number, timeZone: string): PaletteItem => ({
   key: `article ${article.id}`,
   icon: <Newspaper />,
   label: article.title,
   detail: sourceName(article),
   right: formatShortTime(Date.parse(article.published_at), now, timeZone),
   href: articleHref(article.url) ?? '/',
-})
-
-export const categoryItem = ({ slug, name }: { slug: string; name: string }): PaletteItem => ({
-  key: `category ${slug}`,
-  icon: <Hash />,
-  label: name,
-  href: `/${slug}`,
-})
-
-type NamedOutlet = { name: string; slug: string }
-
-export const outletItem = ({ name, slug }: NamedOutlet, hasPage: boolean): PaletteItem => ({
-  key: `outlet ${slug}`,
-  icon: <Newspaper />,
-  label: name,
-  href: hasPage ? `/outlets/${slug}` : `/?publisher=${encodeURIComponent(name)}`,
 })
 
 /** The tracked coins, with prices once they are there. */
@@ -175,7 +143,28 @@ export function useKnownCoins() {
 }
 
 /** Coins whose symbol or name begins with what is typed. */
-export function useCoinItems(typed: string, most: number): PaletteItem[] {
-  const coins = useKnownCoins()
-  return bestMatches(typed, coins, ({ symbol, name }) => [symbol, name], most).map(coinItem)
+export const useCoinItems = (typed: string, most: number): PaletteItem[] =>
+  bestMatches(typed, useKnownCoins(), ({ symbol, name }) => [symbol, name], most).map(coinItem)
+
+/** Stories and articles from the server, once typing pauses. */
+export function useNewsItems(typed: string, most: { stories: number; articles: number }) {
+  const paused = usePaused(typed)
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const { data, isError } = useQuery(newsHits(paused))
+  const isCurrent = paused === typed && typed !== ''
+  const hits = isCurrent ? (data?.articles ?? []) : []
+  return {
+    hits,
+    stories: hits
+      .filter(({ story }) => story)
+      .slice(0, most.stories)
+      .map((article) => storyItem(article, now, timeZone)),
+    articles: hits
+      .filter(({ story }) => !story)
+      .slice(0, most.articles)
+      .map((article) => articleItem(article, now, timeZone)),
+    page: isCurrent ? data : undefined,
+    isFailed: isCurrent && isError,
+  }
 }

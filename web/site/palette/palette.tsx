@@ -1,35 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { formatCount } from '../../format/count.ts'
+import { countText, totalInWords } from '../../format/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { useModal } from '../../ui/modal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNow, useTimeZone } from '../clock/clock.ts'
 import { Keycap } from '../shortcuts/keycap.tsx'
-import {
-  articleItem,
-  OptionGroup,
-  OptionRow,
-  type PaletteGroup,
-  type PaletteItem,
-  storyItem,
-} from './palette-item.tsx'
-import { limitRows, newsHits, usePaused } from './palette-match.ts'
+import { OptionGroup, OptionRow, type PaletteGroup, type PaletteItem, useNewsItems } from './palette-item.tsx'
+import { limitRows } from './palette-match.ts'
 import { searchItem, useInstantGroups } from './use-palette-groups.tsx'
 
 const ROWS_MAX = 12
 /** Rows whose room is kept while stories and articles are looked for. */
-const LATE_ROWS = { Stories: 3, Articles: 2 }
+const LATE_ROWS = { stories: 3, articles: 2 }
 
 /** Search everything, or go anywhere. Mount it to open it. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  return createPortal(<PaletteDialog onClose={onClose} />, document.body)
-}
-
-function PaletteDialog({ onClose }: { onClose: () => void }) {
   const layer = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -44,7 +31,7 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
 
   const instant = limitRows(
     [...before, ...after],
-    ROWS_MAX - (typed ? LATE_ROWS.Stories + LATE_ROWS.Articles : 0),
+    ROWS_MAX - (typed ? LATE_ROWS.stories + LATE_ROWS.articles : 0),
   )
   const isNothing = typed !== '' && instant.length === 0 && late.isDone && late.rows === 0
   const last = typed ? [searchItem(typed, late.count, isNothing)] : []
@@ -97,7 +84,7 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
       onPoint={() => setChosen(item.key)}
     />
   )
-  return (
+  return createPortal(
     <dialog
       ref={layer}
       aria-label="Search and go to"
@@ -145,7 +132,7 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
           )}
           <div id={listId} role="listbox" aria-label="Results">
             {shown.map(({ name, items: some }) => (
-              <OptionGroup key={name} name={name} className={isNothing ? 'hidden' : roomOf(name)}>
+              <OptionGroup key={name} name={name} className={isNothing ? 'hidden' : (rooms[name] ?? '')}>
                 {some.length > 0 ? some.map(row) : <LateRoom {...late} name={name} />}
               </OptionGroup>
             ))}
@@ -170,24 +157,27 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <p role="status" className="sr-only">
-          {late.isDone && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
+          {late.isDone && countText(items.length, 'result')}
         </p>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 
-const isLate = (name: string): name is keyof typeof LATE_ROWS => name in LATE_ROWS
 /** The place of a late group is as high before it arrives as after. */
-const rooms = {
+const rooms: Record<string, string> = {
   Stories: 'min-h-[162px] max-md:min-h-[186px]',
   Articles: 'min-h-[118px] max-md:min-h-[134px]',
 }
-const roomOf = (name: string) => (isLate(name) ? rooms[name] : '')
 
 function LateRoom({ name, isDone, isFailed }: { name: string; isDone: boolean; isFailed: boolean }) {
-  if (isFailed) return <p className="px-3 py-2.5 text-small text-fg-3">{name} could not be searched.</p>
-  if (isDone) return <p className="px-3 py-2.5 text-small text-fg-3">none found</p>
+  if (isDone)
+    return (
+      <p className="px-3 py-2.5 text-small text-fg-3">
+        {isFailed ? `${name} could not be searched.` : 'none found'}
+      </p>
+    )
   return (
     <div className="grid h-11 items-center px-3">
       <Skeleton className="h-3.5 w-3/5" />
@@ -195,33 +185,16 @@ function LateRoom({ name, isDone, isFailed }: { name: string; isDone: boolean; i
   )
 }
 
-/** Stories and articles come from the server once typing pauses. */
+/** The groups that come from the server. */
 function useLateGroups(typed: string) {
-  const paused = usePaused(typed)
-  const now = useNow()
-  const timeZone = useTimeZone()
-  const { data, isError } = useQuery(newsHits(paused))
-  const isCurrent = paused === typed && typed !== ''
-  const found = isCurrent ? (data?.articles ?? []) : []
-  const stories = found.filter(({ story }) => story).slice(0, LATE_ROWS.Stories)
-  const articles = found.filter(({ story }) => !story).slice(0, LATE_ROWS.Articles)
+  const { stories, articles, page, isFailed } = useNewsItems(typed, LATE_ROWS)
   const groupOf = (name: string, items: PaletteItem[]): PaletteGroup[] => (typed ? [{ name, items }] : [])
-  const total = isCurrent ? data?.totalCount : undefined
   return {
-    stories: groupOf(
-      'Stories',
-      stories.map((article) => storyItem(article, now, timeZone)),
-    ),
-    articles: groupOf(
-      'Articles',
-      articles.map((article) => articleItem(article, now, timeZone)),
-    ),
+    stories: groupOf('Stories', stories),
+    articles: groupOf('Articles', articles),
     rows: stories.length + articles.length,
-    isDone: typed === '' || (isCurrent && (data !== undefined || isError)),
-    isFailed: isCurrent && isError,
-    count:
-      total === undefined
-        ? undefined
-        : `${formatCount(total)}${data?.totalCountExact ? '' : '+'} ${total === 1 ? 'article' : 'articles'}`,
+    isDone: typed === '' || page !== undefined || isFailed,
+    isFailed,
+    count: page && totalInWords(page),
   }
 }

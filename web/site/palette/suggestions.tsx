@@ -1,11 +1,10 @@
 import '../../styles/site.css'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
-import { formatCount } from '../../format/count.ts'
-import { useNow, useTimeZone } from '../clock/clock.ts'
+import { countText, totalInWords } from '../../format/count.ts'
 import type { FeedFound } from '../feed-query/feed-query.ts'
 import { SaveSearchButton } from '../my-feed/save-search-button.tsx'
 import {
@@ -13,14 +12,14 @@ import {
   OptionRow,
   type PaletteGroup,
   type PaletteItem,
-  storyItem,
   useCoinItems,
+  useNewsItems,
 } from './palette-item.tsx'
-import { newsHits, usePaused, withLastWord, wordCount, wordsBeginningWith } from './palette-match.ts'
+import { withLastWord, wordCount, wordsBeginningWith } from './palette-match.ts'
 
-const WIDE = { coins: 2, stories: 3, words: 3 }
+const WIDE = { coins: 2, stories: 3, articles: 0, words: 3 }
 /** The on-screen keyboard leaves room for four rows. */
-const NARROW = { coins: 1, stories: 2, words: 1 }
+const NARROW = { coins: 1, stories: 2, articles: 0, words: 1 }
 const PHONE = '(width < 769px)'
 
 type SuggestionsProps = {
@@ -111,7 +110,7 @@ function Foot({ typed, found: { filters, page } }: { typed: string; found: FeedF
       <span role="status" className="mr-auto min-w-0 truncate">
         {isCurrent &&
           page &&
-          `${formatCount(page.totalCount)}${page.totalCountExact ? '' : '+'} ${page.totalCount === 1 ? 'article below matches' : 'articles below match'} '${typed}'`}
+          `${totalInWords(page)} below ${page.totalCount === 1 ? 'matches' : 'match'} '${typed}'`}
       </span>
       <SaveSearchButton filters={asked} newest={page?.until} className="text-accent-text!" />
     </div>
@@ -120,12 +119,8 @@ function Foot({ typed, found: { filters, page } }: { typed: string; found: FeedF
 
 function useSuggestions(typed: string, onSearch: (search: string) => void): PaletteGroup[] {
   const [most] = useState(() => (window.matchMedia(PHONE).matches ? NARROW : WIDE))
-  const paused = usePaused(typed)
-  const now = useNow()
-  const timeZone = useTimeZone()
   const coins = useCoinItems(typed, most.coins)
-  const { data } = useQuery(newsHits(paused))
-  const hits = paused === typed ? (data?.articles ?? []) : []
+  const { hits, stories } = useNewsItems(typed, most)
   const words = wordsBeginningWith(
     typed,
     hits.map(({ title }) => title),
@@ -134,25 +129,18 @@ function useSuggestions(typed: string, onSearch: (search: string) => void): Pale
   const counts = useQueries({ queries: words.map(wordCount) })
   return [
     { name: 'Coins', items: coins },
-    {
-      name: 'Stories',
-      items: hits
-        .filter(({ story }) => story)
-        .slice(0, most.stories)
-        .map((article) => storyItem(article, now, timeZone)),
-    },
+    { name: 'Stories', items: stories },
     {
       name: 'Words in the news',
       items: words.map((word, index) => ({
         key: `word ${word}`,
         icon: <Search />,
         label: word,
-        right: countText(counts[index]?.data?.count),
+        right: articlesText(counts[index]?.data?.count),
         run: () => onSearch(word),
       })),
     },
   ]
 }
 
-const countText = (count: number | undefined) =>
-  count === undefined ? '' : `${formatCount(count)} ${count === 1 ? 'article' : 'articles'}`
+const articlesText = (count: number | undefined) => (count === undefined ? '' : countText(count, 'article'))

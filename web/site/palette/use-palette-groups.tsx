@@ -3,6 +3,7 @@ import {
   Bookmark,
   Coins,
   FileText,
+  Hash,
   History,
   List,
   Moon,
@@ -13,11 +14,12 @@ import {
   Settings2,
   Sun,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { read } from '../../api/queries.ts'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { toggleTheme, useTheme } from '../../page/theme.ts'
-import { type FeedView, isGrouped, viewOf, withGrouping, withView } from '../feed-query/feed-url.ts'
+import { isGrouped, viewOf, withGrouping, withView } from '../feed-query/feed-url.ts'
 import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { changeMyFeed, useMyFeed } from '../my-feed/my-feed-store.ts'
 import { totalText, useNewHits } from '../my-feed/saved-searches.ts'
@@ -25,7 +27,7 @@ import { openPanel } from '../page-frame/open-panel.ts'
 import { activeCategories, pageLinks } from '../page-frame/site-queries.ts'
 import { shortcutsOff } from '../shortcuts/shortcuts.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.tsx'
-import { categoryItem, coinItem, outletItem, useCoinItems, useKnownCoins } from './palette-item.tsx'
+import { coinItem, useCoinItems, useKnownCoins } from './palette-item.tsx'
 import { bestMatches } from './palette-match.ts'
 
 const EACH = 5
@@ -57,28 +59,36 @@ export function useInstantGroups(typed: string): { before: PaletteGroup[]; after
       ],
       after: [],
     }
-  const managed: PaletteItem[] = pages.map(({ path, meta_title }) => ({
-    key: `page ${path}`,
-    icon: <FileText />,
-    label: meta_title,
-    href: path,
-  }))
+  const item = (kind: string, icon: ReactNode, label: string, href: string) => ({
+    key: `${kind} ${href}`,
+    icon,
+    label,
+    href,
+  })
+  const managed = pages.map(({ path, meta_title }) => item('page', <FileText />, meta_title, path))
+  const asCategories = categories.map(({ slug, name }) => item('category', <Hash />, name, `/${slug}`))
+  const outletHref = (name: string, slug: string) =>
+    hidden.includes('outlets') ? `/?publisher=${encodeURIComponent(name)}` : `/outlets/${slug}`
+  const outlets = publishers.map(({ name, slug }) =>
+    item('outlet', <Newspaper />, name, outletHref(name, slug)),
+  )
   const best = (items: readonly PaletteItem[]) => bestMatches(typed, items, namesOf, EACH)
   return {
     before: [{ name: 'Coins', items: found }],
     after: [
-      { name: 'Categories', items: best(categories.map(categoryItem)) },
-      {
-        name: 'Outlets',
-        items: best(publishers.map((outlet) => outletItem(outlet, !hidden.includes('outlets')))),
-      },
+      { name: 'Categories', items: best(asCategories) },
+      { name: 'Outlets', items: best(outlets) },
       { name: 'Pages', items: best([...places, ...managed]) },
       { name: 'Settings', items: best(settings) },
     ],
   }
 }
 
-const records = [
+const pagesOfSite = [
+  { page: 'coins', icon: <Coins />, label: 'Coins' },
+  { page: 'brief', icon: <FileText />, label: 'Daily brief' },
+  { page: 'outlets', icon: <Newspaper />, label: 'Outlets' },
+  { page: 'scorecard', icon: <Scale />, label: 'Scorecard' },
   { page: 'corrections', icon: <History />, label: 'Corrections' },
   { page: 'moves', icon: <SearchX />, label: 'Moves without news' },
 ]
@@ -86,13 +96,8 @@ const records = [
 function usePlaces(): PaletteItem[] {
   const { hiddenPages = [] } = useSiteInfo()
   const total = totalText(useNewHits())
-  const hidden = useSiteInfo().hiddenPages ?? []
-  const places: PaletteItem[] = [
-    { key: 'to /coins', icon: <Coins />, label: 'Coins', href: '/coins' },
-    { key: 'to /brief', icon: <FileText />, label: 'Daily brief', href: '/brief' },
-    { key: 'to /outlets', icon: <Newspaper />, label: 'Outlets', href: '/outlets' },
-    { key: 'to /scorecard', icon: <Scale />, label: 'Scorecard', href: '/scorecard' },
-    ...records
+  return [
+    ...pagesOfSite
       .filter(({ page }) => !hiddenPages.includes(page))
       .map(({ page, ...item }) => ({ key: `to /${page}`, href: `/${page}`, ...item })),
     {
@@ -104,21 +109,15 @@ function usePlaces(): PaletteItem[] {
       run: () => openPanel('my-feed'),
     },
   ]
-  return places.filter(({ href }) => !href || !hidden.includes(href.slice(1)))
 }
 
-const views: { value: FeedView; label: string }[] = [
-  { value: 'table', label: 'Table view' },
-  { value: 'grid', label: 'Grid view' },
-  { value: 'headlines', label: 'Headlines' },
-]
+const views = { table: 'Table view', grid: 'Grid view', headlines: 'Headlines' } as const
 
 function useSettings(): PaletteItem[] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isDark = useTheme() === 'dark'
-  const dimRead = useMyFeed((feed) => feed.dimRead)
-  const showLastVisit = useMyFeed((feed) => feed.showLastVisit)
+  const my = useMyFeed((feed) => feed)
   const keysOff = shortcutsOff.useIsOn()
   const params = new URLSearchParams(search)
   const grouped = isGrouped(params)
@@ -126,7 +125,15 @@ function useSettings(): PaletteItem[] {
   const isFeed = document.querySelector('#results') !== null
   const go = (next: URLSearchParams) =>
     navigate(`${isFeed ? pathname : '/'}?${next}`, { preventScrollReset: true })
-  const state = (on: boolean) => (on ? 'on' : 'off')
+  const option = (label: string, on: boolean, run: () => void, icon = <Settings2 />) => ({
+    key: `set ${label}`,
+    icon,
+    label,
+    right: on ? 'on' : 'off',
+    run,
+  })
+  const ofMyFeed = (label: string, name: 'dimRead' | 'showLastVisit') =>
+    option(label, my[name], () => void changeMyFeed((feed) => ({ ...feed, [name]: !feed[name] })))
   return [
     {
       key: 'set theme',
@@ -134,42 +141,18 @@ function useSettings(): PaletteItem[] {
       label: `Switch to ${isDark ? 'light' : 'dark'} theme`,
       run: toggleTheme,
     },
-    {
-      key: 'set group',
-      icon: <List />,
-      label: 'Group stories',
-      right: state(grouped),
-      run: () => go(withGrouping(params, !grouped)),
-    },
-    ...views
-      .filter(({ value }) => value !== viewOf(params))
-      .map(({ value, label }) => ({
-        key: `set ${value}`,
+    option('Group stories', grouped, () => go(withGrouping(params, !grouped)), <List />),
+    ...(['table', 'grid', 'headlines'] as const)
+      .filter((view) => view !== viewOf(params))
+      .map((view) => ({
+        key: `set ${view}`,
         icon: <List />,
-        label,
-        run: () => go(withView(params, value)),
+        label: views[view],
+        run: () => go(withView(params, view)),
       })),
-    {
-      key: 'set dim',
-      icon: <Settings2 />,
-      label: 'Dim what I have read',
-      right: state(dimRead),
-      run: () => void changeMyFeed((feed) => ({ ...feed, dimRead: !feed.dimRead })),
-    },
-    {
-      key: 'set last visit',
-      icon: <Settings2 />,
-      label: 'Show where I left off',
-      right: state(showLastVisit),
-      run: () => void changeMyFeed((feed) => ({ ...feed, showLastVisit: !feed.showLastVisit })),
-    },
-    {
-      key: 'set keys',
-      icon: <Settings2 />,
-      label: 'Single-letter shortcuts',
-      right: state(!keysOff),
-      run: () => shortcutsOff.set(!keysOff),
-    },
+    ofMyFeed('Dim what I have read', 'dimRead'),
+    ofMyFeed('Show where I left off', 'showLastVisit'),
+    option('Single-letter shortcuts', !keysOff, () => shortcutsOff.set(!keysOff)),
   ]
 }
 

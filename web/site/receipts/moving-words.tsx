@@ -1,14 +1,27 @@
 import type { Words } from '../../../contract/analysis/receipts.ts'
 import { formatScore } from '../../format/score.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Marked } from '../../ui/marked.tsx'
 
 const STRONGEST = 3
+const markClass = {
+  up: 'rounded-[3px] border-bull border-b-2 bg-bull-tint px-0.5 py-px text-fg',
+  down: 'rounded-[3px] border-bear border-b-2 border-dashed bg-bear-tint px-0.5 py-px text-fg',
+}
 
 /** The words that moved the score and by how much. The rows add up to the score as shown; `brief` sums up all but three. */
 export function MovingWords({ reasons, score, brief }: { reasons: Words; score: number; brief: boolean }) {
   const { start, rest, limited, passages } = reasons
   const words = brief ? strongest(reasons.words, STRONGEST) : reasons.words
   const others = score - start - words.reduce((sum, { push }) => sum + push, 0)
+  const sums = brief
+    ? [{ name: 'everything else', push: Math.abs(others) < 0.05 ? 0 : others }]
+    : [
+        { name: 'the names in it and rounding', push: rest },
+        { name: `limited to ${limited < 0 ? 10 : 0}`, push: limited },
+      ]
+  const isNegative = (part: string) =>
+    words.some(({ word, push }) => push < 0 && word.toLowerCase() === part.toLowerCase())
   const largest = Math.max(...[...words.map(({ push }) => push), rest, limited, 0.1].map(Math.abs))
   return (
     <div>
@@ -17,7 +30,11 @@ export function MovingWords({ reasons, score, brief }: { reasons: Words; score: 
         <p className="mb-2.5 rounded-control border border-line bg-surface-2 px-3 py-2.5 leading-[22px] [overflow-wrap:anywhere]">
           {passages.map((passage) => (
             <span key={passage} className="block not-first:mt-1.5">
-              <Marked text={passage} words={words} />
+              <Marked
+                text={passage}
+                pattern={listed(words)}
+                className={(part) => (isNegative(part) ? markClass.down : markClass.up)}
+              />
             </span>
           ))}
         </p>
@@ -28,21 +45,13 @@ export function MovingWords({ reasons, score, brief }: { reasons: Words; score: 
             {word}
           </Row>
         ))}
-        {brief && Math.abs(others) >= 0.05 && (
-          <Row push={others} largest={largest}>
-            <span className="text-fg-3">everything else</span>
-          </Row>
-        )}
-        {!brief && rest !== 0 && (
-          <Row push={rest} largest={largest}>
-            <span className="text-fg-3">the names in it and rounding</span>
-          </Row>
-        )}
-        {!brief && limited !== 0 && (
-          <Row push={limited} largest={largest}>
-            <span className="text-fg-3">limited to {limited < 0 ? 10 : 0}</span>
-          </Row>
-        )}
+        {sums
+          .filter(({ push }) => push !== 0)
+          .map(({ name, push }) => (
+            <Row key={name} push={push} largest={largest}>
+              <span className="text-fg-3">{name}</span>
+            </Row>
+          ))}
         <li className="mt-1 flex min-h-[30px] items-center justify-between border-line border-t font-strong">
           <span>Starting at {formatScore(start)}, total</span>
           <span>{score.toFixed(1)}</span>
@@ -82,31 +91,9 @@ function Row({ push, largest, children }: { push: number; largest: number; child
   )
 }
 
-function Marked({ text, words }: { text: string; words: Words['words'] }) {
-  const pushes = new Map(words.map(({ word, push }) => [word.toLowerCase(), push]))
-  return text.split(listed(words)).map((part, index) => {
-    const push = index % 2 === 1 ? pushes.get(part.toLowerCase()) : undefined
-    if (push === undefined) return part
-    return (
-      <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never change places
-        key={index}
-        className={classNames(
-          'rounded-[3px] px-0.5 py-px text-fg',
-          push < 0
-            ? 'border-bear border-b-2 border-dashed bg-bear-tint'
-            : 'border-bull border-b-2 bg-bull-tint',
-        )}
-      >
-        {part}
-      </mark>
-    )
-  })
-}
-
 /** The words and phrases of a receipt as they stand in a text, longer ones first. */
 function listed(words: Words['words']): RegExp {
   const longest = words.map(({ word }) => word).sort((a, b) => b.length - a.length)
   const escaped = longest.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 }
