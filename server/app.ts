@@ -46,7 +46,7 @@ import { pageAnswerer, type WebPart } from './news/ssr/ssr.ts'
 import { tagRoutes } from './news/tags/routes.ts'
 import { updateRoutes } from './news/updates/routes.ts'
 import { isStream, serveStream } from './news/updates/serve-stream.ts'
-import { cacheKeys } from './platform/answers/cache-key.ts'
+import { keyOf } from './platform/answers/cache-key.ts'
 import { createAnswers } from './platform/answers/create-answers.ts'
 import type { Context } from './platform/context.ts'
 import { snapshotAware } from './platform/database/snapshot.ts'
@@ -162,8 +162,6 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   answerUnknownAddresses(app, web && pageAnswerer(context, web, read, app.databaseAnswers))
   return app
 }
-
-const keyOf = cacheKeys(api, [])
 
 /** Other origins may read public calls, feeds and the sitemap, no pages. Cached responses have their CORS headers already. */
 function isShared(url: string, isPreflight: boolean): boolean {

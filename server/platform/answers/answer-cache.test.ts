@@ -12,7 +12,7 @@ let cache: AnswerCache
 let made: string[]
 
 const clock = () => now
-const away = new Error('away')
+const away = new Error('Connection terminated')
 
 beforeEach(() => {
   now = 10_000
@@ -25,13 +25,7 @@ beforeEach(() => {
     if (isAway) throw away
     return { ...stored }
   }, clock)
-  cache = new AnswerCache({
-    watch,
-    maxBytes: 1_000_000,
-    waitMs: 50,
-    clock,
-    isAway: (error) => error === away,
-  })
+  cache = new AnswerCache({ watch, maxBytes: 1_000_000, waitMs: 50, clock })
 })
 
 const answerOf = (text: string, status = 200) =>

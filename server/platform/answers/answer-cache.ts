@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../database/away.ts'
 import type { Answer } from './answer.ts'
 import type { Version, VersionWatch } from './version.ts'
 
@@ -20,13 +21,7 @@ export type Made = { answer: Answer; version: Version }
 type Kept = Made & { at: number }
 export type Found = { answer: Answer; isStale: boolean }
 
-type Options = {
-  waitMs?: number
-  watch: VersionWatch
-  maxBytes: number
-  clock?: () => number
-  isAway: (error: unknown) => boolean
-}
+type Options = { watch: VersionWatch; maxBytes: number; waitMs?: number; clock?: () => number }
 
 /** Ready responses by cache key. The rules are in docs/decisions/030-answer-cache.md. */
 export class AnswerCache {
@@ -35,13 +30,11 @@ export class AnswerCache {
   readonly #watch: VersionWatch
   readonly #clock: () => number
   readonly #waitMs: number
-  readonly #isAway: (error: unknown) => boolean
 
-  constructor({ watch, maxBytes, isAway, waitMs = WAIT_MS, clock = () => performance.now() }: Options) {
+  constructor({ watch, maxBytes, waitMs = WAIT_MS, clock = () => performance.now() }: Options) {
     this.#kept = new TwoPartLru(maxBytes)
     this.#watch = watch
     this.#clock = clock
-    this.#isAway = isAway
     this.#waitMs = waitMs
   }
 
@@ -66,7 +59,8 @@ export class AnswerCache {
       return await this.#findNewer(key, kept, make)
     } catch (error) {
       // Database unreachable: serve stale bytes, unless something was hidden since.
-      if (kept && this.#mayBeSent(kept) && this.#isAway(error)) return { answer: kept.answer, isStale: true }
+      if (kept && this.#mayBeSent(kept) && isDatabaseAway(error))
+        return { answer: kept.answer, isStale: true }
       throw error
     }
   }
@@ -149,46 +143,37 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   }
 }
 
+type Sized<Value> = { value: Value; bytes: number }
+
 /** Least recently used cache, bounded by bytes. */
-class Lru<Value> {
-  readonly #entries = new Map<string, { value: Value; bytes: number }>()
+class Lru<Value> extends Map<string, Sized<Value>> {
   readonly #maxBytes: number
   #bytes = 0
 
   constructor(maxBytes: number) {
+    super()
     this.#maxBytes = maxBytes
   }
 
-  get bytes() {
-    return this.#bytes
+  override delete(key: string): boolean {
+    this.#bytes -= this.get(key)?.bytes ?? 0
+    return super.delete(key)
   }
 
-  has(key: string) {
-    return this.#entries.has(key)
-  }
-
-  /** Removes and returns an entry. */
-  take(key: string) {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
-    return entry
-  }
-
-  put(key: string, entry: { value: Value; bytes: number }) {
-    this.take(key)
-    this.#entries.set(key, entry)
+  override set(key: string, entry: Sized<Value>): this {
+    this.delete(key)
     this.#bytes += entry.bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) return
-      this.take(oldest)
+    super.set(key, entry)
+    for (const oldest of this.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.delete(oldest)
     }
+    return this
   }
 }
 
 /** Entries requested only once stay in a small part, so that a scan of rare URLs does not evict popular ones. */
-export class TwoPartLru<Value> {
+class TwoPartLru<Value> {
   readonly #once: Lru<Value>
   readonly #again: Lru<Value>
 
@@ -198,17 +183,15 @@ export class TwoPartLru<Value> {
   }
 
   get(key: string): Value | undefined {
-    const entry = this.#again.take(key) ?? this.#once.take(key)
-    if (entry) this.#again.put(key, entry)
-    return entry?.value
+    const entry = this.#again.get(key) ?? this.#once.get(key)
+    if (!entry) return undefined
+    this.#once.delete(key)
+    this.#again.set(key, entry)
+    return entry.value
   }
 
   set(key: string, value: Value, bytes: number) {
     const part = this.#again.has(key) ? this.#again : this.#once
-    part.put(key, { value, bytes })
-  }
-
-  get bytes(): number {
-    return this.#once.bytes + this.#again.bytes
+    part.set(key, { value, bytes })
   }
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { compressors, type Encoding, WORTHWHILE_BYTES } from '../http/encoding.ts'
-import type { CacheKey } from './cache-key.ts'
 
 export type Headers = Record<string, string>
 
 /** Upper bound of both compressed variants, relative to the plain body. */
 const COMPRESSED_SHARE = 0.5
+
+/** What the build compressed of a file. */
+export type Compressed = { br?: Buffer | undefined; gzip?: Buffer | undefined }
 
 /** One encoding of a response. Headers are a flat name, value list, which Node writes fastest. */
 export type Form = { headers: readonly string[]; body: Buffer }
@@ -21,7 +23,7 @@ export class Answer {
   #headersWithoutBody: readonly string[] | undefined
 
   /** Files compressed at build time come with their variants; everything else is compressed on first use. */
-  constructor(status: number, headers: Headers, body: Buffer, ready?: { br?: Buffer; gzip?: Buffer }) {
+  constructor(status: number, headers: Headers, body: Buffer, ready?: Compressed) {
     this.status = status
     this.etag = headers.etag ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     this.#isCompressible = !ready && body.length >= WORTHWHILE_BYTES && isText(headers['content-type'])
@@ -75,46 +77,3 @@ export class Answer {
 }
 
 const isText = (type = '') => /^(text\/|application\/(.+\+)?(json|xml|javascript)|image\/svg)/.test(type)
-
-type Reply = { statusCode: number; headers: Headers; body: Buffer }
-type Ask = (path: string, acceptEncoding: string) => Promise<Reply>
-
-/** Static files: rendered once per encoding, then sent without the application. The set of URLs is fixed at start. */
-export class FixedAnswers {
-  readonly #paths = new Set<string>()
-  readonly #made = new Map<string, Answer>()
-  readonly #ask: Ask
-
-  constructor(ask: Ask) {
-    this.#ask = ask
-  }
-
-  add(paths: readonly string[]) {
-    for (const path of paths) this.#paths.add(path)
-  }
-
-  keyOf(url: string): CacheKey | undefined {
-    const [path = ''] = url.split('?', 1)
-    return this.#paths.has(path) ? { url: path, route: 'file', isFile: true } : undefined
-  }
-
-  hot(path: string): Answer | undefined {
-    return this.#made.get(path)
-  }
-
-  async find(path: string): Promise<{ answer: Answer; isStale: boolean }> {
-    const [plain, br, gzip] = await Promise.all(
-      ['identity', 'br', 'gzip'].map((encoding) => this.#ask(path, encoding)),
-    )
-    if (plain?.statusCode !== 200) throw new Error(`${path} was answered with ${plain?.statusCode}`)
-    const answer = new Answer(200, plain.headers, plain.body, {
-      ...(isCompressed(br) && { br: br.body }),
-      ...(isCompressed(gzip) && { gzip: gzip.body }),
-    })
-    this.#made.set(path, answer)
-    return { answer, isStale: false }
-  }
-}
-
-const isCompressed = (reply: Reply | undefined): reply is Reply =>
-  reply?.headers['content-encoding'] !== undefined

@@ -1,15 +1,12 @@
-import { type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/api.ts'
+import { type Endpoint, isOpen } from '../../../contract/endpoint.ts'
+import { FILTER_NAMES } from '../../../contract/news/filters.ts'
 import { isTracking } from '../http/query-parameters.ts'
 
 /** A request in canonical form; `route` is its name in the metrics. Uncached ones are made by the application each time. */
 export type CacheKey = { url: string; route: string; isFile?: true; isUncached?: true }
 
-type Rule = {
-  pattern: RegExp
-  route: string
-  matters: (parameter: string) => boolean
-  isUncached?: true
-}
+type Rule = { route: string; matters: (parameter: string) => boolean; isUncached?: true }
 
 /** Longer URLs are not cached: no real link is that long, and they would fill the memory. */
 export const MOST_CHARACTERS = 1_000
@@ -17,44 +14,40 @@ export const MOST_CHARACTERS = 1_000
 const NEVER =
   /^\/(?:api|admin|login|invite|healthz|readyz|metrics|images|share|uploads|icon|assets|sw\.js|manifest\.webmanifest|data\/[^/]+\.gz)(?:\/|$)|\/\/|\\/i
 
-/** Decides which URLs have one response for all visitors and which of their parameters matter. */
-export function cacheKeys(
-  endpoints: EndpointTable,
-  pageParameters: readonly string[],
-  feedParameters: readonly string[] = [],
-) {
-  const rules: Rule[] = Object.entries(endpoints)
-    .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
-    .map(([key, { uncached, ignoredInCache, trailingSlash }]) => ({
-      ...(uncached && { isUncached: true }),
-      route: key.slice(4),
-      pattern: new RegExp(
-        `^${key.slice(4).replaceAll(':id', '\\d+').replace(/:\w+/g, '[^/]+')}${trailingSlash ? '/?' : ''}$`,
-      ),
-      // Unknown ones are a 400, which is not kept.
-      matters: (parameter) => !isTracking(parameter) && !ignoredInCache?.includes(parameter),
-    }))
-  const page = { route: 'page', matters: among(pageParameters) }
-  const widget = { route: 'page', matters: among(['theme']) }
-  const feed = { route: 'document', matters: among(feedParameters) }
-  const document = { route: 'document', matters: among([]) }
+/** Query parameters of pages; no others change what the server renders. */
+const COINS_PARAMETERS = ['sort', 'order', 'filter', 'followed', 'news']
+const PAGE_PARAMETERS = ['search', 'view', 'group', 'chart', 'range', 'after', 'period', 'show', 'days']
 
-  return function keyOf(url: string): CacheKey | undefined {
-    if (url.length > MOST_CHARACTERS || !url.startsWith('/') || url.includes('#')) return undefined
-    const [path = '', query = ''] = split(url)
-    const rule: Omit<Rule, 'pattern'> | undefined =
-      rules.find(({ pattern }) => pattern.test(path)) ??
-      (NEVER.test(decoded(path)) ? undefined : ofFile(path))
-    if (!rule) return undefined
-    const { route, matters, isUncached } = rule
-    return { url: canonical(path, query, matters), route, ...(isUncached && { isUncached }) }
-  }
+const calls = Object.entries<Endpoint>(api)
+  .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
+  .map(([key, { uncached, ignoredInCache, trailingSlash }]) => ({
+    ...(uncached && { isUncached: true as const }),
+    route: key.slice(4),
+    pattern: new RegExp(
+      `^${key.slice(4).replaceAll(':id', '\\d+').replace(/:\w+/g, '[^/]+')}${trailingSlash ? '/?' : ''}$`,
+    ),
+    // Unknown ones are a 400, which is not kept.
+    matters: (parameter: string) => !isTracking(parameter) && !ignoredInCache?.includes(parameter),
+  }))
+const page = { route: 'page', matters: among([...PAGE_PARAMETERS, ...COINS_PARAMETERS, ...FILTER_NAMES]) }
+const widget = { route: 'page', matters: among(['theme']) }
+const feed = { route: 'document', matters: among(['search', ...FILTER_NAMES]) }
+const document = { route: 'document', matters: among([]) }
 
-  function ofFile(path: string): Omit<Rule, 'pattern'> {
-    if (path.startsWith('/embed/')) return widget
-    if (/\/(?:feed|atom)\.(?:xml|json)$/.test(path)) return feed
-    return /\.(?:xml|json|txt|opml)$/.test(path) ? document : page
-  }
+/** Which URLs have one response for all visitors, and which of their parameters matter. */
+export function keyOf(url: string): CacheKey | undefined {
+  if (url.length > MOST_CHARACTERS || !url.startsWith('/') || url.includes('#')) return undefined
+  const [path = '', query = ''] = split(url)
+  const call = calls.find(({ pattern }) => pattern.test(path))
+  if (!call && NEVER.test(decoded(path))) return undefined
+  const { route, matters, isUncached }: Rule = call ?? ruleOf(path)
+  return { url: canonical(path, query, matters), route, ...(isUncached && { isUncached }) }
+}
+
+function ruleOf(path: string): Rule {
+  if (path.startsWith('/embed/')) return widget
+  if (/\/(?:feed|atom)\.(?:xml|json)$/.test(path)) return feed
+  return /\.(?:xml|json|txt|opml)$/.test(path) ? document : page
 }
 
 function among(names: readonly string[]) {

@@ -1,21 +1,20 @@
-import type { IncomingHttpHeaders, RequestListener } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../../contract/api.ts'
-import { FILTER_NAMES } from '../../../contract/news/filters.ts'
 import type { Context } from '../context.ts'
-import { isDatabaseAway } from '../database/away.ts'
 import { inSnapshot } from '../database/snapshot.ts'
+import { AppError, overloaded } from '../errors.ts'
 import { limitedServer } from '../http/client-limits.ts'
 import { crossOrigin } from '../http/cross-origin.ts'
+import { chosenEncoding } from '../http/encoding.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { observe } from '../metrics.ts'
 import { shedLoad } from '../semaphore.ts'
-import { Answer, FixedAnswers, type Headers } from './answer.ts'
-import { AnswerCache, type Made } from './answer-cache.ts'
-import { type CacheKey, cacheKeys } from './cache-key.ts'
+import { Answer, type Compressed, type Headers } from './answer.ts'
+import { AnswerCache, type Found, type Made } from './answer-cache.ts'
+import { type CacheKey, keyOf, MOST_CHARACTERS } from './cache-key.ts'
 import { purgeJob } from './purge.ts'
 import { Replicas } from './replicas.ts'
-import { serveFromCache } from './serve-from-cache.ts'
+import { isShared, send, sendRefusal } from './send-answer.ts'
 import { siteVersion } from './store.ts'
 import { VersionWatch } from './version.ts'
 
@@ -27,21 +26,6 @@ const PLAIN = { atOnce: 6, waiting: 400, patienceMs: 900 }
  * wait is bounded; an admitted request runs to completion (at most 4 s).
  */
 const WITH_QUERY = { atOnce: 2, waiting: 100, patienceMs: 600 }
-/** Query parameters of pages; no others change what the server renders. */
-const COINS_PARAMETERS = ['sort', 'order', 'filter', 'followed', 'news']
-const PAGE_PARAMETERS = [
-  'search',
-  'view',
-  'group',
-  'chart',
-  'range',
-  'after',
-  'period',
-  'show',
-  'days',
-  ...COINS_PARAMETERS,
-  ...FILTER_NAMES,
-]
 /**
  * Browsers revalidate each time. A CDN may keep the bytes for a second and serve them stale for one more, so that
  * hidden articles disappear quickly, or for as long as CDN_MAX_AGE says.
@@ -62,6 +46,10 @@ const NOT_KEPT = [
   'x-request-id',
 ]
 
+const KEYS_REMEMBERED = 5_000
+/** Worded and sent here, early and cheaply. */
+const REFUSALS = ['OVERLOADED', 'TOO_MANY']
+
 /** The response cache in front of the application. */
 export function createAnswers(
   context: Context,
@@ -76,26 +64,34 @@ export function createAnswers(
         .send(purgeJob, {})
         .catch((error) => log.warn({ err: error }, 'A purge waits for the schedule'))
   const replicas = new Replicas(context.replicas ?? [], watch, log)
-  const cache = new AnswerCache({ watch, maxBytes: CACHE_BYTES, isAway: isDatabaseAway })
+  const cache = new AnswerCache({ watch, maxBytes: CACHE_BYTES })
   const plain = shedLoad(PLAIN)
   const queried = shedLoad(WITH_QUERY)
+  const originHeaders = crossOrigin(config)
+  const keys = new Map<string, CacheKey | undefined>()
+  /** Files that do not change while this process lives, by path; each is made once. */
+  const files = new Map<string, { compressed: Compressed | undefined; answer?: Answer }>()
   let app: FastifyInstance | undefined
 
-  const files = new FixedAnswers(async (url, encoding) => {
-    const reply = await application().inject({ url, headers: { 'accept-encoding': encoding } })
-    return { statusCode: reply.statusCode, headers: lasting(reply.headers), body: reply.rawPayload }
-  })
-
-  function application(): FastifyInstance {
+  function ask(url: string) {
     if (!app) throw new Error('The cache was asked before the application was there')
-    return app
+    return app.inject(url)
+  }
+
+  async function makeFile(path: string): Promise<Found> {
+    const { statusCode, headers, rawPayload } = await ask(path)
+    if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`)
+    const compressed = files.get(path)?.compressed
+    const answer = new Answer(200, lasting(headers), rawPayload, compressed)
+    files.set(path, { compressed, answer })
+    return { answer, isStale: false }
   }
 
   /** Renders as an anonymous visitor, in one database snapshot. */
   const make = ({ url }: CacheKey): Promise<Made> =>
     (url.includes('?') ? queried : plain)(async () => {
       const render = async () => {
-        const reply = await application().inject({ method: 'GET', url })
+        const reply = await ask(url)
         return new Answer(reply.statusCode, sharedHeaders(reply, config.cdnMaxAge), reply.rawPayload)
       }
       const made = await replicas.read(render)
@@ -105,27 +101,70 @@ export function createAnswers(
       )
     })
 
+  function rememberedKey(url: string): CacheKey | undefined {
+    if (url.length > MOST_CHARACTERS) return undefined
+    if (keys.has(url)) return keys.get(url)
+    if (keys.size >= KEYS_REMEMBERED) keys.clear()
+    const [path = ''] = url.split('?', 1)
+    const key = files.has(path) ? { url: path, route: 'file', isFile: true as const } : keyOf(url)
+    // Ignored parameters may hold a secret of the caller.
+    if (key && key.url.length < url.length) return key
+    keys.set(url, key)
+    return key
+  }
+
+  /** CORS is for the API, feeds and other documents, not for pages. */
+  const headersFor = ({ headers }: IncomingMessage, { route, isFile }: CacheKey): string[] =>
+    isFile || route === 'page' ? [] : originHeaders(headers.origin)
+
+  function sent(request: IncomingMessage, { statusCode }: ServerResponse, key: CacheKey, begun: number) {
+    const { method = '', headers } = request
+    if (key.route === 'page' && method === 'GET' && (statusCode === 200 || statusCode === 304))
+      countPage(key.url, headers)
+    observe.request(method, key.route, statusCode, (performance.now() - begun) / 1000)
+  }
+
+  /** Makes the answer where none is ready. False: the application words the error and logs it. */
+  async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey) {
+    const isCounted = !key.isFile && !cache.has(key.url)
+    /** With what is left of the limit, where the response counts. */
+    const headers = () => [...headersFor(request, key), ...(isCounted ? limit.headersFor(request) : [])]
+    try {
+      observe.answer(isCounted ? 'made' : 'cache')
+      if (isCounted && !limit.admits(request)) throw limit.refusal()
+      const found = key.isFile ? await makeFile(key.url) : await cache.find(key.url, () => make(key))
+      const wanted = chosenEncoding(request.headers['accept-encoding'])
+      await found?.answer.compress(wanted)
+      const form = found?.answer.form(wanted)
+      if (!found || !form) throw overloaded()
+      send(request, response, found.answer, form, headers(), found.isStale)
+    } catch (error) {
+      if (!(error instanceof AppError && REFUSALS.includes(error.code))) return false
+      sendRefusal(response, error, headers())
+    }
+    return true
+  }
+
   return {
-    /** For Fastify's serverFactory: a server with the cache in front. */
-    serverFactory(pass: RequestListener) {
-      const keyOf = cacheKeys(api, PAGE_PARAMETERS, ['search', ...FILTER_NAMES])
-      const listener = serveFromCache({
-        cache,
-        files,
-        keyOf,
-        make,
-        pass,
-        limit,
-        originHeaders: crossOrigin(config),
-        observe: observe.request,
-        countPage,
-        observeAnswer: observe.answer,
-      })
-      return limitedServer(listener)
-    },
+    /** For Fastify's serverFactory: a server that sends ready responses before the application sees the request. */
+    serverFactory: (pass: RequestListener) =>
+      limitedServer(async (request, response) => {
+        const key = isShared(request) ? rememberedKey(request.url ?? '') : undefined
+        if (!key || key.isUncached) return pass(request, response)
+        const begun = performance.now()
+        const hot = key.isFile ? files.get(key.url)?.answer : cache.hot(key.url)
+        const form = hot?.form(chosenEncoding(request.headers['accept-encoding']))
+        if (hot && form) {
+          observe.answer('cache')
+          send(request, response, hot, form, headersFor(request, key))
+        } else if (!(await answer(request, response, key))) return pass(request, response)
+        sent(request, response, key, begun)
+      }),
     answerWith(built: FastifyInstance) {
       app = built
-      built.addHook('onRoute', ({ config }) => files.add(config?.fixedAddresses ?? []))
+      built.addHook('onRoute', ({ config }) => {
+        for (const [path, compressed] of Object.entries(config?.files ?? {})) files.set(path, { compressed })
+      })
       // People see their own writes: set before the reply is sent, so that no request can overtake it.
       built.addHook('onSend', async ({ method, headers, isSignedIn }, reply) => {
         if (isSignedIn && method !== 'GET' && method !== 'HEAD') watch.requireNewest()
@@ -141,7 +180,7 @@ export function createAnswers(
       built.decorate('databaseAnswers', () => watch.refresh())
       // While the database is silent, queries would outlive the request. Pages have their own reply to that.
       built.addHook('onRequest', async ({ is404, routeOptions: { config } }) => {
-        if (!is404 && !config.fixedAddresses && !config.withoutDatabase) await watch.refresh()
+        if (!is404 && !config.files && !config.withoutDatabase) await watch.refresh()
       })
     },
   }
@@ -157,8 +196,8 @@ declare module 'fastify' {
     databaseAnswers(): Promise<void>
   }
   interface FastifyContextConfig {
-    /** URLs of this route whose response never changes while the process lives. */
-    fixedAddresses?: readonly string[]
+    /** Paths of this route whose response never changes while the process lives. */
+    files?: Record<string, Compressed | undefined>
     /** Served also while the database is away. */
     withoutDatabase?: true
   }

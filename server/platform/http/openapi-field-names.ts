@@ -1,3 +1,5 @@
+import { PostVotes } from '../../../contract/news/compat.ts'
+
 /** What fields mean in public requests and replies, by name. openapi-fields.ts has the exceptions. */
 export const FIELD_NAMES: Record<string, string> = {
   id: 'Stable id',
@@ -226,15 +228,7 @@ export const FIELD_NAMES: Record<string, string> = {
   source: 'The outlet',
   currencies: 'Coins that are its main subject',
   region: 'Always `en`',
-  negative: 'Always 0',
-  positive: 'Always 0',
-  important: 'Always 0',
-  liked: 'Always 0',
-  disliked: 'Always 0',
-  lol: 'Always 0',
-  toxic: 'Always 0',
-  saved: 'Always 0',
-  comments: 'Always 0',
+  ...Object.fromEntries(Object.keys(PostVotes.shape).map((name) => [name, 'Always 0'])),
   hits: 'Number that is so',
   of: 'Number that was counted',
   value: 'Minutes or points; null with too few stories',

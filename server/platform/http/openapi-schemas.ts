@@ -1,39 +1,15 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 
-const contracts = await Promise.all([
-  import('../../../contract/accounts/activity.ts'),
-  import('../../../contract/accounts/auth.ts'),
-  import('../../../contract/accounts/users.ts'),
-  import('../../../contract/admin/alerts.ts'),
-  import('../../../contract/admin/attention.ts'),
-  import('../../../contract/admin/retention.ts'),
-  import('../../../contract/analysis/analysis.ts'),
-  import('../../../contract/analysis/models.ts'),
-  import('../../../contract/analysis/receipts.ts'),
-  import('../../../contract/endpoint.ts'),
-  import('../../../contract/market/coins.ts'),
-  import('../../../contract/market/market.ts'),
-  import('../../../contract/market/reactions.ts'),
-  import('../../../contract/market/scorecard.ts'),
-  import('../../../contract/news/articles.ts'),
-  import('../../../contract/news/briefs.ts'),
-  import('../../../contract/news/categories.ts'),
-  import('../../../contract/news/compat.ts'),
-  import('../../../contract/news/data-files.ts'),
-  import('../../../contract/news/feed.ts'),
-  import('../../../contract/news/pages.ts'),
-  import('../../../contract/news/publisher-page.ts'),
-  import('../../../contract/news/publishers.ts'),
-  import('../../../contract/news/tags.ts'),
-  import('../../../contract/news/updates.ts'),
-  import('../../../contract/platform/jobs.ts'),
-  import('../../../contract/platform/settings.ts'),
-  import('../../../contract/records/corrections.ts'),
-  import('../../../contract/records/moves.ts'),
-  import('../../../contract/records/outlets.ts'),
-  import('../../../contract/stories/article-story.ts'),
-  import('../../../contract/stories/stories.ts'),
-])
+const folder = join(import.meta.dirname, '../../../contract')
+/** Every module of the contract; all are loaded already, by the table of endpoints. */
+const contracts: Record<string, unknown>[] = await Promise.all(
+  globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
+    .sort()
+    .map((name) => import(pathToFileURL(join(folder, name)).href)),
+)
 
 type JsonSchema = Record<string, unknown>
 type Direction = 'input' | 'output'
@@ -41,7 +17,7 @@ type Direction = 'input' | 'output'
 /** Schemas for OpenAPI: named exports of the contract are described once and referenced. */
 export function namedSchemas() {
   const names = z.registry<{ id: string }>()
-  for (const [name, schema] of contracts.flatMap((contract) => Object.entries<unknown>(contract)))
+  for (const [name, schema] of contracts.flatMap((contract) => Object.entries(contract)))
     if (schema instanceof z.ZodObject && !names.has(schema)) names.add(schema, { id: name })
   const components: Record<string, JsonSchema> = {}
 

@@ -1,12 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { makeArticle, makeArticles } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { unsteadyWayTo } from '../../testing/unsteady-postgres.ts'
 import { connect, listenTo } from '../database/connect.ts'
 import { articles } from '../database/schema.ts'
+import { serveStaticAssets } from '../http/static-assets.ts'
 import { SITE_CHANGED } from './store.ts'
 
 const site = onceAFile(testApp)
@@ -83,6 +88,32 @@ test('a file is sent as the application would, in each form, and saved sending a
   const etag = sent.headers.get('etag') ?? ''
   expect((await get('/icon/black/btc.svg', { 'if-none-match': etag })).status).toBe(304)
   expect((await get('/icon/black/nothing.svg')).status).toBe(404)
+})
+
+test('a file of the build is sent in the form the build compressed, and saved sending again', async () => {
+  const folder = testFolder()
+  const script = 'export const answer = 42\n'.repeat(100)
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/entry-1a2b.js'), script)
+  writeFileSync(join(folder, 'assets/entry-1a2b.js.br'), brotliCompressSync(script))
+  const app = await buildApp(site.context)
+  closing.push(() => app.close())
+  serveStaticAssets(app, folder)
+  const from = await listen(app)
+  const path = '/assets/entry-1a2b.js'
+  for (const repeated of [path, path]) {
+    const br = await get(repeated, { 'accept-encoding': 'gzip, br' }, from)
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(br.headers.get('content-length')).toBe(String(brotliCompressSync(script).length))
+    expect(await br.text()).toBe(script)
+  }
+  const gzip = await get(path, { 'accept-encoding': 'gzip' }, from)
+  expect(gzip.headers.get('content-encoding')).toBeNull()
+  expect(gzip.headers.get('vary')).toBe('Accept-Encoding')
+  expect(gzip.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const etag = gzip.headers.get('etag') ?? ''
+  expect((await get(`${path}?x`, { 'if-none-match': etag }, from)).status).toBe(304)
+  expect((await get('/assets/other.js', {}, from)).status).toBe(404)
 })
 
 test('junk parameters make no answer of their own', async () => {

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppError } from '../errors.ts'
+import type { Answer, Form } from './answer.ts'
+
+/** A request with a token is not served from the shared cache. */
+export function isShared({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !headers.authorization && !headers['x-admin-request']
+}
+
+/** Sent early and cheaply under load. */
+export function sendRefusal(
+  response: ServerResponse,
+  { status, message, code, retryAfterSeconds }: AppError,
+  headers: readonly string[],
+) {
+  response.writeHead(status, [
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['retry-after', String(retryAfterSeconds)],
+    ...['cache-control', 'no-store'],
+    ...headers,
+  ])
+  response.end(JSON.stringify({ error: message, message, code }))
+}
+
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  form: Form,
+  originHeaders: readonly string[],
+  isStale = false,
+) {
+  if (response.destroyed) return
+  const isKnown = answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)
+  // One flat list: Node re-validates headers that are set one by one.
+  const headers = [...(isKnown ? answer.headersWithoutBody : form.headers), ...originHeaders]
+  if (isStale) headers.push('x-cache', 'stale')
+  response.writeHead(isKnown ? 304 : answer.status, headers)
+  response.end(isKnown || request.method === 'HEAD' ? undefined : form.body)
+}
+
+function isUnchanged(given: string | undefined, etag: string): boolean {
+  if (!given) return false
+  const bare = etag.replace(/^W\//, '')
+  return (
+    given === etag ||
+    given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare || tag.trim() === '*')
+  )
+}
