@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
 import { tooMany } from '../../platform/errors.ts'
+import { countedAs } from '../../platform/http/client-address.ts'
 import { countFailures, forgetAttempt, forgetFailures, noteAttempt } from './store.ts'
 
 export const WINDOW_MS = 15 * 60_000
@@ -17,7 +17,7 @@ const DELAY_MAX_MS = 2_500
  * for an attempt that succeeded.
  */
 export async function countAttempt(context: Context, key: string, ip: string): Promise<() => Promise<void>> {
-  const address = clientAddress(ip)
+  const address = countedAs(ip)
   const attempt = await noteAttempt(context.db, key, address, context.now().toISOString())
   await refuseFlood(context, key, address, attempt)
   return () => forgetFailures(context.db, key, address)
@@ -48,17 +48,4 @@ export function tooManySignIns(waitMs: number) {
     `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     seconds,
   )
-}
-
-/** Whom to count failures against. One subscriber holds a whole IPv6 /64, so that is one address here. */
-export function clientAddress(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.toLowerCase().split('::')
-  const start = head === '' ? [] : head.split(':')
-  const end = tail ? tail.split(':') : []
-  const middle = tail === undefined ? [] : Array(Math.max(0, 8 - start.length - end.length)).fill('0')
-  const groups = [...start, ...middle, ...end].map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.slice(0, 4).join(':')}::/64`
 }

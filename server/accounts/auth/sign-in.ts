@@ -1,7 +1,8 @@
 import type { Credentials, SessionUser } from '../../../contract/accounts/auth.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { clientAddress, countAttempt } from './attempts.ts'
+import { countedAs } from '../../platform/http/client-address.ts'
+import { countAttempt } from './attempts.ts'
 import { checkCode, WRONG_CODE } from './check-code.ts'
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
 import { addSession, noteAddress, userForLogin } from './store.ts'
@@ -50,7 +51,7 @@ export async function openSession(
     passkey,
   }
   if (!(await addSession(db, session, user))) return undefined
-  await noteAddress(db, user.id, clientAddress(ip), session.now)
+  await noteAddress(db, user.id, countedAs(ip), session.now)
   return { token, user: { id: user.id, username: user.username, role: user.role } }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config.ts'
+import { isPublicAddress } from '../outbound/addresses.ts'
 
 /** The client's address under TRUST_PROXY; the same rule as Fastify's `request.ip`. */
 export function clientAddress({ trustProxy }: Pick<Config, 'trustProxy'>) {
@@ -13,37 +14,19 @@ export function clientAddress({ trustProxy }: Pick<Config, 'trustProxy'>) {
   }
 }
 
-const isLocalNetwork = networks([
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '169.254.0.0/16',
-  '100.64.0.0/10',
-  '::1',
-  'fc00::/7',
-  'fe80::/10',
-])
-
 /** Whether the other end of the connection is on loopback or in a private network. */
 export const isLocalPeer = ({ socket }: IncomingMessage): boolean =>
-  isLocalNetwork(plain(socket.remoteAddress ?? '').replace(/%.*/, ''))
+  !isPublicAddress(plain(socket.remoteAddress ?? '').replace(/%.*/, ''))
 
-/** An IPv6 client counts by its /64. */
-export function countedAs(address: string): string {
+/** Whom to count against. One subscriber holds a whole IPv6 /64, so that is one address here. */
+export function countedAs(given: string): string {
+  const address = plain(given)
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const groups = [
-    ...before,
-    ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
-    ...after,
-  ]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const middle = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const groups = [...before, ...middle, ...after].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 const forwardedFor = (header: string | string[] | undefined) =>

@@ -111,7 +111,7 @@ test('behind a proxy that is not known nobody is limited, and the operator is to
 })
 
 test.each([
-  ['203.0.113.7', [true, false, false]],
+  ['9.9.9.9', [true, false, false]],
   ['2a00:1450::7', [true, false, false]],
   ['127.0.0.1', [true, true, true]],
   ['::ffff:172.17.0.1', [true, true, true]],
@@ -137,9 +137,11 @@ test('a URL without a route is counted, also below the paths of files and health
 })
 
 test.each([
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8:1:2::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8::', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
   ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.5', '203.0.113.5'],
 ])('%s is counted as %s', (address, counted) => expect(countedAs(address)).toBe(counted))

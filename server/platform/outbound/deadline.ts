@@ -6,36 +6,31 @@ type Limits = { deadlineMs?: number; queueMs?: number; signal?: AbortSignal }
 export const DEADLINE_MS = 30_000
 const QUEUE_MS = 300_000
 
-/** Two timers: one for a free connection, one for the exchange. */
+/** Two limits: one for a free connection, one for the exchange. */
 export class Deadline {
-  readonly #abort = new AbortController()
   readonly #request: Limits
-  #timer: NodeJS.Timeout | undefined
   #left: number
   #startedAt = 0
-  #over = false
-  readonly #callerAborted = () => this.#abort.abort(this.#request.signal?.reason)
+  #timeout: AbortSignal | undefined
 
   constructor(request: Limits) {
     this.#request = request
     this.#left = request.deadlineMs ?? DEADLINE_MS
-    if (request.signal?.aborted) this.#callerAborted()
-    request.signal?.addEventListener('abort', this.#callerAborted, { once: true })
   }
 
   waiting(): AbortSignal {
     if (this.#startedAt) this.#left -= performance.now() - this.#startedAt
-    return this.#arm(this.#request.queueMs ?? QUEUE_MS)
+    return this.#within(this.#request.queueMs ?? QUEUE_MS)
   }
 
   running(): AbortSignal {
     this.#startedAt = performance.now()
-    return this.#arm(this.#left)
+    return this.#within(this.#left)
   }
 
   expired(host: string): OutboundError | undefined {
     const isUnsent = this.#startedAt === 0
-    if (this.#over)
+    if (this.#timeout?.aborted)
       return new OutboundError(
         'TIMEOUT',
         isUnsent ? `No connection to ${host} became free in time.` : `${host} took too long to answer.`,
@@ -46,20 +41,9 @@ export class Deadline {
     return undefined
   }
 
-  end(): void {
-    clearTimeout(this.#timer)
-    this.#request.signal?.removeEventListener('abort', this.#callerAborted)
-  }
-
-  #arm(milliseconds: number): AbortSignal {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(
-      () => {
-        this.#over = true
-        this.#abort.abort(new Error('deadline'))
-      },
-      Math.max(0, milliseconds),
-    )
-    return this.#abort.signal
+  #within(milliseconds: number): AbortSignal {
+    this.#timeout = AbortSignal.timeout(Math.max(0, Math.ceil(milliseconds)))
+    const { signal } = this.#request
+    return signal ? AbortSignal.any([signal, this.#timeout]) : this.#timeout
   }
 }

@@ -163,8 +163,6 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const failure = deadline.expired(url.hostname) ?? outboundError(error, url.hostname)
       failure.redirects = redirects
       throw failure
-    } finally {
-      deadline.end()
     }
   }
 
