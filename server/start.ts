@@ -32,6 +32,7 @@ import { measureProcess, observe } from './platform/metrics.ts'
 import { createOutbound, userAgent } from './platform/outbound/outbound.ts'
 import { reservedHosts } from './platform/outbound/reserved-hosts-store.ts'
 import { openQueue } from './platform/queue/queue.ts'
+import { within } from './platform/semaphore.ts'
 import { currentSite } from './platform/settings/current-site.ts'
 import { beginRetention } from './platform/settings/retention-store.ts'
 import { StartError } from './platform/start-error.ts'
@@ -94,9 +95,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   const queue = await openQueue({ url: postgres.directUrl, log, runsJobs, onJobEnd: observe.job })
   cleanup.defer(() => queue.stop())
   // a paid answer on its way is worth a moment
-  cleanup.defer(async () => {
-    await Promise.race([unfinishedWork(db), sleep(longJobPatienceMs)])
-  })
+  cleanup.defer(async () => void (await within(longJobPatienceMs, unfinishedWork(db))))
   const context: Context = { config, db, replicas, queue, outbound, log, now: () => new Date() }
 
   await greetFirstAdmin(context)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { overloaded } from './errors.ts'
 
 /** At most `limit` holders per name (such as a host); others wait in order. */
@@ -87,5 +88,21 @@ export function shedLoad({ atOnce, waiting, patienceMs }: Limits) {
     const patience = new AbortController()
     const impatience = setTimeout(() => patience.abort(overloaded()), patienceMs)
     return turns.take('answer', patience.signal).finally(() => clearTimeout(impatience))
+  }
+}
+
+/** What the work results in, or `late` when it takes longer; it goes on then. */
+export async function within<Result, Late = undefined>(
+  ms: number,
+  work: Promise<Result>,
+  late?: Late,
+): Promise<Result | Late> {
+  const over = new AbortController()
+  const waiting = sleep(Math.max(0, ms), late as Late, { signal: over.signal })
+  waiting.catch(() => {})
+  try {
+    return await Promise.race([work, waiting])
+  } finally {
+    over.abort()
   }
 }

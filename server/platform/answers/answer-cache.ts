@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../database/away.ts'
+import { within } from '../semaphore.ts'
 import type { Answer } from './answer.ts'
 import type { Version, VersionWatch } from './version.ts'
 
@@ -82,7 +82,7 @@ export class AnswerCache {
     while (true) {
       const making = this.#made(key, make)
       const isNew = !kept || lacksWrite(kept)
-      const made = await within(making, isNew ? FIRST_WAIT_MS : giveUpAt - this.#clock())
+      const made = await within(isNew ? FIRST_WAIT_MS : giveUpAt - this.#clock(), making)
       if (made && isFailure(made) && kept && this.#mayBeSent(kept))
         return { answer: kept.answer, isStale: true }
       if (made && lacksWrite(made)) continue // its rendering began before the write
@@ -132,16 +132,6 @@ const isFailure = ({ answer }: Made) => answer.status >= 500
 
 /** Errors are not cached. */
 const isKept = (status: number) => status === 200 || status === 301 || status === 404
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  const over = new AbortController()
-  const late = sleep(Math.max(0, ms), undefined, { signal: over.signal }).catch(() => undefined)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    over.abort()
-  }
-}
 
 type Sized<Value> = { value: Value; bytes: number }
 

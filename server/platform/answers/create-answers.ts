@@ -127,20 +127,20 @@ export function createAnswers(
   /** Makes the answer where none is ready. False: the application words the error and logs it. */
   async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey) {
     const isCounted = !key.isFile && !cache.has(key.url)
-    /** With what is left of the limit, where the response counts. */
-    const headers = () => [...headersFor(request, key), ...(isCounted ? limit.headersFor(request) : [])]
+    const counted = isCounted ? limit.count(request) : undefined
+    const headers = [...headersFor(request, key), ...(counted?.headers ?? [])]
     try {
       observe.answer(isCounted ? 'made' : 'cache')
-      if (isCounted && !limit.admits(request)) throw limit.refusal()
+      if (counted && !counted.isAdmitted) throw limit.refusal()
       const found = key.isFile ? await makeFile(key.url) : await cache.find(key.url, () => make(key))
       const wanted = chosenEncoding(request.headers['accept-encoding'])
       await found?.answer.compress(wanted)
       const form = found?.answer.form(wanted)
       if (!found || !form) throw overloaded()
-      send(request, response, found.answer, form, headers(), found.isStale)
+      send(request, response, found.answer, form, headers, found.isStale)
     } catch (error) {
       if (!(error instanceof AppError && REFUSALS.includes(error.code))) return false
-      sendRefusal(response, error, headers())
+      sendRefusal(response, error, headers)
     }
     return true
   }

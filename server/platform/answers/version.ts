@@ -1,3 +1,5 @@
+import { within } from '../semaphore.ts'
+
 /** Counters: changes visible to visitors, and removals (hidden or deleted). */
 export type Version = { changes: number; removals: number }
 
@@ -66,17 +68,12 @@ export class VersionWatch {
 
   /** Re-reads unless that was just done; throws when the database is unreachable or silent. */
   async refresh(): Promise<void> {
-    while (!this.isRecent) await this.#inTime(this.#lookOnce())
-  }
-
-  /** A read that is late goes on, so that the first response of the database is noticed. */
-  #inTime(look: Promise<void>): Promise<void> {
-    const isLate = Promise.withResolvers<void>()
-    const late = setTimeout(
-      () => isLate.reject(new Error('Query read timeout: the data version')),
-      Math.max(0, this.#askedAt + READ_WITHIN_MS - this.#clock()),
-    )
-    return Promise.race([look, isLate.promise]).finally(() => clearTimeout(late))
+    while (!this.isRecent) {
+      const look = this.#lookOnce()
+      // A read that is late goes on, so that the first response of the database is noticed.
+      const late = await within(this.#askedAt + READ_WITHIN_MS - this.#clock(), look, 'late')
+      if (late) throw new Error('Query read timeout: the data version')
+    }
   }
 
   /** Until when this version was surely the newest; undefined while it still is. */

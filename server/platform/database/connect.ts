@@ -4,6 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { Client, Pool, types } from 'pg'
 import type { Logger } from 'pino'
+import { within } from '../semaphore.ts'
 import { isDatabaseAway } from './away.ts'
 
 /** The database or a transaction on it: store functions take either. */
@@ -156,8 +157,7 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
   const listening = keepListening()
   return async () => {
     stopping.abort()
-    const ended = Promise.allSettled([client?.end(), listening])
-    await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })])
+    await within(GOODBYE_MS, Promise.allSettled([client?.end(), listening]))
   }
 }
 

@@ -36,28 +36,22 @@ export function createRateLimit({ config, log, now }: Pick<Context, 'config' | '
   }
 
   return {
-    /** Counts the request and returns whether it may be served. */
-    admits(request: IncomingMessage): boolean {
-      if (config.rateLimit === 0 || isBlind(request)) return true
+    /**
+     * Counts the request: whether it may be served, and what is left to its address as in
+     * draft-ietf-httpapi-ratelimit-headers, names and values as one flat list. Empty where nothing is counted.
+     */
+    count(request: IncomingMessage): { isAdmitted: boolean; headers: string[] } {
+      if (config.rateLimit === 0 || isBlind(request)) return { isAdmitted: true, headers: [] }
       const current = Math.floor(now().getTime() / MINUTE_MS)
       if (current !== minute || counts.size >= MOST_ADDRESSES) counts.clear()
       minute = current
       const address = countedAs(addressOf(request))
       const count = (counts.get(address) ?? 0) + 1
       counts.set(address, count)
-      return count <= config.rateLimit
-    },
-    /**
-     * What is left to this address, for responses that were counted: names and values as one flat list, as in
-     * draft-ietf-httpapi-ratelimit-headers. Empty where nothing is counted.
-     */
-    headersFor(request: IncomingMessage): string[] {
-      if (config.rateLimit === 0 || isBlind(request)) return []
-      const left = Math.max(0, config.rateLimit - (counts.get(countedAs(addressOf(request))) ?? 0))
-      return [
-        ...['ratelimit-policy', `"uncached";q=${config.rateLimit};w=${MINUTE_MS / 1000}`],
-        ...['ratelimit', `"uncached";r=${left};t=${secondsLeft()}`],
-      ]
+      const left = Math.max(0, config.rateLimit - count)
+      const policy = ['ratelimit-policy', `"uncached";q=${config.rateLimit};w=${MINUTE_MS / 1000}`]
+      const headers = [...policy, 'ratelimit', `"uncached";r=${left};t=${secondsLeft()}`]
+      return { isAdmitted: count <= config.rateLimit, headers }
     },
     refusal: () =>
       tooMany(
@@ -83,11 +77,9 @@ export function limitRate(
     if (!(request.raw instanceof IncomingMessage)) return
     // A URL without a route is a rendered 404 page, whatever it begins with.
     if (NOT_COUNTED.test(request.url) && !request.is404) return
-    const isAdmitted = limit.admits(request.raw)
-    const headers = limit.headersFor(request.raw)
-    if (isAdmitted) return void setHeaders(reply, headers)
-    if (await isSignedIn(request)) return
+    const { isAdmitted, headers } = limit.count(request.raw)
+    if (!isAdmitted && (await isSignedIn(request))) return
     setHeaders(reply, headers)
-    throw limit.refusal()
+    if (!isAdmitted) throw limit.refusal()
   })
 }

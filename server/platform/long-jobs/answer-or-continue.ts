@@ -5,6 +5,7 @@ import { withoutSnapshot } from '../database/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { explain } from '../http/answer-errors.ts'
 import { Accepted } from '../http/implement.ts'
+import { within } from '../semaphore.ts'
 import {
   claimDeadJob,
   claimQueuedJob,
@@ -147,16 +148,10 @@ function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Resul
   return work
 }
 
-async function before<Result>(deadline: number, { jobId, performed, detached }: Ongoing<Result>) {
+function before<Result>(deadline: number, { jobId, performed, detached }: Ongoing<Result>) {
   const accepted = new Accepted(jobId)
-  const over = new AbortController()
-  try {
-    const tooLate = sleep(Math.max(0, deadline - Date.now()), accepted, { signal: over.signal })
-    tooLate.catch(() => {})
-    return await Promise.race([performed, tooLate, detached.then(() => accepted)])
-  } finally {
-    over.abort()
-  }
+  const work = Promise.race([performed, detached.then(() => accepted)])
+  return within(deadline - Date.now(), work, accepted)
 }
 
 const inherit = (db: Database, key: string) => claimDeadJob(db, key, ongoingIds(db))

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../log.ts'
+import { within } from '../semaphore.ts'
 import { type HandledJob, type JobDefinition, refuseUnhandledJobs } from './job.ts'
 
 type SendOptions = {
@@ -108,9 +108,9 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
     async stop() {
       isStopping = true
       clearInterval(lookingAtTheClock)
-      await Promise.race([allowOneMoreTry(), sleep(lastStepMs, undefined, { ref: false })])
+      await within(lastStepMs, allowOneMoreTry())
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
-      await Promise.race([Promise.allSettled(running.values()), sleep(lastStepMs, undefined, { ref: false })])
+      await within(lastStepMs, Promise.allSettled(running.values()))
     },
   } satisfies Queue & Record<string, unknown>
 
