@@ -109,7 +109,7 @@ export function ArticlesManagementScreen() {
         description={list.data && listText(list.data.totalCount, list.data.hiddenCount)}
       />
       <FloatingNotices>
-        {analyses.followed.map((jobId) => (
+        {analyses.followed.map(({ jobId }) => (
           <FollowedJob
             key={jobId}
             jobId={jobId}

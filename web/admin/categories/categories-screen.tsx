@@ -31,13 +31,11 @@ export function CategoriesScreen() {
     setRound((before) => before + 1)
   }
   const save = useMutation({
-    mutationFn: ({ category, body }: { category: AdminCategory | undefined; body: CategoryBody }) =>
-      category
-        ? call('PUT /api/categories/:id', { params: { id: category.id }, body }, ifUnchanged(category))
+    mutationFn: (body: CategoryBody) =>
+      edited
+        ? call('PUT /api/categories/:id', { params: { id: edited.id }, body }, ifUnchanged(edited))
         : call('POST /api/categories', { body }),
-    ...told('Failed to save category'),
-    onSuccess: (_, { category }) =>
-      toastSuccess(category ? 'Category updated successfully' : 'Category created successfully'),
+    ...told('Failed to save category', `Category ${edited ? 'updated' : 'created'} successfully`),
   })
   const deletion = useDeletion({
     kind: 'category',
@@ -76,10 +74,10 @@ export function CategoriesScreen() {
         form={
           <CategoryEditor
             key={edited?.id ?? `new-${round}`}
-            opened={edited}
+            category={edited}
             tags={tags.data ?? []}
             busy={save.isPending}
-            onSave={(category, body) => save.mutateAsync({ category, body })}
+            onSave={save.mutateAsync}
             onDone={restart}
             onDirty={setDirty}
           />

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/news/categories.ts'
 import type { Tag } from '../../../contract/news/tags.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { keepTyped, sameFields } from '../editing/draft.ts'
 import { useForm } from '../editing/form.tsx'
 import { defineForm, flag, optionalText, requiredText, wholeNumber } from '../editing/form-fields.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
@@ -14,38 +12,26 @@ import { FormPanel } from '../screen/form-panel.tsx'
 
 type CategoryEditorProps = {
   /** The category being edited; undefined adds a new one. Remount (key) for another one. */
-  opened: AdminCategory | undefined
+  category: AdminCategory | undefined
   tags: readonly Tag[]
   busy: boolean
-  onSave: (category: AdminCategory | undefined, body: CategoryBody) => Promise<AdminCategory>
-  /** Called after a save without later input, or after Cancel. */
+  onSave: (body: CategoryBody) => Promise<AdminCategory>
+  /** Called after a save, or after Cancel. */
   onDone: () => void
   /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void
 }
 
-export function CategoryEditor({ opened, tags, busy, onSave, onDone, onDirty }: CategoryEditorProps) {
-  // What the editor started from, or saved last.
-  const [category, setCategory] = useState(opened)
-  const { fields, setFields, latest, dirty, check, text, box } = useForm(
+export function CategoryEditor({ category, tags, busy, onSave, onDone, onDirty }: CategoryEditorProps) {
+  const { fields, setFields, dirty, check, text, box } = useForm(
     category ? categoryForm.read(category) : categoryForm.empty,
     categoryErrors,
   )
 
-  function submit() {
-    if (!check()) return
-    onSave(category, categoryForm.write(fields)).then(
-      (stored) => {
-        if (sameFields(latest.current, fields)) return onDone()
-        setCategory(category && stored)
-        setFields((now) => keepTyped(now, fields, category ? categoryForm.read(stored) : categoryForm.empty))
-      },
-      () => undefined,
-    )
-  }
+  const submit = () => check() && onSave(categoryForm.write(fields)).then(onDone, () => undefined)
 
   return (
-    <FormPanel title={category ? 'Edit category' : 'New category'} onSubmit={submit}>
+    <FormPanel title={category ? 'Edit category' : 'New category'} onSubmit={submit} saving={busy}>
       <TextField
         label="Name"
         required
@@ -109,7 +95,8 @@ export function CategoryEditor({ opened, tags, busy, onSave, onDone, onDirty }: 
   )
 }
 
-const fields = {
+/** The fields as typed. */
+export const categoryForm = defineForm<CategoryBody>()({
   name: requiredText,
   tagId: wholeNumber('', Number.NaN),
   slug: requiredText,
@@ -118,9 +105,7 @@ const fields = {
   metaTitle: optionalText,
   metaDescription: optionalText,
   isActive: flag(true),
-}
-/** The fields as typed. */
-export const categoryForm = defineForm<CategoryBody>()(fields)
+})
 
 type CategoryFields = typeof categoryForm.empty
 

@@ -1,6 +1,7 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActionsCell, Row } from '../data-table/table.tsx'
+import { ignoreInput } from '../screen/form-panel.tsx'
 import { UnsavedChanges, useDiscardGuard } from './leave-guard.tsx'
 
 /**
@@ -66,10 +67,3 @@ export function EditRow({ children, canSave, dirty, onSave, onCancel, onDirty }:
     </Row>
   )
 }
-
-/**
- * The row closes after the save, so input during it would be lost and is ignored. Not `disabled`, to keep the
- * focus if the save fails.
- */
-const ignoreInput = (saving: boolean) =>
-  saving && { onChangeCapture: (event: ChangeEvent) => event.stopPropagation() }

@@ -3,6 +3,7 @@ import { ApiError, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ignoreInput } from '../screen/form-panel.tsx'
 import { UnsavedChanges, useDiscardGuard } from './leave-guard.tsx'
 
 type FormDialogProps = {
@@ -49,6 +50,7 @@ export function FormDialog(props: FormDialogProps) {
       <form
         id={formId}
         noValidate
+        {...ignoreInput(busy)}
         className={className ?? 'grid gap-4'}
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { sameFields } from './draft.ts'
 
@@ -23,8 +23,6 @@ export function useForm<Fields extends object>(
   const [fields, setFields] = useState(start)
   const [checked, setChecked] = useState(showsAtOnce)
   const [sent, setSent] = useState<Fields>()
-  const latest = useRef(fields)
-  latest.current = fields
   const found = errorsOf(fields)
   const errors: Errors<Fields> = checked ? found : {}
   const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }))
@@ -33,8 +31,6 @@ export function useForm<Fields extends object>(
     setFields,
     set,
     errors,
-    /** What is typed by the time a save has ended. */
-    latest,
     dirty: !sameFields(fields, start),
     check: () => {
       setChecked(true)

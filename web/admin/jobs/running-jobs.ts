@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
@@ -25,46 +25,62 @@ export function useJobsAtOpening(take: (job: Job) => void) {
   }, [queries])
 }
 
-type Options = {
+type Options<Target> = {
   /** Whether the job belongs to this screen. */
   belongs: (job: Job) => boolean
   /** Which of them are shown to everybody; a job started in this tab always is. */
   isPublic: (job: Job) => boolean
-  /** Poll even when no job is known, because a pending request may become one. */
-  watching: boolean
+  /** What a job works on. */
+  targetOf: (job: Job) => Target
 }
 
 /**
- * Jobs that a screen follows to their end: those running when it opens and those it starts. `others` are
- * running, too, but are not waited for.
+ * Work on articles or feeds that the server does at once, or as a job that is followed to its end. Jobs that run when the
+ * screen opens are followed, too; `others` are running, but are not waited for.
  */
-export function useRunningJobs({ belongs, isPublic, watching }: Options) {
-  const [followed, setFollowed] = useState<readonly string[]>([])
+export function useRunningJobs<Target>({ belongs, isPublic, targetOf }: Options<Target>) {
+  const [waiting, setWaiting] = useState<readonly Target[]>([])
+  const [followed, setFollowed] = useState<readonly { jobId: string; target: Target }[]>([])
   const running = useQuery({
     ...runningQuery,
     staleTime: 0,
-    refetchInterval: ({ state }) => (watching || state.data?.some(belongs) ? POLL_MS : false),
+    // a pending request may become a job
+    refetchInterval: ({ state }) => (waiting.length > 0 || state.data?.some(belongs) ? POLL_MS : false),
   })
-  const follow = useCallback((jobId: string) => {
+  const follow = (jobId: string, target: Target) => {
     rememberedJobs.add(jobId)
-    setFollowed((ids) => (ids.includes(jobId) ? ids : [...ids, jobId]))
-  }, [])
-  const forget = useCallback((jobId: string) => {
-    rememberedJobs.remove(jobId)
-    setFollowed((ids) => ids.filter((id) => id !== jobId))
-  }, [])
-
+    setFollowed((all) => (all.some((each) => each.jobId === jobId) ? all : [...all, { jobId, target }]))
+  }
   useJobsAtOpening((job) => {
-    if (belongs(job) && (isPublic(job) || rememberedJobs.has(job.id))) follow(job.id)
+    if (belongs(job) && (isPublic(job) || rememberedJobs.has(job.id))) follow(job.id, targetOf(job))
   })
 
-  const known = (running.data ?? []).filter(belongs)
+  /** Passes the reply to `end`, unless it is a job. */
+  async function start<Reply extends object>(
+    target: Target,
+    asked: Promise<Reply | { jobId: string }>,
+    end: (reply: Promise<Reply>) => Promise<unknown>,
+  ) {
+    setWaiting((all) => [...all, target])
+    const reply = await asked.catch(() => undefined)
+    if (reply && 'jobId' in reply) follow(reply.jobId, target)
+    else await end(asked as Promise<Reply>)
+    setWaiting((all) => all.filter((each) => each !== target))
+  }
+  const others = (running.data ?? []).filter(
+    (job) => belongs(job) && !followed.some(({ jobId }) => jobId === job.id),
+  )
+  const busy = new Set([...waiting, ...followed.map(({ target }) => target), ...others.map(targetOf)])
   return {
+    start,
+    waiting,
     followed,
-    follow,
-    forget,
-    others: known.filter((job) => !followed.includes(job.id)),
-    keyOf: (jobId: string) => known.find((job) => job.id === jobId)?.key,
+    others,
+    forget: (jobId: string) => {
+      rememberedJobs.remove(jobId)
+      setFollowed((all) => all.filter((each) => each.jobId !== jobId))
+    },
+    isBusy: (target: Target) => busy.has(target),
   }
 }
 

@@ -1,19 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AdminPage } from '../../../contract/news/pages.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { PageBody } from '../../site/page-body.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { keepTyped, sameFields } from '../editing/draft.ts'
 import { useForm } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
-import { ifUnchanged } from '../editing/save.ts'
+import { ifUnchanged, useTold } from '../editing/save.ts'
 import { pagesQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { type PageFields, PageFormFields, pageErrors, pageForm } from './page-fields.tsx'
@@ -21,36 +21,29 @@ import { SharingPreviews } from './previews.tsx'
 
 type PageEditorProps = {
   page: AdminPage
-  /** What was already typed for it, taken over once. */
-  typed: PageFields | undefined
-  onTaken: () => void
   onDelete: () => void
   onDirty: (dirty: boolean) => void
 }
 
 /** Edits one page. Remount (key) for another one. */
-export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEditorProps) {
+export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
   // What the editor started from: a refetch must not move the ground under what is being typed.
   const [base, setBase] = useState(page)
-  const { fields, setFields, check, text, box } = useForm(typed ?? pageForm.read(page), pageErrors, true)
-  const queries = useQueryClient()
+  const { fields, setFields, check, text, box } = useForm(pageForm.read(page), pageErrors, true)
   const form = useRef<HTMLFormElement>(null)
   // on a phone the editor is below the list: scroll to it
   useEffect(() => {
     if (window.matchMedia('(max-width: 768px)').matches) form.current?.scrollIntoView()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
-  useEffect(onTaken, [])
   const save = useMutation({
     mutationFn: (sent: PageFields) =>
       call('PUT /api/pages/*', { params: { '*': base.path }, body: pageForm.write(sent) }, ifUnchanged(base)),
+    ...useTold(pagesQuery.queryKey)('Failed to update page'),
     onSuccess: (stored, sent) => {
       setBase(stored)
       setFields((now) => keepTyped(now, sent, pageForm.read(stored)))
       toastSuccess('Page updated successfully')
     },
-    onError: (error) => toastError('Failed to update page', reasonOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: pagesQuery.queryKey }),
   })
   // What is on its way to the server counts as saved; a failure makes it unsaved again.
   const dirty = !sameFields(fields, save.isPending ? save.variables : pageForm.read(base))

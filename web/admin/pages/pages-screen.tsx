@@ -1,37 +1,36 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminPage } from '../../../contract/news/pages.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { type ListQuery, ListState } from '../data-table/list-state.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
-import { keepTyped } from '../editing/draft.ts'
 import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
+import { useTold } from '../editing/save.ts'
 import { pagesQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { PageEditor } from './page-editor.tsx'
-import { type PageFields, PageFormFields, pageErrors, pageForm } from './page-fields.tsx'
+import { PageFormFields, pageErrors, pageForm } from './page-fields.tsx'
 
 export function PagesScreen() {
   const pages = useQuery(pagesQuery)
   useFetchFailure(pages, 'Failed to fetch pages', toastError)
   const [search, setSearch] = useSearchParams()
   const [creating, setCreating] = useState(false)
-  const [created, setCreated] = useState<{ id: number; fields: PageFields }>()
   const [dirty, setDirty] = useState(false)
   // Counts up to give the editor what is stored, in place of what was discarded.
   const [round, setRound] = useState(0)
   const guard = useDiscardGuard(dirty)
-  const queries = useQueryClient()
+  const told = useTold(pagesQuery.queryKey)
   const chosen = pages.data?.find(({ path }) => path === search.get('path'))
 
   const deletion = useDeletion({
@@ -41,9 +40,7 @@ export function PagesScreen() {
     effectOf: ({ path, in_footer }) =>
       `${path} will no longer exist${in_footer ? ', and its link leaves the footer' : ''}.`,
     mutationFn: ({ id }: AdminPage) => call('DELETE /api/pages/:id', { params: { id } }),
-    onSuccess: () => toastSuccess('Page deleted successfully'),
-    onError: (error) => toastError('Failed to delete page', reasonOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: pagesQuery.queryKey }),
+    ...told('Failed to delete page', 'Page deleted successfully'),
   })
 
   const startCreating = () =>
@@ -67,8 +64,6 @@ export function PagesScreen() {
           <PageEditor
             key={`${chosen.id}-${round}`}
             page={chosen}
-            typed={created?.id === chosen.id ? created.fields : undefined}
-            onTaken={() => setCreated(undefined)}
             onDelete={() => deletion.ask(chosen)}
             onDirty={setDirty}
           />
@@ -91,10 +86,9 @@ export function PagesScreen() {
       {creating && (
         <CreatePageDialog
           onClose={() => setCreating(false)}
-          onCreated={(page, fields) => {
+          onCreated={({ path }) => {
             setCreating(false)
-            setCreated({ id: page.id, fields })
-            setSearch({ path: page.path })
+            setSearch({ path })
           }}
         />
       )}
@@ -104,23 +98,13 @@ export function PagesScreen() {
   )
 }
 
-type CreatePageDialogProps = {
-  /** With the fields as they are now: somebody may have typed on while the page was made. */
-  onCreated: (page: AdminPage, fields: PageFields) => void
-  onClose: () => void
-}
+type CreatePageDialogProps = { onCreated: (page: AdminPage) => void; onClose: () => void }
 
 function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) {
-  const { fields, latest, dirty, check, text } = useForm(pageForm.empty, pageErrors)
-  const queries = useQueryClient()
+  const { fields, dirty, check, text } = useForm(pageForm.empty, pageErrors)
   const create = useMutation({
-    mutationFn: (sent: PageFields) => call('POST /api/pages', { body: pageForm.write(sent) }),
-    onSuccess: async (page, sent) => {
-      toastSuccess('Page created successfully')
-      await queries.invalidateQueries({ queryKey: pagesQuery.queryKey })
-      onCreated(page, { ...keepTyped(latest.current, sent, pageForm.read(page)), path: page.path })
-    },
-    onError: (error) => toastError('Failed to create page', reasonOf(error)),
+    mutationFn: () => call('POST /api/pages', { body: pageForm.write(fields) }),
+    ...useTold(pagesQuery.queryKey)('Failed to create page', 'Page created successfully'),
   })
   return (
     <FormDialog
@@ -128,7 +112,7 @@ function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) {
       action="Create Page"
       busy={create.isPending}
       dirty={dirty}
-      onSubmit={() => check() && create.mutate(fields)}
+      onSubmit={() => check() && create.mutate(undefined, { onSuccess: onCreated })}
       onClose={onClose}
     >
       <PageFormFields fields={fields} text={text} />

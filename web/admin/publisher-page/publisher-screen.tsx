@@ -184,7 +184,7 @@ function Page({ page }: { page: PublisherPage }) {
       )}
       <OutletRecord slug={publisher.slug} />
       <RecentArticles id={publisher.id} name={publisher.name} now={now} />
-      {isEdited && <PublisherDialog opened={publisher} onClose={() => setEdited(false)} />}
+      {isEdited && <PublisherDialog publisher={publisher} onClose={() => setEdited(false)} />}
     </>
   )
 }

@@ -131,67 +131,50 @@ const isFetchAll = (job: Job) => job.kind === 'fetch-all'
 /** Fetches one feed or all: waits for the reply or follows the job it became. */
 export function useFeedFetches(tell: (message: FetchMessage) => void) {
   const queries = useQueryClient()
-  const [waiting, setWaiting] = useState<readonly Target[]>([])
-  const [targets, setTargets] = useState<Record<string, Target>>({})
-  const jobs = useRunningJobs({ belongs: isFetch, isPublic: isFetchAll, watching: waiting.length > 0 })
-  const { follow, forget } = jobs
-  const reload = useCallback(() => {
+  const jobs = useRunningJobs<Target>({ belongs: isFetch, isPublic: isFetchAll, targetOf })
+  const { followed, waiting, others, isBusy } = jobs
+  const reload = () => {
     for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
-  }, [queries])
-
-  async function start(target: Target, anyway = false) {
-    setWaiting((before) => [...before, target])
-    try {
-      const reply = await ask(target, anyway)
-      if ('jobId' in reply) {
-        setTargets((before) => ({ ...before, [reply.jobId]: target }))
-        follow(reply.jobId)
-      } else {
-        tell({ kind: 'success', text: newArticlesText(reply) })
-      }
-    } catch (error) {
-      console.error(error)
-      tell({
-        kind: 'error',
-        text: fetchFailed(target),
-        detail: reasonOf(error),
-        ...(target !== ALL_FEEDS && isAskedToWait(error) && { mayAskAnyway: target }),
-      })
-    } finally {
-      setWaiting((before) => before.filter((one) => one !== target))
-      reload()
-    }
   }
-
-  const ended = useCallback(
-    (jobId: string, job: Job | undefined) => {
-      forget(jobId)
+  const start = (target: Target, anyway = false) =>
+    jobs.start(target, ask(target, anyway), async (reply) => {
+      try {
+        tell({ kind: 'success', text: newArticlesText(await reply) })
+      } catch (error) {
+        console.error(error)
+        tell({
+          kind: 'error',
+          text: fetchFailed(target),
+          detail: reasonOf(error),
+          ...(target !== ALL_FEEDS && isAskedToWait(error) && { mayAskAnyway: target }),
+        })
+      }
+      reload()
+    })
+  return {
+    start,
+    ended: (jobId: string, job: Job | undefined) => {
+      jobs.forget(jobId)
       reload()
       if (!job) return
       if (job.error) console.error(job.error)
       tell(fetchEnded(job))
     },
-    [forget, reload, tell],
-  )
-
-  const targetOf = (jobId: string): Target => targets[jobId] ?? rowOfJobKey(jobs.keyOf(jobId)) ?? ALL_FEEDS
-  const busy = new Set([...waiting, ...jobs.followed.map(targetOf), ...jobs.others.map(targetOfJob)])
-  return {
-    start,
-    ended,
-    followed: jobs.followed.map((jobId) => ({ jobId, target: targetOf(jobId) })),
+    followed,
     /** Requests without a reply yet; feeds of 'Fetch All' need no bars of their own. */
-    awaited: waiting.includes(ALL_FEEDS) ? jobs.others.filter(isFetchAll) : [],
-    isBusy: (target: Target) => busy.has(target),
+    awaited: waiting.includes(ALL_FEEDS) ? others.filter(isFetchAll) : [],
+    isBusy,
   }
 }
 
-function ask(target: Target, anyway: boolean) {
-  return target === ALL_FEEDS
+const ask = (
+  target: Target,
+  anyway: boolean,
+): Promise<{ totalArticles?: unknown; articlesCount?: unknown } | { jobId: string }> =>
+  target === ALL_FEEDS
     ? call('POST /api/publishers/fetch-all', {})
     : call('POST /api/publishers/:id/fetch', { params: { id: target }, body: anyway ? { anyway } : {} })
-}
 
 const isAskedToWait = (error: unknown) => error instanceof ApiError && error.code === 'ASKED_TO_WAIT'
 
-const targetOfJob = (job: Job): Target => (isFetchAll(job) ? ALL_FEEDS : (rowOfJobKey(job.key) ?? ALL_FEEDS))
+const targetOf = (job: Job): Target => (isFetchAll(job) ? ALL_FEEDS : (rowOfJobKey(job.key) ?? ALL_FEEDS))

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { keepTyped, sameFields } from '../editing/draft.ts'
 import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 import { leaveBy } from '../editing/leave-guard.tsx'
@@ -29,14 +28,12 @@ import {
   withFetchType,
 } from './publisher-form.ts'
 
-/** Adds a publisher, or changes `opened`. */
-export function PublisherDialog({ opened, onClose }: { opened: Publisher | undefined; onClose: () => void }) {
-  // What the dialog started from, or saved last.
-  const [publisher, setPublisher] = useState(opened)
+/** Adds a publisher, or changes one. */
+export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher; onClose: () => void }) {
   // What the lookup found for the typed address is what is checked and saved.
   const [found, setFound] = useState<string>()
   const withFound = (form: PublisherForm) => (found === undefined ? form : { ...form, rss_url: found })
-  const { fields, setFields, set, latest, dirty, check, text, box } = useForm(
+  const { fields, setFields, set, dirty, check, text, box } = useForm(
     publisher ? publisherForm(publisher) : emptyPublisher,
     (form) => publisherErrors(withFound(form)),
   )
@@ -45,7 +42,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
   const queries = useQueryClient()
   const feedTest = useFeedTest()
   const navigate = useNavigate()
-  const lookup = useFeedLookup(opened === undefined, fields, set)
+  const lookup = useFeedLookup(publisher === undefined, fields, set)
   if (lookup.rssUrl !== found) setFound(lookup.rssUrl)
   // the guard of unsaved changes holds an entry of its own
   const goToSeveral = () => navigate('/admin/publishers/add', { replace: dirty })
@@ -62,13 +59,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
             ifUnchanged(publisher),
           )
         : call('POST /api/publishers', { body: publisherBody({ ...sent, rss_url }) }),
-    onSuccess: (stored, sent) => {
-      if (sameFields(latest.current, sent)) return onClose()
-      // Somebody typed on meanwhile: the dialog stays, now about what is stored.
-      setPublisher(stored)
-      setFields((now) => keepTyped(now, sent, publisherForm(stored)))
-      setFailure(undefined)
-    },
+    onSuccess: onClose,
     onError: (error) => {
       console.error(error)
       setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))

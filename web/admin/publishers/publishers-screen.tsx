@@ -95,7 +95,7 @@ export function PublishersScreen() {
       {deletion.question}
       {edited && (
         <PublisherDialog
-          opened={edited === 'new' ? undefined : edited}
+          publisher={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ChangeEvent, ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { EditorsOnly } from './permission.tsx'
 import { TitledPanel } from './titled-panel.tsx'
@@ -8,16 +8,19 @@ type FormPanelProps = {
   onSubmit: () => void
   ref?: Ref<HTMLFormElement>
   className?: string
+  /** Being saved: input is ignored. */
+  saving?: boolean
   children: ReactNode
 }
 
 /** A panel that is one form. Its fields say themselves what is missing, so the browser's own bubbles stay away. */
-export function FormPanel({ title, onSubmit, ref, className, children }: FormPanelProps) {
+export function FormPanel({ title, onSubmit, ref, className, saving = false, children }: FormPanelProps) {
   return (
     <TitledPanel title={title} body="">
       <form
         ref={ref}
         noValidate
+        {...ignoreInput(saving)}
         className={classNames('grid gap-4', className)}
         onSubmit={(event) => {
           event.preventDefault()
@@ -29,6 +32,13 @@ export function FormPanel({ title, onSubmit, ref, className, children }: FormPan
     </TitledPanel>
   )
 }
+
+/**
+ * For forms that close after the save: input during it would be lost and is ignored. Not `disabled`, to keep the focus if
+ * the save fails.
+ */
+export const ignoreInput = (saving: boolean) =>
+  saving && { onChangeCapture: (event: ChangeEvent) => event.stopPropagation() }
 
 /** A form panel and its list: stacked, and from 1280 the form is a column beside the list. */
 export function FormBesideList({ form, list }: { form: ReactNode; list: ReactNode }) {
