@@ -1,28 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { isNull } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { analyzePending } from '../server/analysis/analyze-pending.ts'
 import { fetchEach } from '../server/news/feeds/fetch-publishers.ts'
 import { readConfig } from '../server/platform/config.ts'
+import { articles } from '../server/platform/database/schema.ts'
 import { createOutbound } from '../server/platform/outbound/outbound.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
+import { fetchAll, hotPage } from './site.ts'
 
 const FEEDS = 20
 
-/** Statements and time of the built-in analysis of the first 1,000 articles of 20 publishers. */
+/** The first 1,000 articles of 20 publishers: statements and time of their analysis, and a hot page while a site does all of it. */
 export async function run(): Promise<Row[]> {
   const database = await startOwnDatabase()
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
   try {
     const host = await new Promise<string>((resolve) => server.once('message', resolve))
-    return [await measure(database, host)]
+    return [await measure(database, host), ...(await meanwhile())]
   } finally {
     await server.terminate()
     await database.stop()
   }
 }
+
+const meanwhile = () =>
+  hotPage({
+    articles: 100,
+    feeds: FEEDS,
+    what: `${FEEDS} new publishers are fetched and 1,000 articles analysed`,
+    async work({ url, db }) {
+      await fetchAll(url)
+      while ((await db.$count(articles, isNull(articles.analyzed_at))) > 0) await sleep(500)
+    },
+  })
 
 async function measure(
   { url, db }: Awaited<ReturnType<typeof startOwnDatabase>>,

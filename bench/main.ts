@@ -31,7 +31,8 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     load: () => import('./flood.ts'),
   },
   'first-start': {
-    about: 'statements and time of the built-in analysis of 1,000 articles of 20 new publishers',
+    about:
+      'built-in analysis of 1,000 articles of 20 new publishers: statements, time, and a hot page meanwhile',
     load: () => import('./first-start.ts'),
   },
   scorecard: {

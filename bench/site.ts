@@ -10,8 +10,6 @@ import type { Row } from './results.ts'
 import { timeOf } from './timed-get.ts'
 import { startWebSite } from './web-site.ts'
 
-const ARTICLES = 1_000
-const FEEDS = 200
 const WARM_UP_RUNS = 2_000
 const QUIET_RUNS = 1_000
 /** About those of the compressed home page. */
@@ -22,14 +20,21 @@ const AT_REST_SECONDS = 0.05
 const TICKS_A_SECOND = 100
 const admin = { username: 'admin', password: 'a password of the bench' }
 
+/** A hot page while an admin's click fetches every feed into the same site. */
+export const run = () =>
+  hotPage({ articles: 1_000, feeds: 200, what: '200 feeds are fetched', work: ({ url }) => fetchAll(url) })
+
+type Site = Awaited<ReturnType<typeof startWebSite>>
+type Load = { articles: number; feeds: number; what: string; work: (site: Site) => Promise<void> }
+
 /**
- * A hot page, asked for one request after the other while an admin's click fetches every feed into the same site. With the
- * database and these clients on the same two cores any server waits for its turn, so a bare one is asked in turns with it.
+ * A hot page, asked for one request after the other while work is done in the same site. With the database and these clients
+ * on the same two cores any server waits for its turn, so a bare one is asked in turns with it.
  */
-export async function run(): Promise<Row[]> {
+export async function hotPage({ articles, feeds, what, work }: Load): Promise<Row[]> {
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
   const host = await new Promise<string>((resolve) => server.once('message', resolve))
-  const site = await startWebSite(ARTICLES, { FETCH_ALLOW_HOSTS: host, ADMIN_PASSWORD: admin.password })
+  const site = await startWebSite(articles, { FETCH_ALLOW_HOSTS: host, ADMIN_PASSWORD: admin.password })
   const bareServer = fork(join(import.meta.dirname, 'bare-server.ts'), [String(PAGE_BYTES)])
   try {
     const [port] = await once(bareServer, 'message')
@@ -41,10 +46,10 @@ export async function run(): Promise<Row[]> {
     await site.db
       .insert(publishers)
       .values(
-        Array.from({ length: FEEDS }, (_, n) => ({ name: `Feed ${n}`, rss_url: `http://${host}/${n}` })),
+        Array.from({ length: feeds }, (_, n) => ({ name: `Feed ${n}`, rss_url: `http://${host}/${n}` })),
       )
     let isOver = false
-    const fetched = fetchAll(site.url).finally(() => {
+    const working = work(site).finally(() => {
       isOver = true
     })
     const [meanwhile, bare]: [number[], number[]] = [[], []]
@@ -52,11 +57,10 @@ export async function run(): Promise<Row[]> {
       meanwhile.push(await timeOf(site.url))
       bare.push(await timeOf(bareUrl))
     }
-    await fetched
-    const what = `home page while ${FEEDS} feeds are fetched, p99 of ${meanwhile.length}`
+    await working
     const we = percentile(meanwhile, 99)
     const row = (reference: string, they: number): Row => ({
-      what,
+      what: `home page while ${what}, p99 of ${meanwhile.length}`,
       figure: `${we.toFixed(1)} ms`,
       reference: `${reference} ${they.toFixed(1)} ms`,
       ratio: we / they,
@@ -90,7 +94,7 @@ async function untilAtRest(pid: number) {
 }
 
 /** As an admin's click does it: what takes longer than a few seconds goes on as a job. */
-async function fetchAll(url: string): Promise<void> {
+export async function fetchAll(url: string): Promise<void> {
   const { token } = await call<{ token: string }>(url, 'POST /api/auth/login', { body: admin })
   const { jobId } = await call<{ jobId?: string }>(url, 'POST /api/publishers/fetch-all', { token })
   for (let state = jobId ? 'running' : 'completed'; state !== 'completed'; await sleep(500)) {

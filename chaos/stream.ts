@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { startOwnDatabase } from '../bench/own-database.ts'
+import { articlesNow, storiesNow } from '../server/news/updates/store.ts'
 import { makeArticle } from '../server/testing/factories.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -14,41 +16,91 @@ const SETTLED_MS = 15_000
 
 type Database = Awaited<ReturnType<typeof startOwnDatabase>>['db']
 
-/** Reads the stream of the site that is up, and goes on after the last event it got. */
-function follow(url: () => string, address: string) {
+type Update = { cursor: string; kind: string; id: number; article?: unknown; story?: unknown }
+
+/** What a program knows that reads nothing but updates; `read` is called again after whatever happens to it. */
+function consumer(
+  read: (take: (update: Update) => void, last: string, signal: AbortSignal) => Promise<unknown>,
+) {
   const stopping = new AbortController()
   const cursors: string[] = []
-  const articles = new Set<number>()
-  const read = async () => {
-    const last = cursors.at(-1)
-    const response = await fetch(`${url()}/api/stream?after=start`, {
-      headers: { 'x-forwarded-for': address, ...(last && { 'last-event-id': last }) },
-      signal: stopping.signal,
-    })
-    let rest = ''
-    for await (const bytes of response.body ?? []) {
-      const events = (rest + Buffer.from(bytes).toString('latin1')).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        const [, cursor, data] = /^id: (.*)\nevent: .*\ndata: (.*)$/.exec(event) ?? []
-        if (!cursor || !data) continue
-        cursors.push(cursor)
-        const { kind, id } = JSON.parse(data)
-        if (kind === 'article') articles.add(id)
-      }
-    }
+  const known = new Map<string, unknown>()
+  const take = ({ cursor, kind, id, article, story }: Update) => {
+    cursors.push(cursor)
+    if (article || story) known.set(`${kind} ${id}`, article ?? story)
+    else known.delete(`${kind} ${id}`)
   }
   const reading = (async () => {
-    for (; !stopping.signal.aborted; await sleep(200)) await read().catch(() => {})
+    for (; !stopping.signal.aborted; await sleep(200))
+      await read(take, cursors.at(-1) ?? 'start', stopping.signal).catch(() => {})
   })()
   return {
     cursors,
-    articles,
+    known,
     async stop() {
       stopping.abort()
       await reading
     },
   }
+}
+
+/** Reads the stream of the site that is up, and goes on after the last event it got. */
+const follow = (url: () => string, address: string) =>
+  consumer(async (take, last, signal) => {
+    const response = await fetch(`${url()}/api/stream?after=start`, {
+      headers: { 'x-forwarded-for': address, ...(last !== 'start' && { 'last-event-id': last }) },
+      signal,
+    })
+    let rest = ''
+    const letters = new TextDecoder()
+    for await (const bytes of response.body ?? []) {
+      const events = (rest + letters.decode(bytes, { stream: true })).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        const [, cursor, data] = /^id: (.*)\nevent: .*\ndata: (.*)$/.exec(event) ?? []
+        if (cursor && data) take({ ...JSON.parse(data), cursor })
+      }
+    }
+  })
+
+/** Asks /api/updates again and again, always with the cursor of the answer before. */
+function poll(url: () => string, address: string) {
+  let after = 'start'
+  return consumer(async (take, _last, signal) => {
+    const headers = { 'x-forwarded-for': address }
+    const response = await fetch(`${url()}/api/updates?limit=100&after=${after}`, { headers, signal })
+    const { updates, next } = (await response.json()) as { updates: Update[]; next: string }
+    for (const update of updates) take(update)
+    after = next
+  })
+}
+
+/** Every kind of write in turn: a new article, another headline, hidden, shown again, deleted, a story, a story of two outlets. */
+async function write(db: Database, n: number) {
+  if (n % 5 !== 4) return makeArticle(db)
+  const some = sql`(select id from articles order by md5(id::text || ${String(n)}) limit 1)`
+  const changes = [
+    sql`update articles set title = ${`Headline ${n}`} where id = ${some}`,
+    sql`update articles set hidden = true where id = ${some}`,
+    sql`update articles set hidden = false where hidden`,
+    sql`delete from articles where id = ${some}`,
+    sql`insert into stories (first_at, last_at, lead_article_id) select now(), now(), id from articles where not hidden order by id desc limit 1`,
+    sql`update stories set outlet_count = 2, slug = 's' where outlet_count < 2`,
+  ]
+  return db.execute(changes[Math.floor(n / 5) % changes.length] ?? sql`select 1`)
+}
+
+/** The same from the tables, as the API tells each. */
+async function stored(db: Database): Promise<Map<string, unknown>> {
+  const idsOf = async (table: string) =>
+    (await db.execute<{ id: string }>(sql.raw(`select id from ${table}`))).rows.map(({ id }) => Number(id))
+  const all = new Map<string, unknown>()
+  for (const [id, article] of await articlesNow(db, await idsOf('articles')))
+    all.set(`article ${id}`, article)
+  for (const [id, { story }] of await storiesNow(db, await idsOf('stories')))
+    if (story) all.set(`story ${id}`, story)
+  // as it comes over HTTP
+  return new Map(JSON.parse(JSON.stringify([...all])))
 }
 
 const transactions = async (db: Database) => {
@@ -76,7 +128,12 @@ export const stream = {
   async run(): Promise<Record<string, string | number>> {
     const database = await startOwnDatabase()
     const { db } = database
-    const settings = { PROCESS: 'web', DATABASE_URL: database.url, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' }
+    const settings = {
+      PROCESS: 'web',
+      DATABASE_URL: database.url,
+      TRUST_PROXY: 'on',
+      LOG_LEVEL: 'silent',
+    }
     let site: Site = await startSite(settings)
     await sleep(SETTLED_MS)
     const [queriesBefore, memoryBefore] = [await transactionsWhileQuiet(db), site.memoryMb()]
@@ -85,10 +142,12 @@ export const stream = {
     const [queries, memory] = [await transactionsWhileQuiet(db), site.memoryMb()]
     await Promise.all(idle.map((each) => each.stop()))
 
-    const followers = Array.from({ length: FOLLOWERS }, (_, n) => follow(() => site.url, `198.51.100.${n}`))
+    const readers = Array.from({ length: FOLLOWERS }, (_, n) =>
+      (n % 2 ? poll : follow)(() => site.url, `198.51.100.${n}`),
+    )
     const part = Math.floor(WRITES / (KILLED.length + 1))
     for (let written = 0; written < WRITES; ) {
-      const isStored = await makeArticle(db).catch(() => sleep(100, false))
+      const isStored = await write(db, written).catch(() => sleep(100, false))
       if (!isStored || ++written % part > 0) continue
       const victim = KILLED[written / part - 1]
       if (victim === 'database') await killDatabase(db)
@@ -96,20 +155,25 @@ export const stream = {
       await site.end('SIGKILL')
       site = await startSite(settings)
     }
-    const stored = await db.execute<{ id: string }>(sql`select id from articles`)
-    const isDone = () => followers.every(({ articles }) => articles.size >= stored.rows.length)
+    const truth = await stored(db)
+    const wrong = () =>
+      readers.map(({ known }) => {
+        const keys = new Set([...known.keys(), ...truth.keys()])
+        return [...keys].filter((key) => !isDeepStrictEqual(known.get(key), truth.get(key))).length
+      })
+    const isDone = () => wrong().every((count) => count === 0)
     for (let waited = 0; waited < 60 && !isDone(); waited++) await sleep(1_000)
-    await Promise.all(followers.map((each) => each.stop()))
+    await Promise.all(readers.map((each) => each.stop()))
     await site.stop()
     await database.stop()
-    const sum = (of: (follower: (typeof followers)[number]) => number) =>
-      followers.reduce((total, each) => total + of(each), 0)
+    const twice = readers.map(({ cursors }) => cursors.length - new Set(cursors).size)
     return {
       'memory of idle streams': `${memory - memoryBefore} MB, ${Math.round(((memory - memoryBefore) * 1024) / IDLE)} kB each`,
       'transactions in 10 quiet seconds, without and with them': `${queriesBefore} and ${queries}`,
-      'articles stored': stored.rows.length,
-      'events lost': sum(({ articles }) => stored.rows.filter(({ id }) => !articles.has(Number(id))).length),
-      'events twice': sum(({ cursors }) => cursors.length - new Set(cursors).size),
+      'articles and stories in the database': truth.size,
+      'entries read by each': readers.map(({ cursors }) => cursors.length).join(', '),
+      'known otherwise than stored, by each (stream, updates, stream, …)': wrong().join(', '),
+      'entries twice, by each': twice.join(', '),
     }
   },
 }

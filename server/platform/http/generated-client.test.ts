@@ -13,7 +13,10 @@ const site = onceAFile(testApp)
 
 /** What somebody else writes who has nothing but /api/openapi.json. */
 const PROGRAM = `
-import { ApiError, configure, getArticles, getPublishers, getTagsPublic, postTags, type Article } from './client.ts'
+import {
+  ApiError, configure, getArticles, getArticlesById, getCompatV1Posts, getData, getPublishers, getScorecard, getTagsPublic,
+  getUpdates, postTags, type Article,
+} from './client.ts'
 declare const process: { argv: string[]; stdout: { write(text: string): void } }
 const [, , serverUrl = '', bearer = ''] = process.argv
 configure({ serverUrl, retry: { retries: 0 } })
@@ -24,6 +27,13 @@ do {
   titles.push(...page.articles.map((article: Article) => article.title))
   before = page.nextBefore ?? undefined
 } while (before)
+const { updates } = await getUpdates({ query: { after: 'start' } })
+const changed = updates.map(({ change, article }) => [change, article?.title])
+const one = await getArticlesById({ path: { id: updates[0]?.id ?? 0 } })
+const { count, results } = await getCompatV1Posts({ query: { filter: 'rising', kind: 'news' } })
+const posts = [count, results.length]
+const { files } = await getData()
+const { cases } = await getScorecard({ query: { window: '1h' } })
 const failed = async (call: Promise<unknown>) => {
   try {
     return await call
@@ -33,11 +43,13 @@ const failed = async (call: Promise<unknown>) => {
   }
 }
 const refused = await failed(getArticles({ query: { limit: 101 } }))
+const expired = await failed(getUpdates({ query: { after: '00000000-1' } }))
 const stranger = await failed(getPublishers())
 configure({ auth: { bearer } })
 const made = await postTags({ body: { name: 'Made by a program' } })
 const publishers = (await getPublishers()).map(({ name, active }) => ({ name, active }))
-process.stdout.write(JSON.stringify({ titles, refused, stranger, made, publishers, tags: await getTagsPublic() }))
+const program = { changed, one: one.title, seen: typeof one.first_seen_at, posts, files, cases }
+process.stdout.write(JSON.stringify({ program, expired, titles, refused, stranger, made, publishers, tags: await getTagsPublic() }))
 `
 
 test('a client generated from the description fits the types and reads and writes on the real server', async () => {
@@ -70,6 +82,15 @@ test('a client generated from the description fits the types and reads and write
   const program = [join(folder, 'program.ts'), url, site.token]
   const { stdout } = await promisify(execFile)(process.execPath, program)
   expect(JSON.parse(stdout)).toEqual({
+    program: {
+      changed: ['One', 'Two', 'Three'].map((title) => ['added', title]),
+      one: 'One',
+      seen: 'string',
+      posts: [0, 0],
+      files: [],
+      cases: 0,
+    },
+    expired: expect.objectContaining({ status: 410, code: 'CURSOR_EXPIRED' }),
     titles: ['Three', 'Two', 'One'],
     refused: expect.objectContaining({ status: 400, code: 'BAD_INPUT', field: 'limit' }),
     stranger: expect.objectContaining({ status: 401 }),
