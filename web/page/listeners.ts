@@ -1,10 +1,16 @@
-/** Whoever wants to hear of a change outside React, for `useSyncExternalStore`. */
-export function listenerSet() {
+type Toggle = 'addEventListener' | 'removeEventListener'
+
+/** Whoever wants to hear of a change outside React, for `useSyncExternalStore`. While anybody does, `listen` hears the browser. */
+export function listenerSet(listen?: (toggle: Toggle) => void) {
   const listeners = new Set<() => void>()
   return {
     subscribe(listener: () => void) {
+      if (listeners.size === 0) listen?.('addEventListener')
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) listen?.('removeEventListener')
+      }
     },
     tell() {
       for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../page/link.tsx'
 import { loadOnce, partOf } from '../page/load-once.ts'
@@ -7,19 +7,14 @@ import { PartBoundary } from '../page/part-boundary.tsx'
 import { Brand } from './brand.tsx'
 import { isBrief } from './brief/brief-path.ts'
 import { isCoins } from './coin-parts/coin-path.ts'
-import { useLatePart } from './late-part/use-late-part.ts'
+import { lateElement } from './late-part/use-late-part.ts'
 import { MyFeedLink } from './my-feed/my-feed-link.tsx'
 import { navigationSquare, ThemeToggle } from './navigation/theme-toggle.tsx'
 import { SearchButton } from './palette/search-button.tsx'
 
 const usePhoneMenu = loadOnce(() => import('./navigation/phone-menu.tsx'), '', 'idle')
 const PhoneMenu = partOf(usePhoneMenu, 'PhoneMenu')
-const MenuBar = partOf(useLatePart, 'MenuBar')
-const menus = (
-  <Suspense>
-    <MenuBar />
-  </Suspense>
-)
+const menus = lateElement('MenuBar')
 
 export function NavigationBar({ siteName }: { siteName: string }) {
   const phoneMenuId = useId()

@@ -1,8 +1,8 @@
 import { type MouseEvent, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { partOf, useUnlessArriving } from '../page/load-once.ts'
+import { useUnlessArriving } from '../page/load-once.ts'
 import { useSiteInfo } from '../page/site-info.ts'
-import { useLatePart } from './late-part/use-late-part.ts'
+import { lateElement, useLatePart } from './late-part/use-late-part.ts'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PassingNotice } from './page-frame/passing-notice.tsx'
 import { SitePanels } from './panels/site-panels.tsx'
@@ -15,12 +15,7 @@ const screen = (
   </Suspense>
 )
 
-const PageFoot = partOf(useLatePart, 'PageFoot')
-const foot = (
-  <Suspense>
-    <PageFoot />
-  </Suspense>
-)
+const foot = lateElement('PageFoot')
 
 /** Navigation bar and content of every public screen. */
 export function SiteLayout() {

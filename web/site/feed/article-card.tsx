@@ -90,20 +90,18 @@ export function ArticleCard({ article, current = false, read = false, children }
   )
 }
 
-export function CardSkeleton() {
-  return (
-    <div className={cardClass}>
-      <Skeleton className={`${pictureClass} rounded-b-none`} />
-      <div className="px-3.5 py-3">
-        <Skeleton className="my-[3px] h-3 w-32" />
-        <Skeleton className="mt-2.5 h-3.5" />
-        <Skeleton className="mt-2 h-3.5" />
-        <Skeleton className="mt-2 mb-4 h-3.5 w-3/5" />
-        <div className="flex justify-between border-line border-t pt-2.5">
-          <Skeleton className="my-1.5 h-3 w-20" />
-          <Skeleton className="h-6 w-28" />
-        </div>
+export const CardSkeleton = () => (
+  <div className={cardClass}>
+    <Skeleton className={`${pictureClass} rounded-b-none`} />
+    <div className="px-3.5 py-3">
+      <Skeleton className="my-[3px] h-3 w-32" />
+      <Skeleton className="mt-2.5 h-3.5" />
+      <Skeleton className="mt-2 h-3.5" />
+      <Skeleton className="mt-2 mb-4 h-3.5 w-3/5" />
+      <div className="flex justify-between border-line border-t pt-2.5">
+        <Skeleton className="my-1.5 h-3 w-20" />
+        <Skeleton className="h-6 w-28" />
       </div>
     </div>
-  )
-}
+  </div>
+)

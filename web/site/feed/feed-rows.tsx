@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { type ComponentType, Fragment, memo } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { loadOnce } from '../../page/load-once.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,27 +23,24 @@ type FeedRowsProps = {
 /** What happens around the rows does not concern them. */
 export const FeedRows = memo(function FeedRows(props: FeedRowsProps) {
   if (props.view === 'grid') return <Cards {...props} />
-  return <Panel>{props.view === 'headlines' ? <Headlines {...props} /> : <Stories {...props} />}</Panel>
+  return (
+    <Panel>
+      {props.view === 'headlines' ? <Headlines {...props} /> : <Rows {...props} Row={NewsStory} />}
+    </Panel>
+  )
 })
 
-function Stories(props: FeedRowsProps) {
-  return props.articles.map((article, index) => (
-    <Fragment key={article.id}>
-      {edgeOf(props, index)}
-      <NewsStory article={article} {...stateOf(props, article)} />
-    </Fragment>
-  ))
-}
+type RowProps = { article: Article; current?: boolean; read?: boolean }
 
-function Headlines(props: FeedRowsProps) {
-  const { HeadlineRow } = useHeadlines()
-  return props.articles.map((article, index) => (
+const Rows = ({ Row, ...props }: FeedRowsProps & { Row: ComponentType<RowProps> }) =>
+  props.articles.map((article, index) => (
     <Fragment key={article.id}>
       {edgeOf(props, index)}
-      <HeadlineRow article={article} {...stateOf(props, article)} />
+      <Row article={article} {...stateOf(props, article)} />
     </Fragment>
   ))
-}
+
+const Headlines = (props: FeedRowsProps) => <Rows {...props} Row={useHeadlines().HeadlineRow} />
 
 function Cards(props: FeedRowsProps) {
   const { ArticleCard, cardGridClass } = useCards()
@@ -76,13 +73,7 @@ export function FeedSkeletons({ view }: { view: FeedView }) {
       {view === 'grid' ? (
         <CardSkeletons />
       ) : (
-        <Panel>
-          {view === 'headlines' ? (
-            <HeadlineSkeletons />
-          ) : (
-            places.map((place) => <StorySkeleton key={place} />)
-          )}
-        </Panel>
+        <Panel>{view === 'headlines' ? <HeadlineSkeletons /> : places.map(storySkeleton)}</Panel>
       )}
     </SkeletonRegion>
   )
@@ -99,40 +90,35 @@ function CardSkeletons() {
   )
 }
 
-function HeadlineSkeletons() {
-  const { HeadlineSkeleton } = useHeadlines()
-  return places.map((place) => <HeadlineSkeleton key={place} />)
-}
+const HeadlineSkeletons = () => places.map(useHeadlines().headlineSkeleton)
 
 /** A story's room. */
-function StorySkeleton() {
-  return (
-    <div className="story">
-      <div className="story-meta">
-        <span className="story-date">
-          <Skeleton className="mt-1.5 h-[13px] w-[92px]" />
-        </span>
-        <div className="story-tags">
-          <Skeleton className="h-[22px] w-[68px] rounded-pill" />
-        </div>
-      </div>
-      <div className="story-head">
-        <span className="story-title">
-          <Skeleton className="mt-1 mb-[3px] h-[17px] w-[78%]" />
-        </span>
-        <span className="story-source">
-          <Skeleton className="mt-1.5 h-3 w-[120px]" />
-        </span>
-      </div>
-      <div className="story-scores">
-        <Skeleton className="h-7 w-[152px] rounded-fact max-md:w-28" />
-        <Skeleton className="h-7 w-[152px] rounded-fact max-md:w-28" />
-      </div>
-      <div className="story-overview">
-        <Skeleton className="mt-[5px] mb-[9px] h-3" />
-        <Skeleton className="mb-[9px] h-3" />
-        <Skeleton className="mb-1 h-3 w-[36%]" />
+const storySkeleton = (place: number) => (
+  <div key={place} className="story">
+    <div className="story-meta">
+      <span className="story-date">
+        <Skeleton className="mt-1.5 h-[13px] w-[92px]" />
+      </span>
+      <div className="story-tags">
+        <Skeleton className="h-[22px] w-[68px] rounded-pill" />
       </div>
     </div>
-  )
-}
+    <div className="story-head">
+      <span className="story-title">
+        <Skeleton className="mt-1 mb-[3px] h-[17px] w-[78%]" />
+      </span>
+      <span className="story-source">
+        <Skeleton className="mt-1.5 h-3 w-[120px]" />
+      </span>
+    </div>
+    <div className="story-scores">
+      <Skeleton className="h-7 w-[152px] rounded-fact max-md:w-28" />
+      <Skeleton className="h-7 w-[152px] rounded-fact max-md:w-28" />
+    </div>
+    <div className="story-overview">
+      <Skeleton className="mt-[5px] mb-[9px] h-3" />
+      <Skeleton className="mb-[9px] h-3" />
+      <Skeleton className="mb-1 h-3 w-[36%]" />
+    </div>
+  </div>
+)

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { type Head, PageHead } from '../../page/page-head.tsx'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { rememberedSwitch } from '../../page/remembered.ts'
 import { currentSearchParams } from '../../page/url-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScoreGlyph } from '../../ui/score-chip.tsx'
-import { useNow, useTimeZone } from '../clock/clock.ts'
 import { activeFilters, nothingInSpan, viewInWords } from '../feed-query/active-filters.ts'
 import type { Grouping } from '../feed-query/feed-query.ts'
 import {
@@ -21,15 +20,15 @@ import {
   withView,
 } from '../feed-query/feed-url.ts'
 import { FollowButton } from '../following/follow-button.tsx'
-import { useFollowedCoins } from '../my-feed/followed-coins.ts'
+import { lateElement } from '../late-part/use-late-part.ts'
+import { useFilterWords } from '../my-feed/filter-words.ts'
 import { headingLinkClass } from '../page-frame/feed-link.tsx'
 import { viewHead } from '../page-frame/page-heads.ts'
 import { ScreenHeading } from '../page-frame/screen-heading.tsx'
-import { activeCategories } from '../page-frame/site-queries.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { FeedResults } from './feed-results.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
-import { FilterChips, FilterDialog, groupSwitch, ShortcutsDialog } from './late-parts.tsx'
+import { FilterChips, FilterDialog, ShortcutsDialog } from './late-parts.tsx'
 import { useFeed } from './use-feed.ts'
 
 type FeedSectionProps = {
@@ -41,6 +40,8 @@ type FeedSectionProps = {
   /** Stands between the heading and the chips. */
   children?: ReactNode
 }
+
+const groupSwitch = lateElement('GroupSwitch')
 
 /** Beside the rail there is room for the bell only. */
 const followButton = (
@@ -54,10 +55,10 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
   const feed = useFeed(asked, undefined, grouping)
   const found = { filters: asked, page: feed.outdated ? undefined : feed.count }
   const { pathname } = useLocation()
-  const { data: categories = [] } = useQuery(activeCategories())
-  const words = { categories, timeZone: useTimeZone(), now: useNow(), followed: useFollowedCoins() }
+  const words = useFilterWords()
   const active = activeFilters(filters, words)
   const [dialog, setDialog] = useState<'filters' | 'help'>()
+  const close = () => setDialog(undefined)
   const search = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => search.current?.focus(), '?': () => setDialog('help') })
   const narrowed = active.length > 0 || filters.search !== undefined
@@ -82,17 +83,29 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         />
         {groupSwitch}
       </div>
-      {dialog === 'filters' && (
-        <FilterDialog
-          filters={withoutSearch(filters)}
-          categories={category ? undefined : categories}
-          onChange={setFilters}
-          onClose={() => setDialog(undefined)}
-        />
+      {dialog && (
+        <PartBoundary className="mt-3 block text-right max-md:text-left">
+          {dialog === 'help' ? (
+            <ShortcutsDialog onClose={close} />
+          ) : (
+            <FilterDialog
+              // the search has a box of its own
+              filters={{ ...filters, search: undefined }}
+              categories={category ? undefined : words.categories}
+              onChange={setFilters}
+              onClose={close}
+            />
+          )}
+        </PartBoundary>
       )}
-      {dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
       {children}
-      {narrowed ? <FilterChips active={active} onChange={setFilters} found={found} /> : <MarksLine />}
+      {narrowed ? (
+        <Suspense>
+          <FilterChips active={active} onChange={setFilters} found={found} />
+        </Suspense>
+      ) : (
+        <MarksLine />
+      )}
       <FeedResults
         // a category that cannot be read shows no list at all; home keeps what it had
         feed={category && feed.failed ? { ...feed, articles: [] } : feed}
@@ -125,11 +138,6 @@ function feedHref(category: string | undefined, { publisher = [], ...others }: F
   if (category) return `/${category}/feed.xml`
   const isOutlet = publisher.length === 1 && Object.values(others).every((value) => value === undefined)
   return isOutlet ? `/feed.xml?publisher=${encodeURIComponent(publisher[0] ?? '')}` : undefined
-}
-
-/** The search has a box of its own. */
-function withoutSearch({ search: _, ...filters }: FeedFilters): FeedFilters {
-  return filters
 }
 
 /** CSS hides the line, and the inline script of index.html reads the same key before the first paint. */

@@ -32,6 +32,10 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
   const change = (part: FeedFilters) => setDraft((before) => ({ ...before, ...part }))
   const { data: tags = [] } = useQuery(read('GET /api/tags/public', {}))
   const { data: publishers = [] } = useQuery(read('GET /api/publishers/public', {}))
+  const lists = [
+    { name: 'publisher', label: 'Publisher', known: publishers },
+    { name: 'tag', label: 'Tag', known: tags },
+  ] as const
   const applyAndClose = (next: FeedFilters) => {
     onChange(next)
     onClose()
@@ -70,22 +74,25 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
             label="Category"
             value={draft.category ?? ''}
             onChange={(event) => change({ category: event.target.value || undefined })}
-            options={categoryOptions(categories, draft.category)}
+            options={withChosen(
+              [
+                { value: '', label: 'All Categories' },
+                ...categories.map(({ name, slug }) => ({ value: slug, label: name })),
+              ],
+              draft.category,
+            )}
             className="col-span-2"
           />
         )}
-        <SelectField
-          label="Freshness Score"
-          value={draft.freshness_score ?? ''}
-          onChange={(event) => change({ freshness_score: event.target.value || undefined })}
-          options={scoreOptions(draft.freshness_score)}
-        />
-        <SelectField
-          label="Sentiment Score"
-          value={draft.sentiment_score ?? ''}
-          onChange={(event) => change({ sentiment_score: event.target.value || undefined })}
-          options={scoreOptions(draft.sentiment_score)}
-        />
+        {scores.map(({ name, label }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={draft[name] ?? ''}
+            onChange={(event) => change({ [name]: event.target.value || undefined })}
+            options={withChosen(SCORE_OPTIONS, draft[name])}
+          />
+        ))}
         <Checkbox
           label="No sponsored content"
           checked={draft.no_ads ?? false}
@@ -94,18 +101,15 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
         />
         <FollowedField filters={draft} onChange={change} />
         <PublishedField filters={draft} onChange={setDraft} />
-        <FilterValuesField
-          label="Publisher"
-          values={draft.publisher ?? []}
-          names={publishers.map(({ name }) => name)}
-          onChange={(values) => change({ publisher: values.length > 0 ? values : undefined })}
-        />
-        <FilterValuesField
-          label="Tag"
-          values={draft.tag ?? []}
-          names={tags.map(({ name }) => name)}
-          onChange={(values) => change({ tag: values.length > 0 ? values : undefined })}
-        />
+        {lists.map(({ name, label, known }) => (
+          <FilterValuesField
+            key={name}
+            label={label}
+            values={draft[name] ?? []}
+            names={known.map((entry) => entry.name)}
+            onChange={(values) => change({ [name]: values.length > 0 ? values : undefined })}
+          />
+        ))}
       </div>
     </Dialog>
   )
@@ -113,20 +117,13 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
 
 type Option = { value: string; label: string }
 
-function categoryOptions(
-  categories: readonly { name: string; slug: string }[],
-  chosen: string | undefined,
-): Option[] {
-  const known = categories.map(({ name, slug }) => ({ value: slug, label: name }))
-  return withChosen([{ value: '', label: 'All Categories' }, ...known], chosen)
-}
-
-function scoreOptions(chosen: string | undefined): Option[] {
-  return withChosen([...SCORE_OPTIONS], chosen)
-}
+const scores = [
+  { name: 'freshness_score', label: 'Freshness Score' },
+  { name: 'sentiment_score', label: 'Sentiment Score' },
+] as const
 
 /** A shared URL may hold a value that is none of ours; the select must not show another one for it. */
-function withChosen(options: Option[], chosen: string | undefined): Option[] {
+function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
   if (!chosen || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: chosen }]
 }
@@ -200,6 +197,7 @@ type FilterValuesFieldProps = {
 /** One select for every value, any of which an article may have; choosing 'All' takes it away. */
 function FilterValuesField({ label, values, names, onChange }: FilterValuesFieldProps) {
   const [asksForMore, setAsksForMore] = useState(false)
+  const all = [{ value: '', label: 'All' }, ...names.map((name) => ({ value: name, label: name }))]
   const shown = values.length === 0 || asksForMore ? [...values, ''] : values
   return (
     <div className="grid content-start gap-2 max-sm:col-span-2">
@@ -210,7 +208,7 @@ function FilterValuesField({ label, values, names, onChange }: FilterValuesField
           label={index === 0 ? label : `${label} ${index + 1}`}
           hideLabel={index > 0}
           value={value}
-          options={optionsOf(names, value)}
+          options={withChosen(all, value)}
           onChange={(event) => {
             setAsksForMore(false)
             const next = shown.map((other, place) => (place === index ? event.target.value : other))
@@ -231,10 +229,4 @@ function FilterValuesField({ label, values, names, onChange }: FilterValuesField
       )}
     </div>
   )
-}
-
-/** A shared address may name one in other letters, or one that is gone; the select must not show another for it. */
-function optionsOf(names: readonly string[], chosen: string) {
-  const known = chosen === '' || names.includes(chosen) ? names : [chosen, ...names]
-  return [{ value: '', label: 'All' }, ...known.map((name) => ({ value: name, label: name }))]
 }

@@ -1,15 +1,13 @@
 import '../../styles/site.css'
 import type { Article } from '../../../contract/news/articles.ts'
-import { formatMoment } from '../../format/article-date.ts'
-import { formatShortTime } from '../../format/day-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScoreBadge } from '../../ui/score-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { outgoing, rowData, sourceName } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
 import { ArticleScores } from '../article/article-scores.tsx'
-import { useNow, useTimeZone } from '../clock/clock.ts'
 import { RowMenuButton } from '../my-feed/use-row-menu.tsx'
+import { ToldAt } from '../stories/told-at.tsx'
 import { MarkedText } from './search-marks.tsx'
 
 const rowClass =
@@ -28,7 +26,10 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
         current && 'shadow-[inset_3px_0_0_var(--accent)]',
       )}
     >
-      <PublishedAt published={article.published_at} />
+      <ToldAt
+        at={article.published_at}
+        className="col-start-1 row-start-1 text-small text-fg-3 tabular-nums max-md:row-start-2 max-md:text-meta max-md:leading-[14px]"
+      />
       <h2
         className={classNames(
           'col-start-2 row-start-1 truncate text-base leading-5 font-label max-md:col-span-3 max-md:col-start-1 max-md:line-clamp-4 max-md:leading-[17px] max-md:whitespace-normal',
@@ -60,26 +61,9 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
   )
 }
 
-function PublishedAt({ published }: { published: string }) {
-  const now = useNow()
-  const timeZone = useTimeZone()
-  const time = Date.parse(published)
-  return (
-    <time
-      dateTime={published}
-      title={Number.isNaN(time) ? undefined : formatMoment(time, timeZone)}
-      className="col-start-1 row-start-1 text-small text-fg-3 tabular-nums max-md:row-start-2 max-md:text-meta max-md:leading-[14px]"
-    >
-      {Number.isNaN(time) ? '' : formatShortTime(time, now, timeZone)}
-    </time>
-  )
-}
-
-export function HeadlineSkeleton() {
-  return (
-    <div className={rowClass}>
-      <Skeleton className="h-3 w-10" />
-      <Skeleton className="h-3.5 max-md:col-span-2" />
-    </div>
-  )
-}
+export const headlineSkeleton = (place: number) => (
+  <div key={place} className={rowClass}>
+    <Skeleton className="h-3 w-10" />
+    <Skeleton className="h-3.5 max-md:col-span-2" />
+  </div>
+)

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router'
+import { lateElement } from '../late-part/use-late-part.ts'
 import { useRouteHead } from '../page-frame/page-heads.ts'
 import { FeedSection } from './feed-section.tsx'
-import { market, topStories } from './late-parts.tsx'
+
+const market = lateElement('MarketDashboard')
+const topStories = lateElement('TopStories')
 
 /** Home: the market, then the news; side by side where there is room. */
 export function NewsFeedScreen() {

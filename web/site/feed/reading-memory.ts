@@ -1,3 +1,4 @@
+import { listenerSet } from '../../page/listeners.ts'
 import { MARKS_KEY, write } from '../my-feed/my-feed-store.ts'
 
 /** Kept in this browser alone, and in memory where it keeps nothing. */
@@ -10,7 +11,6 @@ export type ReadingMemory = { read: ReadonlySet<number>; lastVisit: number | und
 
 let memory: ReadingMemory | undefined
 let noted = Number.NEGATIVE_INFINITY
-const listeners = new Set<() => void>()
 
 export function readingMemory(): ReadingMemory {
   memory ??= { read: storedMarks(), lastVisit: noteVisit()?.previous }
@@ -54,21 +54,14 @@ export function markAllRead(ids: readonly number[]) {
   change({ lastVisit: undefined })
 }
 
-export function subscribeToReading(listener: () => void) {
-  if (listeners.size === 0) toggleListening('addEventListener')
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) toggleListening('removeEventListener')
-  }
-}
-
-function toggleListening(toggle: 'addEventListener' | 'removeEventListener') {
+const { subscribe: subscribeToReading, tell } = listenerSet((toggle) => {
   // before React hears of it: a press may change what was pressed
   for (const press of ['click', 'auxclick'] as const) document[toggle](press, onPress, true)
   for (const sign of ['pointerdown', 'keydown', 'scroll']) document[toggle](sign, onActivity, true)
   window[toggle]('storage', onOtherTab)
-}
+})
+
+export { subscribeToReading }
 
 /** An article is read when its title is opened or its overview expanded. */
 function onPress(event: Event) {
@@ -96,7 +89,7 @@ function onOtherTab(event: Event) {
 
 function change(part: Partial<ReadingMemory>) {
   memory = { ...readingMemory(), ...part }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function storedMarks(): ReadonlySet<number> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { DEFAULT_COIN_SYMBOL } from '../../../contract/market/ranges.ts'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatDayName, formatShortTime, formatVisitTime } from '../../format/day-name.ts'
@@ -45,13 +46,25 @@ export function RowEdge({ view, articles, index, isWhole, lastVisit }: RowEdgePr
     articles.every((each) => timeOf(each, now) > lastVisit)
   return (
     <>
-      {isNewDay && <DayHeading view={view}>{formatDayName(time, now, timeZone)}</DayHeading>}
-      {isAllNew && <AllNew view={view} lastVisit={lastVisit} count={articles.length} />}
+      {isNewDay && (
+        <Edge view={view} className="pointer-events-none z-6">
+          <p className="row-edge-pill absolute left-6 w-24 justify-center border-line bg-surface font-label text-fg-2 in-[.card-edge]:left-2.5 max-md:left-4">
+            {formatDayName(time, now, timeZone)}
+          </p>
+        </Edge>
+      )}
+      {isAllNew && (
+        // gives way to the pill of new articles, which stands on the same edge
+        <Edge view={view} className="z-5 [#results:has(>[role=status]>button)_&]:invisible">
+          <p className="row-edge-pill absolute right-6 left-32 w-fit max-w-full border-accent-line bg-accent-tint text-fg-2 lg:left-[184px] in-[.card-edge]:left-30 max-md:right-4 max-md:left-30">
+            <SinceSummary lastVisit={lastVisit} newCount={articles.length} isMore />
+          </p>
+        </Edge>
+      )}
       {isLastVisit && index > 0 && (
         <LastVisit
           view={view}
           lastVisit={lastVisit}
-          when={formatVisitTime(lastVisit, now, timeZone)}
           newCount={index}
           besideDay={isNewDay}
           onMarkAll={() => {
@@ -69,47 +82,31 @@ const timeOf = ({ published_at }: Article, now: number) => Math.min(Date.parse(p
 
 const edgeClass = { table: 'row-edge', grid: 'row-edge card-edge', headlines: 'row-edge headline-edge' }
 
-/** Scrolls with its row: fixed under the navigation bar it would cover headlines. */
-function DayHeading({ view, children }: { view: FeedView; children: string }) {
-  return (
-    <div data-print="hide" className={`${edgeClass[view]} pointer-events-none z-6 not-[.card-edge]:relative`}>
-      <p className="row-edge-pill absolute left-6 w-24 justify-center border-line bg-surface font-label text-fg-2 in-[.card-edge]:left-2.5 max-md:left-4">
-        {children}
-      </p>
-    </div>
-  )
-}
+type EdgeProps = { view: FeedView; className: string; children: ReactNode }
 
-/** Gives way to the pill of new articles, which stands on the same edge. */
-function AllNew({ view, lastVisit, count }: { view: FeedView; lastVisit: number; count: number }) {
-  return (
-    <div
-      data-print="hide"
-      className={`${edgeClass[view]} z-5 not-[.card-edge]:relative [#results:has(>[role=status]>button)_&]:invisible`}
-    >
-      <p className="row-edge-pill absolute right-6 left-32 w-fit max-w-full border-accent-line bg-accent-tint text-fg-2 lg:left-[184px] in-[.card-edge]:left-30 max-md:right-4 max-md:left-30">
-        <SinceSummary lastVisit={lastVisit} newCount={count} isMore />
-      </p>
-    </div>
-  )
-}
+/** Scrolls with its row: fixed under the navigation bar it would cover headlines. */
+const Edge = ({ view, className, children }: EdgeProps) => (
+  <div data-print="hide" className={`${edgeClass[view]} not-[.card-edge]:relative ${className}`}>
+    {children}
+  </div>
+)
 
 type LastVisitProps = {
   view: FeedView
   lastVisit: number
-  when: string
   newCount: number
   /** On one edge with the name of a day. */
   besideDay: boolean
   onMarkAll: () => void
 }
 
-function LastVisit({ view, lastVisit, when, newCount, besideDay, onMarkAll }: LastVisitProps) {
+function LastVisit({ view, lastVisit, newCount, besideDay, onMarkAll }: LastVisitProps) {
+  const when = formatVisitTime(lastVisit, useNow(), useTimeZone())
   const isGrid = view === 'grid'
   const hasSummary = newCount >= SUMMARY_FROM && !isGrid
   const tooLong = isGrid ? 'sr-only' : 'max-md:sr-only'
   return (
-    <div data-print="hide" className={`${edgeClass[view]} z-5 not-[.card-edge]:relative`}>
+    <Edge view={view} className="z-5">
       {!isGrid && <div className="absolute inset-x-0 top-0 h-px bg-accent" />}
       <div
         className={classNames(
@@ -134,13 +131,11 @@ function LastVisit({ view, lastVisit, when, newCount, besideDay, onMarkAll }: La
           title={isGrid ? 'Mark all as read' : undefined}
           className="row-edge-pill relative flex-none border-accent-line bg-accent-tint font-label text-accent-text after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:border-accent in-[.card-edge]:px-1.5"
         >
-          {isGrid || hasSummary ? (
-            <Check className={classNames('size-3.5!', !isGrid && 'md:hidden')} />
-          ) : null}
+          {(isGrid || hasSummary) && <Check className={classNames('size-3.5!', !isGrid && 'md:hidden')} />}
           {!isGrid && <span className={hasSummary ? 'max-md:hidden' : undefined}>Mark all as read</span>}
         </button>
       </div>
-    </div>
+    </Edge>
   )
 }
 

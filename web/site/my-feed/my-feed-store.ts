@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listenerSet } from '../../page/listeners.ts'
 import { emptyFeed, type MyFeed, readMyFeed } from './my-feed.ts'
 
 const KEY = 'my-feed'
@@ -7,7 +8,6 @@ const OLD_COINS_KEY = 'followed-coins'
 /** Ids of read articles, oldest first. */
 export const MARKS_KEY = 'read-articles'
 
-const listeners = new Set<() => void>()
 let current: MyFeed | undefined
 let currentText: string | null = null
 // private windows, a full disk: then it lasts as long as the page
@@ -37,20 +37,13 @@ export function useMyFeed<Part>(part: (feed: MyFeed) => Part): Part {
   )
 }
 
-export function subscribeToMyFeed(listener: () => void) {
-  if (listeners.size === 0) toggle('addEventListener')
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) toggle('removeEventListener')
-  }
-}
-
-function toggle(how: 'addEventListener' | 'removeEventListener') {
-  window[how]('storage', readAgain)
+const { subscribe: subscribeToMyFeed, tell: notify } = listenerSet((toggle) => {
+  window[toggle]('storage', readAgain)
   // a page that comes back from the browser's cache was not sent the events
-  window[how]('pageshow', readAgain)
-}
+  window[toggle]('pageshow', readAgain)
+})
+
+export { subscribeToMyFeed }
 
 function readAgain(event: Event) {
   const { key } = event as StorageEvent
@@ -59,10 +52,6 @@ function readAgain(event: Event) {
   if (latest === current) return
   current = latest
   notify()
-}
-
-function notify() {
-  for (const listener of listeners) listener()
 }
 
 function stored(): MyFeed {
