@@ -91,17 +91,6 @@ function guarded(a: StoryArticle, b: StoryArticle, score: number, features: Pair
   return Math.min(highest, score)
 }
 
-/** Upper bound of the score, without reading coins. */
-export function highestScore(a: StoryArticle, b: StoryArticle, idf: Idf, weights: PairWeights): number {
-  const { score } = pairVerdict(
-    { ...a, ad: false, coins: none },
-    { ...b, ad: false, coins: none },
-    idf,
-    weights,
-  )
-  return Math.max(NEVER, score)
-}
-
 /** A figure that recurs only in reports of one event, or one of the headline soon after. */
 const shareEvent = ({ exactFigures, titleFigures, soon }: PairFeatures) =>
   exactFigures > 0 || (titleFigures > 0 && soon > SOON)
@@ -112,9 +101,6 @@ const areRewrites = ({ rareWords, soon }: PairFeatures) => rareWords >= 0.75 && 
 /** Within three hours. */
 const SOON = 0.2
 const REWRITE_BONUS = 0.5
-
-const NO_COINS = { main: [], all: [] }
-const none = () => NO_COINS
 
 function weighted(features: PairFeatures, weights: PairWeights): number {
   let sum = 0

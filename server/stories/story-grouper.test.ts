@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shippedBackground } from '../reading/comparison/terms.ts'
 import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
-import { highestScore, pairVerdict, shippedWeights } from './pair-score.ts'
+import { shippedWeights } from './pair-score.ts'
 import type { Decision, HandVerdicts } from './placement.ts'
 import { STORY_ARTICLES_MAX, StoryGrouper } from './story-grouper.ts'
 
@@ -156,27 +156,6 @@ describe('grouping', () => {
     for (const row of news.slice(0, half)) again.place(readSample(row), whole.get(row.id) as number)
     const rest = storiesOf(news.slice(half), again)
     expect([...rest]).toEqual([...whole].slice(half))
-  })
-
-  it('asks for coins only where the words alone may be near, and decides the same', () => {
-    const asked = new Set<number>()
-    const watched = news.map((row) => ({
-      ...row,
-      coins: () => {
-        asked.add(row.id)
-        return row.coins()
-      },
-    }))
-    expect(storiesOf(watched)).toEqual(storiesOf(news))
-    expect(asked.size).toBeLessThan(news.length)
-    const read = news.slice(0, 60).map((row) => readSample(row))
-    const about = (symbol: string) => () => ({ main: [symbol], all: [symbol] })
-    const others = read.map((article, i) => ({ ...article, ad: i % 4 === 0, coins: about(`C${i % 3}`) }))
-    const idf = (term: number) => term % 9
-    const tooHigh = others.flatMap((a) =>
-      others.filter((b) => pairVerdict(a, b, idf, weights).score > highestScore(a, b, idf, weights)),
-    )
-    expect(tooHigh).toEqual([])
   })
 
   it('forgets what is older than 72 hours before the newest, and groups nothing older', () => {

@@ -1,5 +1,5 @@
 import type { Background } from '../reading/comparison/terms.ts'
-import { highestScore, type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
+import { type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
 import type { Decision, HandVerdicts } from './placement.ts'
 import type { StoryArticle } from './story-article.ts'
 import { WindowIndex } from './window-index.ts'
@@ -31,9 +31,9 @@ export class StoryGrouper {
   readonly #placed = new Map<number, Placed>()
   /** Live members of each story. */
   readonly #members = new Map<number, Set<number>>()
-  /** Oldest first. */
-  readonly #byTime: StoryArticle[] = []
   #newest = Number.NEGATIVE_INFINITY
+  /** No article of the window is older. */
+  #oldest = Number.POSITIVE_INFINITY
 
   constructor(weights: PairWeights, background: Background) {
     this.#weights = weights
@@ -106,8 +106,7 @@ export class StoryGrouper {
     const members = this.#members.get(story)
     if (members) members.add(article.id)
     else this.#members.set(story, new Set([article.id]))
-    const before = this.#byTime.findLastIndex(({ at }) => at <= article.at)
-    this.#byTime.splice(before + 1, 0, article)
+    this.#oldest = Math.min(this.#oldest, article.at)
     this.#index.add(article)
   }
 
@@ -115,12 +114,10 @@ export class StoryGrouper {
   remove(id: number) {
     const placed = this.#placed.get(id)
     if (!placed) return
-    const { article, story } = placed
     this.#placed.delete(id)
-    const members = this.#members.get(story)
+    const members = this.#members.get(placed.story)
     members?.delete(id)
-    if (members?.size === 0) this.#members.delete(story)
-    this.#byTime.splice(this.#byTime.indexOf(article, this.#firstAt(article.at)), 1)
+    if (members?.size === 0) this.#members.delete(placed.story)
     this.#index.remove(id)
   }
 
@@ -158,23 +155,18 @@ export class StoryGrouper {
 
   #verdict = (a: StoryArticle, b: StoryArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
 
-  /**
-   * Stories within reach, with exact scores. Coins only ever lower a score, so most stories are ruled out by their words and the
-   * coins of their articles are never read.
-   */
+  /** Stories within reach; every pair below NEAR is left out, since it is neither a copy nor of one thread. */
   #reachableStories(article: StoryArticle, hand: HandVerdicts): ComparedStory[] {
     if (this.#isPast(article.at)) return []
-    const { idf } = this.#index
     const byStory = Map.groupBy(
       this.#index.candidates(article, CANDIDATES),
       ({ id }) => (this.#placed.get(id) as Placed).story,
     )
     return [...byStory].flatMap(([story, others]) => {
-      const near = others.filter(
-        (other) => story === hand.in || highestScore(article, other, idf, this.#weights) >= NEAR,
-      )
-      if (near.length === 0) return []
-      const compared = near.map((other) => ({ other, ...this.#verdict(article, other) }))
+      const compared = others
+        .map((other) => ({ other, ...this.#verdict(article, other) }))
+        .filter(({ score }) => story === hand.in || score >= NEAR)
+      if (compared.length === 0) return []
       return { story, score: Math.max(...compared.map(({ score }) => score)), compared }
     })
   }
@@ -183,23 +175,15 @@ export class StoryGrouper {
   #advance(at: number) {
     if (at <= this.#newest) return
     this.#newest = at
-    const past = this.#firstAt(at - WINDOW_HOURS * HOUR_MS)
-    for (const { id } of this.#byTime.slice(0, past)) this.remove(id)
+    if (!this.#isPast(this.#oldest)) return
+    this.#oldest = Number.POSITIVE_INFINITY
+    for (const { article } of this.#placed.values()) {
+      if (this.#isPast(article.at)) this.remove(article.id)
+      else this.#oldest = Math.min(this.#oldest, article.at)
+    }
   }
 
   #isPast = (at: number) => at < this.#newest - WINDOW_HOURS * HOUR_MS
-
-  /** Place of the first article that is not older. */
-  #firstAt(at: number): number {
-    let low = 0
-    let high = this.#byTime.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#byTime[middle] as StoryArticle).at < at) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
 }
 
 type Compared = PairVerdict & { other: StoryArticle }
