@@ -7,15 +7,15 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 describe('readQuotes', () => {
   const row = { id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', current_price: 64_000.5 }
   const nothing = {
-    change24hPercent: null,
-    change1hPercent: null,
-    change7dPercent: null,
-    high24h: null,
-    low24h: null,
-    marketCap: null,
-    marketCapRank: null,
-    volume24h: null,
-    lastUpdated: null,
+    price_change_24h_percent: null,
+    price_change_1h_percent: null,
+    price_change_7d_percent: null,
+    high_24h: null,
+    low_24h: null,
+    market_cap: null,
+    market_cap_rank: null,
+    volume_24h: null,
+    last_updated: null,
   }
 
   it.each([
@@ -30,7 +30,7 @@ describe('readQuotes', () => {
     ['a time that is none', { last_updated: 'yesterday' }, 64_000.5],
   ])('%s', (_case, given, price) => {
     expect(readQuotes([{ ...row, ...given }])).toEqual([
-      { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', ...nothing, price },
+      { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', ...nothing, price_usd: price },
     ])
   })
 
@@ -74,7 +74,7 @@ describe('readChart', () => {
 
 test('a search answer gives ids and tickers, odd entries left out', () => {
   const coins = [{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', market_cap_rank: 1 }, { id: '' }, null]
-  expect(readSearch({ coins })).toEqual([{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', marketCapRank: 1 }])
+  expect(readSearch({ coins })).toEqual([{ id: 'bitcoin', symbol: 'BTC' }])
   expect(readSearch({ coins: 'none' })).toBeUndefined()
 })
 

@@ -1,72 +1,54 @@
 import * as z from 'zod'
 
-/** What a quote call says about one coin. Null: the service did not say. */
-export type Quote = {
-  id: string
-  symbol: string
-  name: string
-  price: number | null
-  change24hPercent: number | null
-  change1hPercent: number | null
-  change7dPercent: number | null
-  high24h: number | null
-  low24h: number | null
-  marketCap: number | null
-  marketCapRank: number | null
-  volume24h: number | null
-  lastUpdated: number | null
-}
-type HistoryPoint = { at: number; price: number }
-type SearchHit = { id: string; symbol: string; name: string; marketCapRank: number | null }
+// Nearly every number can be null, missing or infinite (1e999), without affecting the rest. Null: the service did not say.
+const orNull = <Value>(value: Value | null | undefined) => value ?? null
+const Figure = z.number().nullish().catch(null).transform(orNull)
+const Amount = z.number().nonnegative().nullish().catch(null).transform(orNull)
+const Name = z.string().catch('')
 
-// Nearly every number can be null, missing or infinite (1e999), without affecting the rest.
-const Figure = z.number().nullish().catch(null)
-const Row = z.object({
-  id: z.string().min(1),
-  symbol: z.string().catch(''),
-  name: z.string().catch(''),
-  current_price: Figure,
-  price_change_percentage_24h: Figure,
-  price_change_percentage_1h_in_currency: Figure,
-  price_change_percentage_7d_in_currency: Figure,
-  high_24h: Figure,
-  low_24h: Figure,
-  market_cap: Figure,
-  market_cap_rank: Figure,
-  total_volume: Figure,
-  last_updated: z.string().nullish().catch(null),
-})
-
-/** The usable rows, or undefined when the body is not a quote reply. */
-export function readQuotes(body: unknown): Quote[] | undefined {
-  if (!Array.isArray(body)) return undefined
-  return body.flatMap((entry) => {
-    const row = Row.safeParse(entry)
-    return row.success ? [quoteOf(row.data)] : []
+const Row = z
+  .object({
+    id: z.string().min(1),
+    symbol: Name,
+    name: Name,
+    current_price: Amount,
+    price_change_percentage_24h: Figure,
+    price_change_percentage_1h_in_currency: Figure,
+    price_change_percentage_7d_in_currency: Figure,
+    high_24h: Amount,
+    low_24h: Amount,
+    market_cap: Amount,
+    market_cap_rank: Figure,
+    total_volume: Amount,
+    last_updated: z.string().nullish().catch(null),
   })
-}
-
-function quoteOf(row: z.output<typeof Row>): Quote {
-  const time = Date.parse(row.last_updated ?? '')
-  return {
+  .transform((row) => ({
     id: row.id,
     symbol: row.symbol.toUpperCase(),
     name: row.name.trim(),
-    price: amount(row.current_price),
-    change24hPercent: row.price_change_percentage_24h ?? null,
-    change1hPercent: row.price_change_percentage_1h_in_currency ?? null,
-    change7dPercent: row.price_change_percentage_7d_in_currency ?? null,
-    high24h: amount(row.high_24h),
-    low24h: amount(row.low_24h),
-    marketCap: amount(row.market_cap),
-    marketCapRank: row.market_cap_rank ?? null,
-    volume24h: amount(row.total_volume),
-    lastUpdated: Number.isFinite(time) ? time : null,
-  }
-}
+    market_cap_rank: row.market_cap_rank,
+    /** Milliseconds. */
+    last_updated: Date.parse(row.last_updated ?? '') || null,
+    price_usd: row.current_price,
+    price_change_24h_percent: row.price_change_percentage_24h,
+    price_change_1h_percent: row.price_change_percentage_1h_in_currency,
+    price_change_7d_percent: row.price_change_percentage_7d_in_currency,
+    high_24h: row.high_24h,
+    low_24h: row.low_24h,
+    market_cap: row.market_cap,
+    volume_24h: row.total_volume,
+  }))
 
-const amount = (value: number | null | undefined) =>
-  value === null || value === undefined || value < 0 ? null : value
+/** What a quote call says about one coin; figures by their columns. */
+export type Quote = z.output<typeof Row>
+type HistoryPoint = { at: number; price: number }
+
+/** The usable rows, or undefined when the body is not a quote reply. */
+export const readQuotes = (body: unknown) => usable(body, Row)
+
+function usable<Usable>(list: unknown, schema: z.ZodType<Usable>): Usable[] | undefined {
+  return Array.isArray(list) ? list.flatMap((entry) => schema.safeParse(entry).data ?? []) : undefined
+}
 
 const Chart = z.object({ prices: z.array(z.unknown()) })
 const ChartPoint = z.tuple([z.number(), z.number().nonnegative()]).rest(z.unknown())
@@ -87,24 +69,10 @@ export function readChart(body: unknown, now: number): HistoryPoint[] | undefine
   return [...prices].map(([at, price]) => ({ at, price })).sort((a, b) => a.at - b.at)
 }
 
-const Hit = z.object({
-  id: z.string().min(1),
-  symbol: z.string(),
-  name: z.string().catch(''),
-  market_cap_rank: Figure,
-})
-const Search = z.object({ coins: z.array(z.unknown()) })
+const Hit = z.object({ id: z.string().min(1), symbol: z.string().toUpperCase() })
 
-export function readSearch(body: unknown): SearchHit[] | undefined {
-  const answer = Search.safeParse(body)
-  if (!answer.success) return undefined
-  return answer.data.coins.flatMap((entry) => {
-    const hit = Hit.safeParse(entry)
-    if (!hit.success) return []
-    const { id, symbol, name, market_cap_rank } = hit.data
-    return [{ id, symbol: symbol.toUpperCase(), name: name.trim(), marketCapRank: market_cap_rank ?? null }]
-  })
-}
+export const readSearch = (body: unknown) =>
+  usable(z.object({ coins: z.unknown() }).safeParse(body).data?.coins, Hit)
 
 const Status = z.object({ error_code: z.number(), error_message: z.string().catch('') })
 const PlainError = z.object({ error: z.string() })

@@ -134,7 +134,7 @@ async function refreshQuote(context: Context, coin: Coin, onWait: OnWait): Promi
   const { config, db, now } = context
   const service = coinGecko(context, 'click', callLimits(config), onWait)
   const quotes = await service.quotes([coin.source_identifier])
-  if (byServiceId(quotes).get(coin.source_identifier)?.price == null)
+  if (byServiceId(quotes).get(coin.source_identifier)?.price_usd == null)
     throw new CoinServiceError('unknown', `CoinGecko gave no price for ${coin.symbol}; the last one is kept.`)
   // read again: the call may have waited while the coin was changed
   const current = await trackedCoin(db, coin.id)
@@ -185,7 +185,7 @@ async function withAliases(tx: Database, coin: Coin, aliases: string[] | undefin
   return aliases ? { ...coin, aliases } : coin
 }
 
-async function writeFirstPoint(db: Database, { id, last_update }: Coin, { price }: Quote) {
+async function writeFirstPoint(db: Database, { id, last_update }: Coin, { price_usd: price }: Quote) {
   if (last_update !== null && price !== null)
     await writePoints(db, [{ coin_id: id, at: Date.parse(last_update), price }])
 }

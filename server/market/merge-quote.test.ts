@@ -4,7 +4,7 @@ import { FIRST_COIN_AT, type Quote } from './coingecko-answers.ts'
 import { byServiceId, firstQuote, mergeQuote, type StoredQuote } from './merge-quote.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const quote = (given: Partial<Quote>) => sampleQuote({ lastUpdated: NOW - 1000, ...given })
+const quote = (given: Partial<Quote>) => sampleQuote({ last_updated: NOW - 1000, ...given })
 const stored: StoredQuote = {
   price_usd: 1,
   price_change_24h_percent: 1,
@@ -23,25 +23,25 @@ describe('mergeQuote', () => {
     ['a newer quote', {}, { price_usd: 2, market_cap: 4, last_update: at(NOW - 1000) }],
     [
       'one of the same moment',
-      { lastUpdated: NOW - 300_000 },
+      { last_updated: NOW - 300_000 },
       { price_usd: 2, last_update: at(NOW - 300_000) },
     ],
-    ['one from the future counts as now', { lastUpdated: NOW + 86_400_000 }, { last_update: at(NOW) }],
-    ['one without a time counts as now', { lastUpdated: null }, { last_update: at(NOW) }],
-    ['one from 1970 counts as now', { lastUpdated: 0 }, { last_update: at(NOW) }],
+    ['one from the future counts as now', { last_updated: NOW + 86_400_000 }, { last_update: at(NOW) }],
+    ['one without a time counts as now', { last_updated: null }, { last_update: at(NOW) }],
+    ['one from 1970 counts as now', { last_updated: 0 }, { last_update: at(NOW) }],
     [
       'one from before the first coin counts as now',
-      { lastUpdated: FIRST_COIN_AT - 1 },
+      { last_updated: FIRST_COIN_AT - 1 },
       { last_update: at(NOW) },
     ],
     [
       'a figure left out beside a price is unknown',
-      { change24hPercent: null, marketCap: null, volume24h: null },
+      { price_change_24h_percent: null, market_cap: null, volume_24h: null },
       { price_usd: 2, price_change_24h_percent: null, market_cap: null, volume_24h: null },
     ],
     [
       'a zero that was sent is a zero',
-      { price: 0, change24hPercent: 0 },
+      { price_usd: 0, price_change_24h_percent: 0 },
       { price_usd: 0, price_change_24h_percent: 0 },
     ],
   ])('%s', (_case, given, expected) => {
@@ -56,8 +56,8 @@ describe('mergeQuote', () => {
   })
 
   it.each([
-    ['no price', { price: null }],
-    ['an older quote than ours', { lastUpdated: NOW - 300_001 }],
+    ['no price', { price_usd: null }],
+    ['an older quote than ours', { last_updated: NOW - 300_001 }],
   ])('%s changes nothing', (_case, given) => {
     expect(mergeQuote(stored, quote(given), NOW)).toBeUndefined()
   })
@@ -76,11 +76,11 @@ describe('firstQuote', () => {
 
   it('is what the service gave', () => {
     expect(firstQuote(quote({}), NOW)).toEqual({ price_usd: 2, ...figures, last_update: at(NOW - 1000) })
-    expect(firstQuote(quote({ lastUpdated: FIRST_COIN_AT }), NOW).last_update).toBe(at(FIRST_COIN_AT))
+    expect(firstQuote(quote({ last_updated: FIRST_COIN_AT }), NOW).last_update).toBe(at(FIRST_COIN_AT))
   })
 
   it('without a price has no time of one', () => {
-    expect(firstQuote(quote({ price: null }), NOW)).toEqual({
+    expect(firstQuote(quote({ price_usd: null }), NOW)).toEqual({
       price_usd: null,
       ...figures,
       last_update: null,
@@ -90,13 +90,13 @@ describe('firstQuote', () => {
 
 describe('byServiceId', () => {
   it.each([
-    ['the newer of two', [quote({ price: 1 }), quote({ price: 2, lastUpdated: NOW })], 2],
-    ['in either order', [quote({ price: 2, lastUpdated: NOW }), quote({ price: 1 })], 2],
-    ['the first of two as new', [quote({ price: 1 }), quote({ price: 2 })], 1],
-    ['one with a time', [quote({ price: 1, lastUpdated: null }), quote({ price: 2 })], 2],
-    ['a price that comes later', [quote({ price: null, lastUpdated: NOW }), quote({ price: 1 })], 1],
-    ['a price rather than none', [quote({ price: 1 }), quote({ price: null, lastUpdated: NOW })], 1],
+    ['the newer of two', [quote({ price_usd: 1 }), quote({ price_usd: 2, last_updated: NOW })], 2],
+    ['in either order', [quote({ price_usd: 2, last_updated: NOW }), quote({ price_usd: 1 })], 2],
+    ['the first of two as new', [quote({ price_usd: 1 }), quote({ price_usd: 2 })], 1],
+    ['one with a time', [quote({ price_usd: 1, last_updated: null }), quote({ price_usd: 2 })], 2],
+    ['a price that comes later', [quote({ price_usd: null, last_updated: NOW }), quote({ price_usd: 1 })], 1],
+    ['a price rather than none', [quote({ price_usd: 1 }), quote({ price_usd: null, last_updated: NOW })], 1],
   ])('takes %s', (_case, quotes, price) => {
-    expect(byServiceId(quotes).get('bitcoin')?.price).toBe(price)
+    expect(byServiceId(quotes).get('bitcoin')?.price_usd).toBe(price)
   })
 })

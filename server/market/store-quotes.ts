@@ -43,12 +43,4 @@ export async function storeQuotes(
 
 /** A coin that is not traded is quoted the same again and again: that makes neither news nor a point. */
 const isSame = (coin: TrackedCoin, quote: FreshQuote) =>
-  coin.last_update === quote.last_update &&
-  coin.price_usd === quote.price_usd &&
-  coin.price_change_24h_percent === quote.price_change_24h_percent &&
-  coin.price_change_1h_percent === quote.price_change_1h_percent &&
-  coin.price_change_7d_percent === quote.price_change_7d_percent &&
-  coin.high_24h === quote.high_24h &&
-  coin.low_24h === quote.low_24h &&
-  coin.market_cap === quote.market_cap &&
-  coin.volume_24h === quote.volume_24h
+  Object.entries(quote).every(([column, value]) => coin[column as keyof FreshQuote] === value)

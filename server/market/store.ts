@@ -149,8 +149,8 @@ export function largestBySymbol(quotes: readonly Quote[], symbol: string): Quote
     .filter((quote) => quote.symbol === symbol.toUpperCase())
     .toSorted(
       (a, b) =>
-        (b.marketCap ?? -1) - (a.marketCap ?? -1) ||
-        (a.marketCapRank ?? Number.MAX_SAFE_INTEGER) - (b.marketCapRank ?? Number.MAX_SAFE_INTEGER),
+        (b.market_cap ?? -1) - (a.market_cap ?? -1) ||
+        (a.market_cap_rank ?? Number.MAX_SAFE_INTEGER) - (b.market_cap_rank ?? Number.MAX_SAFE_INTEGER),
     )[0]
 }
 

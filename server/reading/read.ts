@@ -1,7 +1,6 @@
-import { type AdVerdict, detectAd } from './advertising/detect-ad.ts'
+import { detectAd } from './advertising/detect-ad.ts'
 import { type CoinNames, wellKnownCoinNames } from './coins/dictionary.ts'
 import { linkCoins } from './coins/link-coins.ts'
-import type { LinkedCoin } from './coins/salience.ts'
 import { type Comparison, comparisonOf } from './comparison/comparison.ts'
 import { extractOverview } from './overview/overview.ts'
 import { explainSentiment, readSentiment, type SentimentReceipt } from './sentiment/explain-sentiment.ts'
@@ -20,93 +19,68 @@ export type ArticleText = {
   at?: number
 }
 
-/** Everything known from an article's text. Each part is computed on first use and kept. */
-export type Reading = {
-  /** ISO 639-1 code, or 'other'. */
-  readonly language: string
-  /** By the text alone; `advertisingOf` also knows editor, publisher and label. */
-  readonly advertising: AdVerdict
-  /** Main ones first. */
-  readonly coins: LinkedCoin[]
-  /** Null where the text is not in English. */
-  readonly sentiment: { score: number; explain: () => SentimentReceipt } | null
-  readonly tags: string[]
-  /** Empty where the text tells no more than the title. */
-  readonly overview: string
-  readonly substance: Substance
-  /** What grouping compares. */
-  readonly comparison: Comparison
-  /** Length of the cleaned text, beside the title. */
-  readonly characters: number
-}
-
 /** Far more than any rule looks at; keeps a megabyte of text from costing time. */
 const MOST_TITLE = 1000
 const MOST_CONTENT = 20_000
 /** As the database's function article_lead has it. */
 const LEAD_CHARACTERS = 1000
 
-/** The one way to read an article. Pure: the same text and coins give the same answers. */
-export function read(article: ArticleText, coins?: CoinNames): Reading {
+/** Everything known from an article's text. */
+export type Reading = ReturnType<typeof read>
+
+/** The one way to read an article. Pure: the same text and coins give the same answers. Each part is computed on first use and kept. */
+export function read(article: ArticleText, coins?: CoinNames) {
   const { url = '', at = 0 } = article
   const lead = article.summary || (article.content ?? '').slice(0, LEAD_CHARACTERS)
   const names = () => coins ?? wellKnownCoinNames()
-  const cleaned = once(() => {
-    const title = storyText(article.title.slice(0, MOST_TITLE))
-    const lines = storyLines((article.content || article.summary || '').slice(0, MOST_CONTENT))
-    return { title, lines, text: lines.join(' ') }
+  const cleaned = lazily({
+    title: () => storyText(article.title.slice(0, MOST_TITLE)),
+    lines: () => storyLines((article.content || article.summary || '').slice(0, MOST_CONTENT)),
+    text: (): string => cleaned.lines.join(' '),
   })
-  const language = once(() => languageOf(cleaned().title, cleaned().text))
-  const advertising = once(() => detectAd(cleaned().title, cleaned().text, url))
-  const linked = once(() => linkCoins(names().dictionary, { title: article.title, lead, time: at }))
-  const sentiment = once(() => {
-    if (language() !== 'en') return null
-    const found = readSentiment(cleaned().title, cleaned().text)
-    return { score: found.score, explain: once(() => explainSentiment(found)) }
+  const reading = lazily({
+    /** ISO 639-1 code, or 'other'. */
+    language: () => languageOf(cleaned.title, cleaned.text),
+    /** By the text alone; `advertisingOf` also knows editor, publisher and label. */
+    advertising: () => detectAd(cleaned.title, cleaned.text, url),
+    /** Main ones first. */
+    coins: () => linkCoins(names().dictionary, { title: article.title, lead, time: at }),
+    /** Null where the text is not in English. */
+    sentiment: (): Sentiment | null => {
+      if (reading.language !== 'en') return null
+      const found = readSentiment(cleaned.title, cleaned.text)
+      return { score: found.score, explain: () => explainSentiment(found) }
+    },
+    tags: () => findTags(cleaned.title, cleaned.text),
+    /** Empty where the text tells no more than the title. */
+    overview: () => extractOverview(cleaned.title, cleaned.lines),
+    substance: () => substanceOf(cleaned.title, cleaned.text),
+    /** What grouping compares. */
+    comparison: (): Comparison =>
+      comparisonOf({ title: article.title, lead, language: reading.language }, names().words),
+    /** Length of the cleaned text, beside the title. */
+    characters: () => cleaned.text.length,
   })
-  const tags = once(() => findTags(cleaned().title, cleaned().text))
-  const overview = once(() => extractOverview(cleaned().title, cleaned().lines))
-  const substance = once(() => substanceOf(cleaned().title, cleaned().text))
-  const comparison = once(() =>
-    comparisonOf({ title: article.title, lead, language: language() }, names().words),
-  )
-  return {
-    get language() {
-      return language()
-    },
-    get advertising() {
-      return advertising()
-    },
-    get coins() {
-      return linked()
-    },
-    get sentiment() {
-      return sentiment()
-    },
-    get tags() {
-      return tags()
-    },
-    get overview() {
-      return overview()
-    },
-    get substance() {
-      return substance()
-    },
-    get comparison() {
-      return comparison()
-    },
-    get characters() {
-      return cleaned().text.length
-    },
-  }
+  return reading
 }
 
-function once<Value>(work: () => Value): () => Value {
-  let done: { value: Value } | undefined
-  return () => {
-    done ??= { value: work() }
-    return done.value
+type Sentiment = { score: number; explain: () => SentimentReceipt }
+type Lazy<Parts extends Record<string, () => unknown>> = {
+  readonly [Name in keyof Parts]: ReturnType<Parts[Name]>
+}
+
+/** An object whose fields are worked out when they are first asked for. */
+function lazily<Parts extends Record<string, () => unknown>>(parts: Parts): Lazy<Parts> {
+  const made = {}
+  for (const [name, work] of Object.entries(parts)) {
+    const get = () => {
+      const value = work()
+      Object.defineProperty(made, name, { value })
+      return value
+    }
+    Object.defineProperty(made, name, { get, configurable: true })
   }
+  return made as Lazy<Parts>
 }
 
 /** Did something happen, with figures and someone quoted, or could it have been written any day? */

@@ -1,92 +1,45 @@
-import { FNV_START, hash, mix } from '../text/feature-key.ts'
 import { shiftPolarity } from './polarity-shift.ts'
 import { roleOf } from './roles.ts'
 import { tokens } from './tokens.ts'
-import { hasClass, isA } from './word-classes.ts'
+import { isA } from './word-classes.ts'
 
 /** Feature name to weight. Training and scoring both start here, so they can never disagree. */
 export type Features = Map<string, number>
-
-/** What a feature is made of: one word, two beside each other or with one between them, or what words do to each other. */
-export type FeatureKind =
-  | 'word'
-  | 'negated'
-  | 'prefix'
-  | 'negated prefix'
-  | 'pair'
-  | 'apart'
-  | 'direction'
-  | 'roles'
-export type Add = (kind: FeatureKind, first: string, second: string, weight: number) => void
+type Add = (name: string, weight: number) => void
 
 const PREFIX = 5
 
-/** How the name of a feature is written: something before the first word, its first letters or all, something before the second word. */
-const FORMS: Record<FeatureKind, { before: string; letters: number; between: string }> = {
-  word: { before: '', letters: Infinity, between: '' },
-  negated: { before: '!', letters: Infinity, between: '' },
-  prefix: { before: '~', letters: PREFIX, between: '' },
-  'negated prefix': { before: '!~', letters: PREFIX, between: '' },
-  pair: { before: '', letters: Infinity, between: ' ' },
-  apart: { before: '', letters: Infinity, between: ' _ ' },
-  direction: { before: '@coin>', letters: Infinity, between: '' },
-  roles: { before: '#', letters: Infinity, between: '>' },
-}
-
-export function featureName(kind: FeatureKind, first: string, second: string): string {
-  const { before, letters, between } = FORMS[kind]
-  return before + first.slice(0, letters) + between + second
-}
-
+/** Words, word pairs, pairs with a word between them, 5-letter prefixes, directions, roles. A feature found twice counts with its larger weight. */
 export function features(text: string): Features {
   const found: Features = new Map()
-  readFeatures(text, (kind, first, second, weight) => {
-    const name = featureName(kind, first, second)
+  const add: Add = (name, weight) => {
     if ((found.get(name) ?? 0) < weight) found.set(name, weight)
+  }
+  const marked = mark(tokens(text))
+  const told = [...marked.words.keys()].filter((i) => !EMPTY_WORDS.has(marked.words[i] as string))
+  told.forEach((at, k) => {
+    addFeaturesAt(marked, at, told[k + 1], told[k + 2], add)
   })
+  addDirections(marked, add)
+  addRoles(marked, add)
   return found
 }
 
 /** The words of a text with what a bag of words cannot know: turned meanings, conceded clauses, negation. */
 export type Marked = {
   words: string[]
-  acting: number[]
   /** Words whose meaning turns with their neighbour, rewritten. */
   shifted: string[]
   weights: number[]
   negated: boolean[]
 }
 
-/** `acting`: where the words are that do something to others. A receipt marks a text once for each of its words, and most words do nothing. */
-export function mark(words: string[], acting = placesOf(words, isActing)): Marked {
-  return {
-    words,
-    acting,
-    shifted: shiftPolarity(words, acting),
-    weights: clauseWeights(words, acting),
-    negated: negatedWords(words, acting),
-  }
-}
-
-const isActing = (word: string) => hasClass(word) || ACTING_WORDS.has(word) || isNegation(word)
-
-/** Words, word pairs, pairs with a word between them, 5-letter prefixes, directions, roles. A feature found twice counts with its larger weight. */
-export function readFeatures(text: string, add: Add) {
-  const marked = mark(tokens(text))
-  const told = placesOf(marked.words, isTold)
-  for (let k = 0; k < told.length; k++)
-    addFeaturesAt(marked, told[k] as number, told[k + 1], told[k + 2], add)
-  addRelations(marked, add)
-}
-
-/** Whether a word says something. */
-const isTold = (word: string) => !EMPTY_WORDS.has(word)
-
-function placesOf(words: string[], is: (word: string) => boolean): number[] {
-  const places: number[] = []
-  for (let i = 0; i < words.length; i++) if (is(words[i] as string)) places.push(i)
-  return places
-}
+export const mark = (words: string[]): Marked => ({
+  words,
+  shifted: shiftPolarity(words),
+  weights: clauseWeights(words),
+  negated: negatedWords(words),
+})
 
 /** The features that begin at a word, given the places of the next two that say something. */
 function addFeaturesAt(
@@ -97,13 +50,13 @@ function addFeaturesAt(
   add: Add,
 ) {
   const [word, plain, weight] = [shifted[at] as string, words[at] as string, weights[at] as number]
-  if (!JOINING_WORDS.has(plain)) add(negated[at] ? 'negated' : 'word', word, '', weight)
-  if (word.length >= PREFIX && startsWithLetter(word))
-    add(negated[at] ? 'negated prefix' : 'prefix', word, '', weight)
+  const not = negated[at] ? '!' : ''
+  if (!JOINING_WORDS.has(plain)) add(not + word, weight)
+  if (word.length >= PREFIX && startsWithLetter(word)) add(`${not}~${word.slice(0, PREFIX)}`, weight)
   if (next === undefined) return
-  add('pair', plain, words[next] as string, Math.min(weight, weights[next] as number))
+  add(`${plain} ${words[next]}`, Math.min(weight, weights[next] as number))
   if (second !== undefined && isWord(plain) && isWord(words[second] as string))
-    add('apart', plain, words[second] as string, APART_WEIGHT * Math.min(weight, weights[second] as number))
+    add(`${plain} _ ${words[second]}`, APART_WEIGHT * Math.min(weight, weights[second] as number))
 }
 
 /** Say nothing, not even beside another word: left out, so that no reader is told that 'of' made a headline bearish. */
@@ -126,12 +79,6 @@ export function scaleOf(found: Features): number {
   return 1 / Math.sqrt(squares || 1)
 }
 
-/** The key of `featureName`, which is not written for it. */
-export function keyOfFeature(kind: FeatureKind, first: string, second: string): number {
-  const { before, letters, between } = FORMS[kind]
-  return mix(hash(hash(hash(hash(FNV_START, before), first, letters), between), second))
-}
-
 function wordSet(words: string): Set<string> {
   return new Set(words.split(/\s+/))
 }
@@ -148,10 +95,9 @@ const AFTER_CONTRAST_WEIGHT = 1.3
 /** 'Yet to recover' and 'But will it hold?' open a sentence; only a contrast after a few words divides one. */
 const WORDS_BEFORE_CONTRAST = 3
 
-function clauseWeights(words: string[], acting: number[]): number[] {
+function clauseWeights(words: string[]): number[] {
   const weights: number[] = Array(words.length).fill(1)
-  for (const i of acting) {
-    const word = words[i] as string
+  for (const [i, word] of words.entries()) {
     if (CONCESSIONS.has(word)) {
       for (let j = i + 1; j < words.length && !CLAUSE_ENDS.has(words[j] as string); j++)
         weights[j] = CONCEDED_WEIGHT
@@ -175,10 +121,10 @@ const NEGATION_REACH = 3
 
 const isNegation = (word: string) => NEGATORS.has(word) || word.endsWith("n't")
 
-function negatedWords(words: string[], acting: number[]): boolean[] {
+function negatedWords(words: string[]): boolean[] {
   const negated: boolean[] = Array(words.length).fill(false)
-  for (const i of acting) {
-    if (!isNegation(words[i] as string)) continue
+  for (const [i, word] of words.entries()) {
+    if (!isNegation(word)) continue
     const last = Math.min(i + NEGATION_REACH, words.length - 1)
     for (let j = i + 1; j <= last && !CLAUSE_ENDS.has(words[j] as string); j++) negated[j] = true
   }
@@ -190,28 +136,15 @@ const ASSETS = wordSet(
 )
 const PAIR_REACH = 6
 
-const ACTING_WORDS = CONCESSIONS.union(CONTRASTS).union(BACKGROUNDS).union(ASSETS)
-
-/** What words far from each other say together. */
-function addRelations(marked: Marked, add: Add) {
-  addDirections(marked, add)
-  addRoles(marked, add)
-}
-
 /** Which way an asset goes, however many words stand between: 'Bitcoin briefly fell'. */
-function addDirections({ acting, shifted: words, weights, negated }: Marked, add: Add) {
-  for (const i of acting) {
-    if (!ASSETS.has(words[i] as string)) continue
+function addDirections({ shifted: words, weights, negated }: Marked, add: Add) {
+  for (const [i, asset] of words.entries()) {
+    if (!ASSETS.has(asset)) continue
     for (let j = i + 1; j < words.length && j <= i + PAIR_REACH; j++) {
       const word = words[j] as string
       const direction = isA(word, 'up') ? 'up' : isA(word, 'down') ? 'down' : undefined
-      if (direction)
-        add(
-          'direction',
-          negated[j] ? `!${direction}` : direction,
-          '',
-          Math.min(weights[i] as number, weights[j] as number),
-        )
+      const name = `@coin>${negated[j] ? '!' : ''}${direction}`
+      if (direction) add(name, Math.min(weights[i] as number, weights[j] as number))
     }
   }
 }
@@ -230,7 +163,7 @@ function addRoles({ words, weights, negated }: Marked, add: Add) {
     if (before) addPairOfRoles(before, now, add)
     if (first && before) {
       addPairOfRoles(first, now, add)
-      add('roles', `${first.role}>${before.role}`, now.role, ROLES_WEIGHT * now.weight)
+      add(`#${first.role}>${before.role}>${now.role}`, ROLES_WEIGHT * now.weight)
     }
     first = before
     before = now
@@ -241,5 +174,5 @@ type Actor = { at: number; role: string; weight: number }
 
 function addPairOfRoles(before: Actor, now: Actor, add: Add) {
   if (now.at - before.at <= ROLES_REACH)
-    add('roles', before.role, now.role, ROLES_WEIGHT * Math.min(before.weight, now.weight))
+    add(`#${before.role}>${now.role}`, ROLES_WEIGHT * Math.min(before.weight, now.weight))
 }

@@ -2,11 +2,11 @@ import { hasClass, isA } from './word-classes.ts'
 
 /**
  * Rewrites words whose meaning turns with their neighbour: 'outflows surge' -> 'outflows @worse', 'tosses
- * lawsuit' -> '@better %lawsuit'. '%' keeps a trace of the word without its usual weight. `acting`: where to look.
+ * lawsuit' -> '@better %lawsuit'. '%' keeps a trace of the word without its usual weight.
  */
-export function shiftPolarity(words: string[], acting: number[]): string[] {
+export function shiftPolarity(words: string[]): string[] {
   const shifted = [...words]
-  for (const i of acting) {
+  for (const i of words.keys()) {
     const outcome = outcomeOf(words, i)
     if (!outcome) continue
     shifted[i] = `@${outcome.change}`

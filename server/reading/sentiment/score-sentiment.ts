@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { withoutOpening } from '../overview/story-opening.ts'
 import { storyText } from '../text/clean-text.ts'
-import { placeOfKey } from '../text/feature-key.ts'
-import { keyOfFeature, readFeatures } from './features.ts'
+import { featureKey, placeOfKey } from '../text/feature-key.ts'
+import { features, scaleOf } from './features.ts'
 
 /**
  * What the text means for the market or the coins it names: 0-3 bearish, 4-6 neutral, 7-10 bullish. Without
@@ -81,21 +81,15 @@ export function probabilities(model: LinearModel, text: string): Probabilities {
 
 /** Weights of the known features, scaled as if all texts were of one length: a long lead must not outweigh a headline. */
 function sumsOf({ keys, weights }: LinearModel, text: string): { bearish: number; bullish: number } {
-  const counts = new Map<number, number>()
-  readFeatures(text, (kind, first, second, weight) => {
-    const key = keyOfFeature(kind, first, second)
-    // a feature found twice counts with its larger weight
-    counts.set(key, Math.max(counts.get(key) ?? 0, weight))
-  })
-  let [bearish, bullish, squares] = [0, 0, 0]
-  for (const [key, count] of counts) {
-    squares += count * count
-    const at = placeOfKey(keys, key)
+  const found = features(text)
+  let [bearish, bullish] = [0, 0]
+  for (const [name, count] of found) {
+    const at = placeOfKey(keys, featureKey(name))
     if (at < 0) continue
     bearish += (weights[2 * at] as number) * count
     bullish += (weights[2 * at + 1] as number) * count
   }
-  const scale = 1 / Math.sqrt(squares || 1)
+  const scale = scaleOf(found)
   return { bearish: bearish * scale, bullish: bullish * scale }
 }
 

@@ -30,20 +30,13 @@ const WORDS: Record<WordClass, string> = {
     shorts bear/bears downturn slump/slump rout/rout complaint/complaints restriction/restrictions conviction/convictions volatility selling unlock/unlocks malware laundering`,
 }
 
-/** One bit per class: looked up thousands of times per receipt. */
-const BITS = Object.fromEntries(Object.keys(WORDS).map((wordClass, i) => [wordClass, 1 << i])) as Record<
-  WordClass,
-  number
->
-const CLASSES = new Map<string, number>()
+const CLASSES = new Map<string, Set<WordClass>>()
 for (const [wordClass, words] of Object.entries(WORDS) as [WordClass, string][]) {
-  for (const word of words.split(/\s+/)) {
-    for (const form of inflections(word)) CLASSES.set(form, (CLASSES.get(form) ?? 0) | BITS[wordClass])
-  }
+  for (const form of words.split(/\s+/).flatMap(inflections))
+    CLASSES.set(form, (CLASSES.get(form) ?? new Set()).add(wordClass))
 }
 
-export const isA = (word: string, wordClass: WordClass): boolean =>
-  ((CLASSES.get(word) ?? 0) & BITS[wordClass]) !== 0
+export const isA = (word: string, wordClass: WordClass): boolean => CLASSES.get(word)?.has(wordClass) ?? false
 
 /** Most words do nothing. */
 export const hasClass = (word: string): boolean => CLASSES.has(word)

@@ -1,16 +1,7 @@
 /** FNV-1a with a final mix: the 32-bit key of a feature in a weights file. */
-export const featureKey = (name: string) => mix(hash(FNV_START, name))
-
-export const FNV_START = 0x811c9dc5
-
-export function hash(start: number, text: string, letters = text.length): number {
-  let hashed = start
-  for (let i = 0; i < text.length && i < letters; i++)
-    hashed = Math.imul(hashed ^ text.charCodeAt(i), 0x01000193)
-  return hashed
-}
-
-export function mix(hashed: number): number {
+export function featureKey(name: string): number {
+  let hashed = 0x811c9dc5
+  for (let i = 0; i < name.length; i++) hashed = Math.imul(hashed ^ name.charCodeAt(i), 0x01000193)
   const mixed = Math.imul(hashed ^ (hashed >>> 16), 0x85ebca6b)
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
