@@ -8,13 +8,12 @@ import { copiesOfAds } from '../stories/refresh-store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './analysis-result.ts'
 import { type Assessed, assess, type EarlierReport, resultOf } from './built-in/analyze-built-in.ts'
-import { callOf, logFinished } from './call-log.ts'
+import { callOf, logFinished, type Trigger } from './call-log.ts'
 import { storeFreeCalls } from './ledger-store.ts'
 import { storeReceipts } from './receipts/store.ts'
 import { NO_USAGE } from './vendor-failure.ts'
 import { receiptOfBuiltIn } from './write-receipt.ts'
 
-type Trigger = 'click' | 'schedule'
 type Analyzed = { article: ArticleToAnalyze; assessed: Assessed; result: AnalysisResult }
 
 export async function analyzeBuiltInArticle(

@@ -1,19 +1,16 @@
 import { type ArticleToAnalyze, storeAnalysis } from '../news/articles/analysis-store.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database/connect.ts'
 import { upstreamFailed } from '../platform/errors.ts'
 import { advertisingOf } from '../reading/advertising/advertising-of.ts'
 import { isCopyOfAd } from '../stories/refresh-store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
-import { withinBudget } from './budget.ts'
-import { addUsage, callOf, logRequest, logResponse, type OpenRequest } from './call-log.ts'
-import { type Asked, askModel } from './language-model.ts'
-import { finishCall, startCall } from './ledger-store.ts'
+import { addUsage, logResponse, type Trigger } from './call-log.ts'
 import type { Vendor } from './models/vendors.ts'
-import { estimateTokens, SYSTEM_PROMPT, userPrompt } from './prompt.ts'
+import { bookCall, paidCall } from './paid-call.ts'
+import { SYSTEM_PROMPT, userPrompt } from './prompt.ts'
 import { storeReceipt } from './receipts/store.ts'
-import { INCOMPLETE, NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
+import { INCOMPLETE, NO_USAGE, type Usage, type VendorFailure } from './vendor-failure.ts'
 import { receiptOfModel } from './write-receipt.ts'
 
 const CALLS_AT_MOST = 2
@@ -21,11 +18,6 @@ const CALLS_AT_MOST = 2
 const SHORTEST_CALL_MS = 5_000
 /** Keys and balances are mended by people. A click that works closes the breaker at once. */
 const BREAKER_MS = 3_600_000
-
-export type Trigger = 'click' | 'schedule'
-/** In the ledger, not yet sent. */
-type BookedCall = { id: number; request: OpenRequest }
-type Attempt = { asked: Asked; finish: (tx: Database) => Promise<void> } | { failure: VendorFailure }
 
 /** Calls the model, once more if the reply was unusable, and stores the result. Throws an AppError. */
 export async function analyzeWithModel(
@@ -36,19 +28,9 @@ export async function analyzeWithModel(
   deadlineMs = vendor.timeLimitMs,
 ): Promise<AnalysisResult> {
   const prompt = { system: SYSTEM_PROMPT, user: userPrompt(article) }
-  const estimate = estimateTokens(prompt.system + prompt.user)
-  const book = async (tx: Database, request: OpenRequest) => ({
-    request,
-    id: await startCall(tx, {
-      ...callOf(article, request, trigger, vendor),
-      started_at: context.now().toISOString(),
-    }),
-  })
-  const first = await withinBudget(context, vendor.price, async (tx) =>
-    book(tx, await logRequest({ ...context, db: tx }, article, vendor.model, estimate)),
-  )
+  const first = await bookCall(context, vendor, article, trigger, prompt)
   if ('refusal' in first) throw first.refusal
-  let call: BookedCall = first.booked
+  let call = first.booked
   const { request } = call
   const knownBreaker = await breakerMark(context.db, vendor.model)
   const deadline = performance.now() + deadlineMs
@@ -77,7 +59,7 @@ export async function analyzeWithModel(
       failure.kind === 'unusable' &&
       calls < CALLS_AT_MOST &&
       deadline - performance.now() >= Math.min(SHORTEST_CALL_MS, deadlineMs / 2)
-    const again = isWorthAnother && (await withinBudget(context, vendor.price, (tx) => book(tx, request)))
+    const again = isWorthAnother && (await bookCall(context, vendor, article, trigger, prompt, request))
     if (again && 'booked' in again) {
       call = again.booked
       continue
@@ -85,34 +67,6 @@ export async function analyzeWithModel(
     await logResponse(context, request, { ...response, error: failure.message })
     await rest(context, vendor.model, failure)
     throw upstreamFailed(failure.kind === 'unusable' ? INCOMPLETE : failure.message, failure)
-  }
-}
-
-async function paidCall(
-  context: Context,
-  vendor: Vendor,
-  { id, request }: BookedCall,
-  prompt: { system: string; user: string },
-  deadlineMs: number,
-): Promise<Attempt> {
-  const { db, outbound, now } = context
-  try {
-    const asked = await askModel(outbound, vendor, prompt, deadlineMs)
-    // A vendor that reports no usage is charged by our own estimate.
-    const usage = asked.usage ?? estimatedUsage(request.details.tokenEstimate, asked.result.overview)
-    const finish = (tx: Database) =>
-      finishCall(tx, id, { price: vendor.price, status: 'success', usage, error: null, at: now() })
-    return { asked: { ...asked, usage }, finish }
-  } catch (error) {
-    if (!(error instanceof VendorFailure)) throw error
-    await finishCall(db, id, {
-      price: vendor.price,
-      status: error.kind === 'refused' ? 'refused' : 'failed',
-      usage: error.usage,
-      error: error.message,
-      at: now(),
-    })
-    return { failure: error }
   }
 }
 
@@ -125,11 +79,6 @@ async function withOrigin<Result extends AnalysisResult>(
   const origin = { isWire: is_wire, filedAs: filed_as, isCopyOfAd: await isCopyOfAd(db, id) }
   const { ad, reason } = advertisingOf(origin, { ad: result.ad, reason: result.ad_reason })
   return { ...result, ad, ad_reason: reason }
-}
-
-function estimatedUsage(prompt: number, overview: string): Usage {
-  const completion = estimateTokens(overview)
-  return { prompt, cached: 0, completion, total: prompt + completion }
 }
 
 /** What scheduled runs must not repeat at once. */

@@ -8,44 +8,60 @@ import { abandonedRequests, failCallsOf, linkResponse, type StartedCall } from '
 import { USUAL_TIME_LIMIT_MS } from './models/vendors.ts'
 import type { Usage } from './vendor-failure.ts'
 
-/** What both log rows of an analysis say about the request. */
-type RequestDetails = {
-  model: string
-  requestTimestamp: string
-  publisher_id: number | null
-  contentLength: number
-  tokenEstimate: number
+export type Trigger = 'click' | 'schedule'
+
+/** What a call is about: an article, or the sample of a test call. */
+export type CallSubject = Pick<ArticleToAnalyze, 'publisher_id' | 'content_length' | 'summary'> & {
+  id: number | null
+  version: string | undefined
 }
 
-export type OpenRequest = { logId: number; details: RequestDetails; articleId: number }
+/** What both log rows of an analysis say about the request. */
+const RequestDetails = z.object({
+  model: z.string(),
+  requestTimestamp: z.string(),
+  publisher_id: z.number().nullable(),
+  contentLength: z.number(),
+  tokenEstimate: z.number(),
+  test: z.literal(true).optional(),
+})
+type RequestDetails = z.infer<typeof RequestDetails>
+
+export type OpenRequest = { logId: number; details: RequestDetails; articleId: number | null }
 
 export async function logRequest(
-  { db, now }: Context,
-  article: ArticleToAnalyze,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  subject: CallSubject,
   model: string,
   tokenEstimate: number,
 ): Promise<OpenRequest> {
-  const details = requestDetails(article, model, tokenEstimate, now())
-  const logId = await writeLog(db, requestRow(article, details, 'pending'))
-  return { logId, details, articleId: article.id }
+  const request = { articleId: subject.id, details: requestDetails(subject, model, tokenEstimate, now()) }
+  return { ...request, logId: await writeLog(db, requestRow(request, 'pending')) }
 }
 
-const requestDetails = (article: ArticleToAnalyze, model: string, tokenEstimate: number, at: Date) => ({
+const requestDetails = (subject: CallSubject, model: string, tokenEstimate: number, at: Date) => ({
   model,
   requestTimestamp: at.toISOString(),
-  publisher_id: article.publisher_id,
-  contentLength: contentLength(article),
+  publisher_id: subject.publisher_id,
+  contentLength: subject.content_length || subject.summary.length,
   tokenEstimate,
+  ...(subject.id === null && { test: true as const }),
 })
 
-const requestRow = (article: ArticleToAnalyze, details: RequestDetails, status: LogStatus): NewLog => ({
+type Request = Omit<OpenRequest, 'logId'>
+
+const aboutOf = ({ articleId, details: { publisher_id, test } }: Request) => ({
+  entity_type: test ? 'model_test' : 'article',
+  entity_id: articleId,
+  publisher_id,
+})
+
+const requestRow = (request: Request, status: LogStatus): NewLog => ({
+  ...aboutOf(request),
   action: 'ai_request',
-  entity_type: 'article',
-  entity_id: article.id,
-  publisher_id: article.publisher_id,
   status,
-  details,
-  created_at: details.requestTimestamp,
+  details: request.details,
+  created_at: request.details.requestTimestamp,
 })
 
 /** Both log rows of each article, for analyses that begin and end in one transaction. */
@@ -56,34 +72,32 @@ export async function logFinished(
   response: ResponseDetails,
 ): Promise<{ article: ArticleToAnalyze; request: OpenRequest; responseLogId: number }[]> {
   const at = now()
-  const detailsOf = new Map(articles.map((article) => [article.id, requestDetails(article, model, 0, at)]))
-  const rows = articles.map((article) => ({ article, details: detailsOf.get(article.id) as RequestDetails }))
+  const rows = articles.map((article) => ({
+    article,
+    request: { articleId: article.id, details: requestDetails(article, model, 0, at) },
+  }))
   const logIds = async (logs: NewLog[]) =>
     new Map((await writeLogs(db, logs)).map(({ id, entity_id }) => [entity_id, id]))
-  const requests = await logIds(rows.map(({ article, details }) => requestRow(article, details, 'success')))
-  const responses = await logIds(
-    rows.map(({ article, details }) => responseRow({ articleId: article.id, details }, response, at)),
-  )
-  return rows.map(({ article, details }) => ({
+  const requests = await logIds(rows.map(({ request }) => requestRow(request, 'success')))
+  const responses = await logIds(rows.map(({ request }) => responseRow(request, response, at)))
+  return rows.map(({ article, request }) => ({
     article,
-    request: { logId: requests.get(article.id) ?? 0, details, articleId: article.id },
+    request: { ...request, logId: requests.get(article.id) ?? 0 },
     responseLogId: responses.get(article.id) ?? 0,
   }))
 }
 
-const contentLength = (article: ArticleToAnalyze) => article.content_length || article.summary.length
-
 /** What the ledger and the logs say about a call must agree, so one function makes both from the article. */
 export function callOf(
-  article: ArticleToAnalyze,
+  subject: CallSubject,
   request: OpenRequest,
-  trigger: 'click' | 'schedule',
+  trigger: Trigger,
   { price, upstreamModel }: { price: TokenPrice; upstreamModel: string | null },
 ): StartedCall {
   return {
-    article_id: article.id,
-    publisher_id: article.publisher_id,
-    article_version: article.version,
+    article_id: subject.id,
+    publisher_id: subject.publisher_id,
+    article_version: subject.version,
     model: request.details.model,
     upstream_model: upstreamModel,
     price,
@@ -118,11 +132,7 @@ export async function logResponse(
 
 const statusOf = ({ error }: ResponseDetails): LogStatus => (error === undefined ? 'success' : 'failed')
 
-function responseRow(
-  { articleId, details }: Omit<OpenRequest, 'logId'>,
-  response: ResponseDetails,
-  at: Date,
-): NewLog {
+function responseRow(request: Request, response: ResponseDetails, at: Date): NewLog {
   const { usage, ...rest } = response
   const counted = usage && {
     totalTokens: usage.total,
@@ -131,12 +141,10 @@ function responseRow(
     cachedTokens: usage.cached,
   }
   return {
+    ...aboutOf(request),
     action: 'ai_response',
-    entity_type: 'article',
-    entity_id: articleId,
-    publisher_id: details.publisher_id,
     status: statusOf(response),
-    details: { request: details, response: { ...counted, ...rest } },
+    details: { request: request.details, response: { ...counted, ...rest } },
     created_at: at.toISOString(),
   }
 }
@@ -154,14 +162,6 @@ export function addUsage(a: Usage | null, b: Usage | null): Usage | null {
 const GRACE_MS = 60_000
 const DIED = 'The server stopped before the answer arrived.'
 
-const Details = z.object({
-  model: z.string(),
-  requestTimestamp: z.string(),
-  publisher_id: z.number().nullable(),
-  contentLength: z.number(),
-  tokenEstimate: z.number(),
-})
-
 /** Fails requests whose process died, so that no log stays pending. */
 export async function settleAbandoned({ db, now }: Context): Promise<{ settled: number }> {
   const requests = await abandonedRequests(db, new Date(now().getTime() - USUAL_TIME_LIMIT_MS - GRACE_MS))
@@ -169,11 +169,7 @@ export async function settleAbandoned({ db, now }: Context): Promise<{ settled: 
   for (const { logId, articleId, details } of requests) {
     const isSettled = await db.transaction(async (tx) => {
       const calls = await failCallsOf(tx, logId, DIED)
-      const request = {
-        logId,
-        articleId: articleId ?? 0,
-        details: Details.parse(JSON.parse(details ?? '{}')),
-      }
+      const request = { logId, articleId, details: RequestDetails.parse(JSON.parse(details ?? '{}')) }
       return logResponse({ db: tx, now }, request, { usage: null, ...calls, error: DIED })
     })
     if (isSettled) settled++

@@ -109,10 +109,10 @@ export const settledSince = (db: Database, since: Date) => sumSince(db, since, n
 
 async function sumSince(db: Database, since: Date, which?: SQL): Promise<number> {
   const [row] = await db
-    .select({ usd: sql<string>`coalesce(sum(${aiCalls.cost_usd}), 0)` })
+    .select({ usd: sql<number>`coalesce(sum(${aiCalls.cost_usd}), 0)::float8` })
     .from(aiCalls)
     .where(and(gte(aiCalls.started_at, since.toISOString()), which))
-  return Number(row?.usd ?? 0)
+  return row?.usd ?? 0
 }
 
 /** Calls without a reply, including those of dead processes until they are settled. */
@@ -122,16 +122,15 @@ export async function callsUnderWay(db: Database, since: Date) {
       model: aiCalls.model,
       prompt_price: aiCalls.prompt_price,
       completion_price: aiCalls.completion_price,
-      calls: sql<string>`count(*)`,
-      tokenEstimate: sql<string>`sum(${aiCalls.token_estimate})`,
+      calls: sql<number>`count(*)::int`,
+      tokenEstimate: sql<number>`sum(${aiCalls.token_estimate})::float8`,
     })
     .from(aiCalls)
     .where(and(gte(aiCalls.started_at, since.toISOString()), eq(aiCalls.status, 'pending')))
     .groupBy(aiCalls.model, aiCalls.prompt_price, aiCalls.completion_price)
-  return rows.map(({ model, prompt_price: prompt, completion_price: completion, calls, tokenEstimate }) => ({
+  return rows.map(({ model, prompt_price: prompt, completion_price: completion, ...call }) => ({
     price: prompt === null || completion === null ? namedPrice(model) : { prompt, completion },
-    calls: Number(calls),
-    tokenEstimate: Number(tokenEstimate),
+    ...call,
   }))
 }
 
@@ -146,7 +145,7 @@ export const isLostAttempt = (call: SQL) =>
 /** How many of them this version has had. */
 export async function lostAttempts(db: Database, articleId: number, version: string): Promise<number> {
   const [row] = await db
-    .select({ attempts: sql<string>`count(distinct ${aiCalls.request_log_id})` })
+    .select({ attempts: sql<number>`count(distinct ${aiCalls.request_log_id})::int` })
     .from(aiCalls)
     .where(
       and(
@@ -155,7 +154,7 @@ export async function lostAttempts(db: Database, articleId: number, version: str
         isLostAttempt(sql`${aiCalls}`),
       ),
     )
-  return Number(row?.attempts ?? 0)
+  return row?.attempts ?? 0
 }
 
 /**
@@ -184,10 +183,10 @@ export async function failCallsOf(db: Database, requestLogId: number, error: str
     .where(and(eq(aiCalls.request_log_id, requestLogId), eq(aiCalls.status, 'pending')))
   const [row] = await db
     .select({
-      calls: sql<string>`count(*)`,
+      calls: sql<number>`count(*)::int`,
       upstreamModel: sql<string | null>`max(${aiCalls.upstream_model})`,
     })
     .from(aiCalls)
     .where(eq(aiCalls.request_log_id, requestLogId))
-  return { calls: Number(row?.calls ?? 0), upstreamModel: row?.upstreamModel ?? null }
+  return row ?? { calls: 0, upstreamModel: null }
 }

@@ -102,32 +102,23 @@ export async function usageGroups(db: Database, span: Span, by: UsageGrouping): 
     .leftJoin(publishers, eq(publishers.id, requests.publisher_id))
     .groupBy(sql`1, 2, 3`)
     .as('per_model')
-  const rows = await db
+  return db
     .select({
       group: perModel.name,
-      publisher_id: sql<string | null>`${perModel.publisher_id}`,
+      publisher_id: sql<number | null>`${perModel.publisher_id}::float8`,
       models: sql<
         UsageGroup['models']
       >`json_agg(json_build_object('model', ${perModel.model}, 'requests', ${perModel.requests},
         'tokens', ${perModel.tokens}, 'cost', ${perModel.cost}) order by ${perModel.requests} desc, ${perModel.model})`,
-      requests: sql<string>`sum(${perModel.requests})`,
-      tokens: sql<string>`sum(${perModel.tokens})`,
-      success_rate: sql<string>`coalesce(100.0 * sum(${perModel.successes}) / nullif(sum(${perModel.ended}), 0), 100)`,
-      average_content_length: sql<string>`round(sum(${perModel.length}) / sum(${perModel.requests}))`,
-      cost: sql<string>`sum(${perModel.cost})`,
+      requests: sql<number>`sum(${perModel.requests})::float8`,
+      tokens: sql<number>`sum(${perModel.tokens})::float8`,
+      success_rate: sql<number>`coalesce(100.0 * sum(${perModel.successes}) / nullif(sum(${perModel.ended}), 0), 100)::float8`,
+      average_content_length: sql<number>`round(sum(${perModel.length}) / sum(${perModel.requests}))::float8`,
+      cost: sql<number>`sum(${perModel.cost})::float8`,
     })
     .from(perModel)
     .groupBy(perModel.name, perModel.publisher_id)
     .orderBy(by === 'day' ? sql`1 desc` : sql`sum(${perModel.cost}) desc, sum(${perModel.requests}) desc, 1`)
-  return rows.map((row) => ({
-    ...row,
-    publisher_id: row.publisher_id === null ? null : Number(row.publisher_id),
-    requests: Number(row.requests),
-    tokens: Number(row.tokens),
-    success_rate: Number(row.success_rate),
-    average_content_length: Number(row.average_content_length),
-    cost: Number(row.cost),
-  }))
 }
 
 type ArticleFilter = {
@@ -151,14 +142,14 @@ export async function articleUsage(
       entity_id: articles.id,
       title: articles.title,
       content_length: articles.content_length,
-      prompt_tokens: sql<string>`coalesce(sum(case when ${aiCalls.finished_at} is null then ${aiCalls.token_estimate} else ${aiCalls.prompt_tokens} end), 0)`,
-      completion_tokens: sql<string>`coalesce(sum(${aiCalls.completion_tokens}), 0)`,
-      total_tokens: sql<string>`coalesce(sum(${tokens}), 0)`,
+      prompt_tokens: sql<number>`coalesce(sum(case when ${aiCalls.finished_at} is null then ${aiCalls.token_estimate} else ${aiCalls.prompt_tokens} end), 0)::float8`,
+      completion_tokens: sql<number>`coalesce(sum(${aiCalls.completion_tokens}), 0)::float8`,
+      total_tokens: sql<number>`coalesce(sum(${tokens}), 0)::float8`,
       model: sql<
         string | null
       >`(array_agg(${aiCalls.model} order by ${success} desc, ${aiCalls.started_at} desc, ${aiCalls.id} desc))[1]`,
       analyzed_at: lastSuccess,
-      cost: sql<string>`coalesce(sum(${aiCalls.cost_usd}), 0)`,
+      cost: sql<number>`coalesce(sum(${aiCalls.cost_usd}), 0)::float8`,
     })
     .from(articles)
     // With a range only articles analysed in it; without one, also those never analysed.
@@ -176,10 +167,6 @@ export async function articleUsage(
     .offset((page - 1) * limit)
   return rows.map((row) => ({
     ...row,
-    prompt_tokens: Number(row.prompt_tokens),
-    completion_tokens: Number(row.completion_tokens),
-    total_tokens: Number(row.total_tokens),
-    cost: Number(row.cost),
     analyzed_at: row.analyzed_at === null ? null : new Date(row.analyzed_at).toISOString(),
     status: row.analyzed_at === null ? 'Not analyzed' : 'success',
   }))
