@@ -3,23 +3,10 @@ import type { LogStatus, LogsQuery } from '../../../contract/accounts/activity.t
 import type { Database } from '../../platform/database/connect.ts'
 import { activityLogs, publishers } from '../../platform/database/schema.ts'
 
-export type NewLog = {
-  action: string
-  entity_type: 'article' | 'publisher' | 'content_fetch' | (string & {})
-  entity_id?: number | null
-  /** Publisher whose name is shown beside the row; not needed for entities of type 'publisher'. */
-  publisher_id?: number | null
+/** `details` is stored as JSON text. Only record-change.ts writes who changed what, before and after. */
+export type NewLog = Omit<typeof activityLogs.$inferInsert, 'details' | 'status'> & {
   status: LogStatus
-  /** Stored as JSON text. */
   details?: object | null
-  /** Defaults to now. */
-  created_at?: string
-  /** Of a change: see changes/record-change.ts, which alone writes them. */
-  by_id?: number | null
-  by_name?: string
-  entity_name?: string
-  before?: Record<string, unknown> | null
-  after?: Record<string, unknown> | null
 }
 
 /** Writes one row and returns its id; `finishLog` settles a pending row by it. */

@@ -1,17 +1,11 @@
-import * as z from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'
+import { type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
 import { sweepExpired } from './store.ts'
 
 const DAY_MS = 86_400_000
 
 /** Sessions, invitations and tokens that expired, and failures that no limit looks at any more. */
-const sweep = defineJob({
-  name: 'sweep-sessions',
-  payload: z.object({}),
-  cron: '17 * * * *',
-  policy: 'exclusive',
-})
+const sweep = timedJob('sweep-sessions', '17 * * * *', { retryLimit: 2 })
 
 export const authJobs = ({ db, now }: Context): HandledJob[] => [
   handle(sweep, () => {

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
 import { type By, recordChange, SCHEDULE } from '../activity/record-change.ts'
 import { countParts, dropTagNumber, forgetEntries, oldestEntries, trashEntry } from './store.ts'
-import { NAME_COLUMNS } from './tables-store.ts'
+import { KINDS } from './tables-store.ts'
 
 const AT_ONCE = 100
 
@@ -17,7 +17,7 @@ export async function deleteForGood(db: Database, kind: TrashKind, id: number, b
     const parts = await countParts(tx, entry.id)
     await forgetEntries(tx, [entry.id])
     if (kind === 'tag') await dropTagNumber(tx, id)
-    const before = { [NAME_COLUMNS[kind]]: entry.name }
+    const before = { [KINDS[kind].name]: entry.name }
     await recordChange(tx, { by, kind, id, before, after: undefined, action: `${kind}_delete_for_good` })
     return 1 + parts
   })

@@ -2,14 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { TRASH_DAYS, TRASH_PAGE, type TrashKind, type TrashPage } from '../../../contract/accounts/trash.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles } from '../../platform/database/schema.ts'
-import {
-  cascadingChildren,
-  DERIVED,
-  type Link,
-  NAME_COLUMNS,
-  nullingReferences,
-  tableOf,
-} from './tables-store.ts'
+import { cascadingChildren, DERIVED, KINDS, type Link, nullingReferences, tableOf } from './tables-store.ts'
 
 const name = (text: string) => sql.identifier(text)
 
@@ -34,7 +27,7 @@ export async function writeDocuments(
     )})`
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into trash (kind, entity_id, name, note, document, part_of, deleted_by, deleted_at)
-    select ${kind}, r.id, r.${name(NAME_COLUMNS[kind])}, ${note === undefined ? NOTES[kind] : sql`${note}::text`}, jsonb_build_object(
+    select ${kind}, r.id, r.${name(KINDS[kind].name)}, ${note === undefined ? NOTES[kind] : sql`${note}::text`}, jsonb_build_object(
       'row', to_jsonb(r) - ${sql.param(DERIVED)}::text[],
       'hanging', ${parts(cascadingChildren(table), sql`to_jsonb(h)`)},
       'pointing', ${parts(nullingReferences(table), sql`h.id`)}

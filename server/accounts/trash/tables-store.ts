@@ -3,18 +3,31 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { TrashKind } from '../../../contract/accounts/trash.ts'
 import * as schema from '../../platform/database/schema.ts'
 
-/**
- * The table of each kind. Dependent rows are found through the schema's foreign keys, so a new table needs no
- * entry here.
- */
-const TABLES: Record<TrashKind, PgTable> = {
-  article: schema.articles,
-  publisher: schema.publishers,
-  tag: schema.tags,
-  category: schema.categories,
-  page: schema.pages,
-  coin: schema.coins,
-  user: schema.users,
+type Kind = {
+  table: PgTable
+  /** The column by which people know it. */
+  name: string
+  /** The column that only one row may have, and what is put behind a value that is taken meanwhile. */
+  unique?: { column: string; words: string; suffix: string }
+}
+
+/** Dependent rows are found through the schema's foreign keys, so a new table needs no entry here. */
+export const KINDS: Record<TrashKind, Kind> = {
+  article: { table: schema.articles, name: 'title' },
+  publisher: { table: schema.publishers, name: 'name' },
+  tag: { table: schema.tags, name: 'name', unique: { column: 'name', words: 'A tag', suffix: ' 2' } },
+  category: {
+    table: schema.categories,
+    name: 'name',
+    unique: { column: 'slug', words: 'A category', suffix: '-2' },
+  },
+  page: { table: schema.pages, name: 'path', unique: { column: 'path', words: 'A page', suffix: '-2' } },
+  coin: { table: schema.coins, name: 'symbol' },
+  user: {
+    table: schema.users,
+    name: 'username',
+    unique: { column: 'username', words: 'A user', suffix: ' 2' },
+  },
 }
 
 /** Hang on something, but do not come back with it. */
@@ -58,9 +71,9 @@ const links: Link[] = Object.values(schema)
     }),
   )
 
-export const tableOf = (kind: TrashKind) => getTableName(TABLES[kind])
+export const tableOf = (kind: TrashKind) => getTableName(KINDS[kind].table)
 export const kindOf = (table: string) =>
-  (Object.keys(TABLES) as TrashKind[]).find((kind) => tableOf(kind) === table)
+  (Object.keys(KINDS) as TrashKind[]).find((kind) => tableOf(kind) === table)
 
 /** Rows that are deleted with a row of this table. */
 export const cascadingChildren = (table: string) =>
@@ -76,22 +89,4 @@ export function columnsOf(table: string): string[] {
   const found = Object.values(schema).find((each) => is(each, PgTable) && getTableName(each) === table)
   if (!found) throw new Error(`There is no table ${table}`)
   return getTableConfig(found).columns.map(({ name }) => name)
-}
-
-export const NAME_COLUMNS: Record<TrashKind, string> = {
-  article: 'title',
-  publisher: 'name',
-  tag: 'name',
-  category: 'name',
-  page: 'path',
-  coin: 'symbol',
-  user: 'username',
-}
-
-/** Columns that only one row may have, and what is put behind a value that is taken meanwhile; null: nothing can be. */
-export const UNIQUE: Partial<Record<TrashKind, { column: string; words: string; suffix: string }>> = {
-  tag: { column: 'name', words: 'A tag', suffix: ' 2' },
-  category: { column: 'slug', words: 'A category', suffix: '-2' },
-  page: { column: 'path', words: 'A page', suffix: '-2' },
-  user: { column: 'username', words: 'A user', suffix: ' 2' },
 }

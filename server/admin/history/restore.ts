@@ -16,7 +16,7 @@ import {
   forgetEntries,
   trashEntry,
 } from '../../accounts/trash/store.ts'
-import { kindOf, NAME_COLUMNS, UNIQUE } from '../../accounts/trash/tables-store.ts'
+import { KINDS, kindOf } from '../../accounts/trash/tables-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isDuplicate } from '../../platform/database/error-codes.ts'
@@ -85,7 +85,7 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
   return {
     kind,
     id,
-    name: String(patch[NAME_COLUMNS[kind]] ?? entry.name),
+    name: String(patch[KINDS[kind].name] ?? entry.name),
     note:
       articles > 0 ? `Back on ${articles.toLocaleString('en-US')} article${articles === 1 ? '' : 's'}.` : '',
   }
@@ -107,7 +107,7 @@ async function restoreArticles(tx: Database, entryId: number, progress?: Progres
 
 /** If the name is in use meanwhile, asks first and then appends a number. */
 async function ownName(tx: Database, { kind, row }: Entry, rename: boolean): Promise<Record<string, string>> {
-  const unique = UNIQUE[kind]
+  const unique = KINDS[kind].unique
   if (!unique) return {}
   const { column, words, suffix } = unique
   const name = String(row[column])

@@ -166,8 +166,8 @@ export function createAnswers(
         for (const [path, compressed] of Object.entries(config?.files ?? {})) files.set(path, { compressed })
       })
       // People see their own writes: set before the reply is sent, so that no request can overtake it.
-      built.addHook('onSend', async ({ method, headers, isSignedIn }, reply) => {
-        if (isSignedIn && method !== 'GET' && method !== 'HEAD') watch.requireNewest()
+      built.addHook('onSend', async ({ method, headers, caller }, reply) => {
+        if (caller?.user && method !== 'GET' && method !== 'HEAD') watch.requireNewest()
         if (headers.authorization && !reply.hasHeader('cache-control'))
           reply.header('cache-control', 'no-store')
       })

@@ -52,9 +52,8 @@ export type Caller = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    isSignedIn: boolean
-    /** Name of the API token, empty without one. */
-    apiToken: string
+    /** Who asks, as far as the endpoint wants to know. */
+    caller: Caller | null
   }
 }
 
@@ -68,13 +67,11 @@ export function implement(
   endpoints: EndpointTable,
   routes: Record<string, unknown>,
 ) {
-  app.decorateRequest('isSignedIn', false)
-  app.decorateRequest('apiToken', '')
+  app.decorateRequest('caller', null)
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const handler = routes[key] as Handler<Endpoint> | undefined
     if (!handler) throw new Error(`No handler for '${key}'`)
     const [method = '', url = ''] = key.split(' ')
-    const callers = new WeakMap<FastifyRequest, Caller>()
     const bodyLimit = endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES
     for (const path of endpoint.trailingSlash ? [url, `${url}/`] : [url])
       app.route({
@@ -85,16 +82,14 @@ export function implement(
         onRequest: async (request, reply) => {
           if (endpoint.access === 'either') reply.header('vary', 'Authorization')
           const caller = await callerFor(identify, endpoint, request, path)
-          callers.set(request, caller)
-          request.isSignedIn = caller.user !== null
-          request.apiToken = caller.apiToken ?? ''
+          request.caller = caller
           // Replies to signed-in users, tokens and replies made for one caller are `no-store`.
           if (!isOpen(endpoint) || caller.user || method !== 'GET' || endpoint.uncached)
             reply.header('cache-control', 'no-store')
           refuseLongBody(request, reply, bodyLimit)
         },
         handler: async (request, reply) => {
-          const caller = callers.get(request) ?? NOBODY
+          const caller = request.caller ?? NOBODY
           try {
             const result = await handler({
               params: parsePart(endpoint.params, request.params),

@@ -64,10 +64,9 @@ export function serveOpenApi(app: FastifyInstance, context: Pick<Context, 'db' |
 export function openApiDocument() {
   const schemas = namedSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
-  const names = pathNames(Object.keys(described))
   for (const [key, endpoint] of Object.entries(described)) {
     const [method = '', route = ''] = key.split(' ')
-    const path = names.get(route) ?? route
+    const path = pathOf(route)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, path, endpoint, schemas) }
   }
   const webhooks = { alert: alertWebhook(schemas) }
@@ -102,24 +101,12 @@ function packageVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** '/api/categories/:slug' and '/api/categories/:id' are one OpenAPI path with both names. */
-function pathNames(keys: readonly string[]): Map<string, string> {
-  const routes = [...new Set(keys.map((key) => key.split(' ')[1] ?? ''))]
-  const parameters = (route: string) => route.match(/:\w+|\*/g)?.map((each) => each.replace(/^:/, '')) ?? []
-  const shapeOf = (route: string) => route.replace(/:\w+|\*/g, '{}')
-  return new Map(
-    routes.map((route) => {
-      const twins = routes.filter((other) => shapeOf(other) === shapeOf(route)).map(parameters)
-      let at = -1
-      const path = route.replace(/:\w+|\*/g, () => {
-        at++
-        const spellings = [...new Set(twins.map((names) => (names[at] === '*' ? 'path' : (names[at] ?? ''))))]
-        return `{${spellings.sort().join('_or_')}}`
-      })
-      return [route, path]
-    }),
-  )
-}
+/** Where two calls name the same part differently, OpenAPI wants one path. */
+const pathOf = (route: string) =>
+  route
+    .replace(/^\/api\/categories\/:(?:id|slug)$/, '/api/categories/{id_or_slug}')
+    .replace(/^\/api\/pages\/(?::id|\*)$/, '/api/pages/{id_or_path}')
+    .replace(/:(\w+)/g, '{$1}')
 
 function operation(key: string, path: string, endpoint: Described, schemas: Schemas) {
   const [method = ''] = key.split(' ')
