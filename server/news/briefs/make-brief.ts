@@ -4,7 +4,7 @@ import {
   BRIEF_REACTIONS_MAX,
   BRIEF_RECORDS_MAX,
   BRIEF_STORIES_MAX,
-  type BriefContent,
+  BriefContent,
   type BriefReaction,
   type BriefStory,
 } from '../../../contract/news/briefs.ts'
@@ -47,14 +47,15 @@ export async function makeBrief(db: Database, day: string, madeAt: Date): Promis
   const moves = coins
     .slice(BRIEF_LARGEST_COINS)
     .sort((one, other) => Math.abs(other.change_percent) - Math.abs(one.change_percent))
-  return {
+  // What the contract does not name is not kept.
+  return BriefContent.parse({
     ...(await countDay(db, span)),
     top: top.map((story) => briefStory(story, summaries.get(story.lead.id) ?? '', reactions)),
     largest,
     moves: moves.slice(0, BRIEF_LARGEST_MOVES),
     reactions: largestReactions(stories, reactions),
     ...(await recordsOfDay(db, span)),
-  }
+  })
 }
 
 /** Headlines corrected on the day, and the largest moves without a story by then. */
@@ -65,25 +66,16 @@ async function recordsOfDay(db: Database, { from, to, madeAt }: Span) {
   ])
   const beside = (move: Move) => Math.abs(move.change_percent - move.market_percent)
   return {
-    corrected: corrections.map(({ article_id, publisher_name, at, words, story }) => ({
+    corrected: corrections.map(({ story, publisher_name, ...row }) => ({
+      ...row,
       story_id: story.id,
       slug: story.slug,
-      article_id,
       publisher: publisher_name,
-      at,
-      words,
     })),
     unexplained: moves
       .filter(({ explained_at }) => explained_at === null || Date.parse(explained_at) > madeAt.getTime())
       .sort((one, other) => beside(other) - beside(one))
-      .slice(0, BRIEF_RECORDS_MAX)
-      .map(({ symbol, name, hour, change_percent, market_percent }) => ({
-        symbol,
-        name,
-        hour,
-        change_percent,
-        market_percent,
-      })),
+      .slice(0, BRIEF_RECORDS_MAX),
   }
 }
 
@@ -129,19 +121,15 @@ function briefStory(
   const first = facts.first && members.find(({ id }) => id === facts.firstId)
   const reaction = reactions.find(({ story_id }) => story_id === row.id)
   return {
+    ...row,
     story_id: row.id,
-    slug: row.slug,
     article_id: lead.id,
-    title: row.title,
     summary,
     sentiment: row.sentiment.median,
-    outlets: row.outlets,
-    independent: row.independent,
     first: first
       ? { article_id: first.id, publisher: first.publisherName, at: new Date(first.at).toISOString() }
       : null,
-    coins: row.coins.map(({ symbol, name }) => ({ symbol, name })),
-    reaction: reaction ? { symbol: reaction.symbol, percent: reaction.percent } : null,
+    reaction: reaction ?? null,
   }
 }
 

@@ -12,14 +12,15 @@ import { currentSite } from '../../platform/settings/current-site.ts'
 import { answer, failed, NOTICE } from './answer.ts'
 import {
   ArticleItem,
-  articleRow,
+  articleItem,
+  reportItem,
   StoryAnswer,
   StoryItem,
-  storyAnswer,
-  storyRow,
+  storyFacts,
+  storyItem,
   UpdateItem,
-  updateRow,
-} from './rows.ts'
+  updateItem,
+} from './items.ts'
 
 type Read = (read: OpenRead) => Promise<OpenReply>
 class Refused extends Error {}
@@ -61,10 +62,8 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
     listOf(StoryItem),
     async () => {
       const { stories } = await read('GET /api/stories/top')
-      return answer(
-        ['Top stories of 24 hours:'],
-        stories.map((story) => storyRow(story, siteUrl)),
-      )
+      const items = stories.map((story) => storyItem(story, siteUrl))
+      return answer('Top stories of 24 hours:', items)
     },
   )
   tool(
@@ -82,7 +81,8 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
         read('GET /api/stories/:id/reactions', { id: story.id }),
         read('GET /api/articles/:id/receipt', { id: story.article_id }),
       ])
-      return storyAnswer(story, reactions, receipt, siteUrl)
+      const facts = storyFacts(story, reactions, receipt, siteUrl)
+      return answer('A story and its reports:', story.reports.map(reportItem), facts)
     },
   )
   tool(
@@ -92,7 +92,7 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
     listOf(ArticleItem),
     async ({ symbol, limit }) => {
       const { articles } = await read('GET /api/articles', {}, { coin: symbol, limit: String(limit) })
-      return answer(['Newest articles about the coin:'], articles.map(articleRow))
+      return answer('Newest articles about the coin:', articles.map(articleItem))
     },
   )
   tool(
@@ -102,7 +102,7 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
     listOf(ArticleItem),
     async ({ query, limit }) => {
       const page = await read('GET /api/articles', {}, { search: query, limit: String(limit) })
-      return answer([`${page.totalCount} articles found, newest first:`], page.articles.map(articleRow))
+      return answer(`${page.totalCount} articles found, newest first:`, page.articles.map(articleItem))
     },
   )
   tool(
@@ -114,16 +114,8 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
       .extend(listOf(z.never()).shape),
     async (query) => {
       const { window, period, cases, claims } = await read('GET /api/scorecard', {}, query)
-      const lines = Object.entries(claims).map(
-        ([name, { share, low, high, base_rate, cases: counted }]) =>
-          `${name}: ${share ?? 'too few cases'} % of ${counted} (95 % interval ${low} to ${high}, base rate ${base_rate})`,
-      )
-      return answer([`${cases} cases, ${window} after the first report, ${period}:`, ...lines], [], {
-        window,
-        period,
-        cases,
-        claims,
-      })
+      const head = 'Share of cases in percent, its 95 % interval and base rate:'
+      return answer(head, [], { window, period, cases, claims })
     },
   )
   tool(
@@ -136,7 +128,7 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
     listOf(UpdateItem).extend({ next: z.string() }),
     async ({ since }) => {
       const { updates, next } = await read('GET /api/updates', {}, { since, limit: '100' })
-      return answer([`Changes since ${since}:`], updates.map(updateRow), { next })
+      return answer(`Changes since ${since}:`, updates.map(updateItem), { next })
     },
   )
 }

@@ -66,8 +66,8 @@ export async function updatesAfter(
   const updates = kept.map(({ seq: place, ...entry }): Update => {
     const cursor = cursorAt(epoch, place)
     const article = entry.kind === 'article' ? articles.get(entry.id) : undefined
-    const { story, merged_into } = (entry.kind === 'story' && stories.get(entry.id)) || {}
-    if (merged_into !== undefined) return { cursor, ...entry, change: 'merged', merged_into }
+    const { story = null, merged_into = null } = (entry.kind === 'story' && stories.get(entry.id)) || {}
+    if (merged_into !== null) return { cursor, ...entry, change: 'merged', merged_into }
     if (!article && !story) return { cursor, ...entry, change: 'removed' }
     // Shown again since.
     const change = entry.change === 'removed' || entry.change === 'merged' ? 'changed' : entry.change
