@@ -4,7 +4,6 @@ type ChannelKindWords = {
   name: string
   /** What it is set up with; `address` and `secret` are sealed. */
   fields: readonly string[]
-  /** What the secret is called, where there is one. */
   secret?: string
 }
 

@@ -5,7 +5,6 @@ import { ALERT_EVENTS, CHANNEL_KINDS, FEED_AFTER_MINUTES, MAIL_TLS, STORY_OUTLET
 /** `lost`: it was sealed with a secret that is not here; it has to be entered again. */
 const Sealed = z.object({
   state: z.enum(['none', 'sealed', 'lost']),
-  /** The last characters of a long one. */
   ends_in: z.string().nullable(),
 })
 
@@ -19,7 +18,6 @@ export const AlertChannel = z.object({
   events: z.array(z.enum(ALERT_EVENTS)),
   /** `none`: it lacks something it needs. `lost`: a secret has to be entered again. */
   state: z.enum(['none', 'ready', 'lost']),
-  /** Where it leads, as far as that may be shown. */
   target: z.string().nullable(),
   address: Sealed,
   secret: Sealed,
@@ -59,7 +57,6 @@ export const ChannelBody = z.object({
     .max(50)
     .transform((chosen) => ALERT_EVENTS.filter((event) => chosen.includes(event)))
     .optional(),
-  /** Webhook URL. */
   address: field(
     1000,
     (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
@@ -92,13 +89,11 @@ export const ChannelBody = z.object({
 export type ChannelBody = z.output<typeof ChannelBody>
 
 export const AlertRules = z.object({
-  /** How long a feed must fail before an alert. */
   feed_after_minutes: z
     .number()
     .refine((minutes) => FEED_AFTER_MINUTES.choices.some((choice) => choice === minutes), {
       message: `must be one of ${FEED_AFTER_MINUTES.choices.join(', ')} minutes`,
     }),
-  /** How many outlets must report a story before an alert. */
   story_outlets: z.number().int().min(STORY_OUTLETS.least).max(STORY_OUTLETS.most),
 })
 export type AlertRules = z.infer<typeof AlertRules>
@@ -112,7 +107,6 @@ export const AlertDelivery = z.object({
   text: z.string(),
   state: z.enum(DELIVERY_STATES),
   attempts: z.number(),
-  /** Result of the latest attempt. */
   answer: z.string().nullable(),
   created_at: Time,
   finished_at: Time.nullable(),
@@ -129,7 +123,6 @@ export const Alerts = z.object({
 })
 export type Alerts = z.infer<typeof Alerts>
 
-/** Body of a webhook. */
 export const AlertWebhook = z.object({
   id: z.string(),
   event: z.enum([...ALERT_EVENTS, 'test']),

@@ -3,7 +3,6 @@ import { plainText, withoutSecrets } from '../accounts/admin-only.ts'
 import { type EndpointTable, Time } from '../endpoint.ts'
 import { FAILING_FROM, QUIET_DAYS } from '../news/feed-health.ts'
 
-/** From when on something needs attention. */
 export const ATTENTION = {
   feedFailures: FAILING_FROM,
   /** Share of the active feeds that fail at the same time, however often each has failed; from 3 feeds on. */
@@ -13,7 +12,6 @@ export const ATTENTION = {
   diskShare: 0.8,
   /** Rounds to 100 %. */
   diskFullShare: 0.995,
-  /** Messages of one channel in a row that could not be delivered. */
   alertFailures: 3,
   /** Share of a channel's messages to readers that failed in an hour; from 3 failures on. */
   followShare: 0.2,
@@ -24,7 +22,6 @@ export const ATTENTION = {
 export const Fix = z.object({
   kind: z.enum(['open', 'fetch', 'use-address', 'analyze', 'delete-now']),
   label: z.string(),
-  /** Where `open` leads. */
   path: z.string().nullable(),
 })
 export type Fix = z.infer<typeof Fix>
@@ -59,7 +56,6 @@ export const Issue = z.object({
   address_items: z.number().nullable(),
   /** Articles for `analyze`: the newest, up to an editor's limit. */
   article_ids: z.array(z.number()),
-  /** The least role that can fix it. */
   needs: z.enum(['editor', 'admin']),
   fixes: z.array(Fix),
 })
@@ -74,7 +70,6 @@ export const Attention = z.object({
   /** Old articles that are being linked to coins and grouped into stories; empty when all are. */
   backlog: z.array(Backlog),
   matters: z.array(Issue),
-  /** Shown when nothing needs attention. */
   quiet: z.string(),
 })
 export type Attention = z.infer<typeof Attention>

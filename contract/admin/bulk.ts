@@ -12,9 +12,7 @@ export const BulkBody = z
     /** 'undo' reverts the caller's own latest change of each, if nobody has changed it since. */
     action: z.enum(BULK_ACTIONS),
     ids: Ids,
-    /** The tag to add. */
     tag: Id.optional(),
-    /** For 'undo'. */
     last_change: LastChange,
   })
   .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, { path: ['tag'], error: 'is required' })

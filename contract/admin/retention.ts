@@ -61,11 +61,9 @@ export const RetentionHold = z.object({
    * they are kept.
    */
   reason: z.enum(['clock', 'articles']),
-  /** The server's clock at that time. */
   at: Time,
   /** The latest time that stored data confirms. */
   as_of: Time,
-  /** Articles that would have been deleted, and how many there are. */
   count: z.number(),
   of: z.number(),
 })
@@ -80,7 +78,6 @@ export const Retention = z.object({
   /** Version for If-Match; null while everything is kept because no limits were saved. */
   updated_at: Time.nullable(),
   last_run: RetentionRun.nullable(),
-  /** What waits for 'Delete now…'. */
   waiting: RetentionHold.nullable(),
 })
 export type Retention = z.infer<typeof Retention>
@@ -100,7 +97,6 @@ export type DeletionPreview = z.infer<typeof DeletionPreview>
 export const RetentionPreview = z.object({ ...ofKinds(() => DeletionPreview), trash: DeletionPreview })
 export type RetentionPreview = z.infer<typeof RetentionPreview>
 
-/** The parts of the disk, in the order they are shown. */
 export const DISK_PARTS = [...RETENTION_KINDS, 'trash', 'rest', 'others'] as const
 export type DiskPart = (typeof DISK_PARTS)[number]
 

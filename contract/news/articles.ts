@@ -65,7 +65,6 @@ export const AdminArticlePage = z.object({
   hasMore: z.boolean(),
   nextPage: z.number().nullable(),
   totalCount: z.number(),
-  /** Hidden articles among the matches. */
   hiddenCount: z.number(),
 })
 export type AdminArticlePage = z.infer<typeof AdminArticlePage>
@@ -76,7 +75,6 @@ const Paging = {
   limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
 }
 const NamePart = z.string().trim().max(200)
-/** A UTC day, or an instant with its offset. */
 const DayOrInstant = z.union([unset, Day, Instant], {
   error: "must be a day like '2026-11-15' or an instant with its offset",
 })

@@ -48,7 +48,6 @@ export const BriefReaction = StoryLink.extend({
 })
 export type BriefReaction = z.infer<typeof BriefReaction>
 
-/** A headline that changed in substance on the day. */
 export const BriefCorrection = StoryLink.omit({ title: true }).extend({
   publisher: z.string().nullable(),
   at: Time,

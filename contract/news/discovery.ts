@@ -7,7 +7,6 @@ export const MAX_AT_ONCE = 50
 /** A feed whose newest item is older is offered unticked. */
 export const QUIET_AFTER_DAYS = 30
 
-/** A feed that was found and read. */
 const FeedOffer = z.object({
   rss_url: z.string(),
   title: z.string(),
@@ -24,14 +23,10 @@ const FeedOffer = z.object({
 export type FeedOffer = z.infer<typeof FeedOffer>
 
 const FoundLine = z.object({
-  /** As typed. */
   address: z.string(),
   state: z.enum(['found', 'quiet', 'there', 'none']),
-  /** Why there is no feed, in a sentence. */
   reason: z.string().nullable(),
-  /** The publisher that has this feed already. */
   publisher: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** The best first. */
   feeds: z.array(FeedOffer),
 })
 export type FoundLine = z.infer<typeof FoundLine>
@@ -42,7 +37,6 @@ const AddedPublishers = z.object({
   publishers: z.array(
     z.object({
       name: z.string(),
-      /** Null when it could not be added. */
       id: z.number().nullable(),
       articles: z.number(),
       error: z.string().nullable(),

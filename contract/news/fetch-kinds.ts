@@ -5,7 +5,6 @@ export type FetchKind = (typeof FETCH_KINDS)[number]
 
 export const isFailure = (kind: FetchKind) => kind !== 'new' && kind !== 'unchanged'
 
-/** Per publisher. */
 export const FETCHES_KEPT = 50
 export const SENT_MAX_BYTES = 2048
 /** The difference to the farthest time zone: whatever lies further ahead is an announcement. */
@@ -17,17 +16,14 @@ export type UnusableItems = { reason: string; count: number; titles: string[] }
 /** The element that holds whole articles, in how many of how many items, and how long they are on average. */
 type FullText = { element: string; items: number; of: number; characters: number; is_read: boolean }
 
-/** A feed that a web page names, and what came of looking at it. */
 export type FoundFeed = { address: string; items: number; known: number; newest_at: string | null }
 
-/** Evidence for suggestions. */
 export type FetchEvidence = {
   items?: number
   unusable?: UnusableItems[]
   full_text?: FullText
   /** Items dated in the future, and how far the farthest lies ahead. */
   ahead?: { items: number; minutes: number }
-  /** The publisher that has most of these items already. */
   same_as?: { publisher_id: number; items: number }
   found?: FoundFeed
 }

@@ -7,11 +7,9 @@ export const FEED_PAGE_SIZE = 20
 export const SEARCH_DEBOUNCE_MS = 300
 /** Matches are counted, and pages numbered, up to here; beyond it `before` leads on. */
 export const FEED_COUNT_MAX = 10_000
-/** How often one filter may be repeated. */
 export const FILTER_VALUES_MAX = 50
 
 const HOUR_MS = 3_600_000
-/** Moving windows of `within`. */
 export const FEED_WINDOWS_MS = {
   '1h': HOUR_MS,
   '24h': 24 * HOUR_MS,
@@ -44,7 +42,6 @@ export const FILTERS = {
   no_ads: { label: 'No sponsored content', kind: 'flag' },
   publisher: { label: 'Publisher', kind: 'texts' },
   tag: { label: 'Tag', kind: 'texts' },
-  /** Symbols of coins that are the main subject. */
   coin: { label: 'Coin', kind: 'symbols' },
   from: { label: 'From', kind: 'instant' },
   to: { label: 'To', kind: 'instant' },

@@ -6,7 +6,6 @@ export { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE, DEFAULT_SHARE_IMAGE } fro
 
 export const PAGE_TEMPLATES = ['Homepage', 'Standard', 'Contact'] as const
 
-/** The text of a page, as Markdown. */
 export const PAGE_BODY_MAX_BYTES = 50_000
 /** JSON may need six characters for one. */
 const BODY_LIMIT_BYTES = 6 * PAGE_BODY_MAX_BYTES + 64 * 1024
@@ -26,7 +25,6 @@ export type Page = z.infer<typeof Page>
 export const AdminPage = Page.extend({ body: z.string().nullable(), updated_at: Time })
 export type AdminPage = z.infer<typeof AdminPage>
 
-/** What menu and footer need to know of a page. */
 export const PageLink = Page.pick({ path: true, meta_title: true, in_footer: true })
 export type PageLink = z.infer<typeof PageLink>
 

@@ -4,7 +4,6 @@ import { ById, type EndpointTable, Id, Time } from '../endpoint.ts'
 import { FETCH_KINDS } from './fetch-kinds.ts'
 import { CONTENT_FETCH_TYPES, Publisher } from './publishers.ts'
 
-/** One fetch of the feed. */
 export const FeedFetch = z.object({
   id: z.number(),
   at: Time,
@@ -23,7 +22,6 @@ export const FeedFetch = z.object({
 })
 export type FeedFetch = z.infer<typeof FeedFetch>
 
-/** What one press changes about the publisher. */
 export const PublisherFix = z.object({
   label: z.string(),
   change: z.object({
@@ -48,7 +46,6 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const NextTry = z.object({
-  /** Null when no try is planned. */
   at: Time.nullable(),
   why: z.string(),
   /** Interval requested by server or feed; null if none. */
@@ -56,7 +53,6 @@ export const NextTry = z.object({
 })
 export type NextTry = z.infer<typeof NextTry>
 
-/** Figures over 30 days. */
 export const PublisherWorth = z.object({
   articles: z.number(),
   /** Stories of several outlets it reported, and those it reported first. */
@@ -76,9 +72,7 @@ export type PublisherWorth = z.infer<typeof PublisherWorth>
 
 export const PublisherPage = z.object({
   publisher: Publisher,
-  /** Newest first. */
   fetches: z.array(FeedFetch),
-  /** Why items could not be used, with a few of their titles. */
   unusable: z.array(z.object({ reason: z.string(), count: z.number(), titles: z.array(z.string()) })),
   /** Slower responses are not waited for. */
   limit_milliseconds: z.number(),

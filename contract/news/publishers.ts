@@ -12,7 +12,6 @@ export const FeedHealth = z.object({
   last_success_at: Time.nullable(),
   last_error: withoutSecrets(z.string(), plainText).nullable(),
   failures: z.number(),
-  /** The first failure since the last success. */
   failing_since: Time.nullable(),
   next_try_at: Time.nullable(),
   articles_7d: z.number(),

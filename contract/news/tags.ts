@@ -8,7 +8,6 @@ export type Tag = z.infer<typeof Tag>
 
 export const TagInUse = Tag.extend({
   articles: z.number(),
-  /** The names of the categories that show it. */
   categories: z.array(z.string()),
 })
 export type TagInUse = z.infer<typeof TagInUse>

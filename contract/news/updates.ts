@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type EndpointTable, Instant, Time, wholeNumber } from '../endpoint.ts'
 
-/** What an entry is about, and what happened to it. */
 export const UPDATE_KINDS = ['article', 'story'] as const
 export const UPDATE_CHANGES = ['added', 'changed', 'corrected', 'merged', 'removed'] as const
 export const UPDATES_MAX = 500
@@ -72,7 +71,6 @@ export const updateEndpoints = {
     uncached: true,
     query: z.object({
       after: Cursor.optional(),
-      /** Where to begin without a cursor. */
       since: Instant.optional(),
       limit: wholeNumber(1, UPDATES_MAX).default(100),
     }),

@@ -2,7 +2,6 @@
 
 type KnownFeed = [name: string, rss_url: string, description: string]
 
-/** A new site starts with these. */
 const STARTER: KnownFeed[] = [
   ['CoinDesk', 'https://www.coindesk.com/arc/outboundfeeds/rss/', 'News and prices of digital assets'],
   ['Cointelegraph', 'https://cointelegraph.com/rss', 'Independent crypto and blockchain news'],

@@ -93,7 +93,6 @@ export async function testChannel(context: Context, kind: ChannelKind, body: Cha
   return sentNow(context, await putInOutbox(db, delivery, now()), channel)
 }
 
-/** One that was given up. */
 export async function sendFailedAgain(context: Context, id: string) {
   if (!(await sendAgain(context.db, id, context.now()))) throw notFound('Failed delivery')
   return sentNow(context, id)
@@ -114,7 +113,6 @@ const sentNow = (context: Context, id: string, using?: OpenChannel) =>
 
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Looks once a minute, and sends what waits. */
 const alertsJob = timedJob('alerts', '* * * * *', { retryLimit: 2, retryDelaySeconds: 1 })
 
 const sweep = defineJob({

@@ -20,13 +20,11 @@ import type { ChannelRow } from './store.ts'
 /** A channel with its secrets open: never answered, never logged. */
 export type OpenChannel = ChannelRow & { address: string | null; secret: string | null }
 
-/** One kind of channel: how it is checked, shown and written to. */
 type Destination = {
   /** Fields it can do without as it is set up. */
   optional?: (channel: OpenChannel) => readonly string[]
   /** Throws what is wrong with values that are all there. */
   check?: (channel: OpenChannel, given: Given) => void
-  /** Where it leads, as far as that may be shown. */
   target: (channel: OpenChannel) => string | null
   send: (
     context: Pick<Context, 'db' | 'config' | 'outbound' | 'now'>,

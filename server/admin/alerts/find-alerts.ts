@@ -8,18 +8,15 @@ import { utcTime } from '../attention/facts.ts'
 import { message } from './destinations.ts'
 import { currentRules, newSignIns, widelyTold } from './store.ts'
 
-/** Something that is so now and worth a message. */
 export type Alert = {
   event: AlertEvent
   /** 'feed:7': stays while the matter does. */
   matter: string
   title: string
   text: string
-  /** Where it is mended or read. */
   path: string
   /** When it happened; without it, it lasts. */
   at?: string
-  /** An admin has put it off until tomorrow. */
   isPutOff?: boolean
 }
 
@@ -31,7 +28,6 @@ const DAY_MS = 24 * 3_600_000
 const SIGN_IN_MS = DAY_MS
 const STORY_MS = 2 * DAY_MS
 
-/** What needs attention, as the dashboard decides it, and what happened. */
 export async function findAlerts(context: Context): Promise<Alarms> {
   const { db, now } = context
   const rules = await currentRules(db)

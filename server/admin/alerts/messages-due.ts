@@ -10,11 +10,9 @@ import { allChannels } from './store.ts'
 const MIN_INTERVAL_MS = 3_600_000
 
 type Channel = { events: readonly AlertEvent[]; since: string }
-/** Latest message sent to a channel, per issue. */
 type LastSent = { matter: string; event: AlertEvent | 'test'; is_over: boolean; created_at: string }
 type Message = Pick<Alert, 'event' | 'matter' | 'title' | 'text' | 'path'> & { is_over: boolean }
 
-/** Messages to send now, and issues that have cleared. */
 export function messagesDue(
   { alerts, feeds }: Alarms,
   channel: Channel,
@@ -52,7 +50,6 @@ export function messagesDue(
   return { messages, cleared }
 }
 
-/** Puts due messages into the outbox; returns how many. */
 export async function checkAlerts(
   context: Context,
   find: (context: Context) => Promise<Alarms> = findAlerts,

@@ -22,7 +22,6 @@ export async function putInOutbox(db: Database, delivery: NewDelivery, at: Date)
   return id
 }
 
-/** Latest message sent to a channel, per issue. */
 export async function lastSent(db: Database, channel: ChannelKind) {
   const { matter, event, created_at } = alertDeliveries
   const is_over = sql<boolean>`${alertDeliveries.is_over} or ${alertDeliveries.is_cleared}`
@@ -74,7 +73,6 @@ export async function claim(
 
 type Outcome = Pick<DeliveryRow, 'state' | 'answer' | 'next_try_at' | 'finished_at'>
 
-/** Written down after it was sent. */
 export async function settle(db: Database, id: string, outcome: Outcome): Promise<DeliveryRow> {
   const [row] = await db.update(alertDeliveries).set(outcome).where(eq(alertDeliveries.id, id)).returning()
   if (!row) throw new Error('The delivery is gone')
@@ -95,7 +93,6 @@ export async function holdBack(db: Database, channel: ChannelKind, until: Date) 
     )
 }
 
-/** Returns whether there was a failed one. */
 export async function sendAgain(db: Database, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(alertDeliveries)

@@ -27,7 +27,6 @@ export async function allChannels(db: Database): Promise<ChannelRow[]> {
   return asked
 }
 
-/** With `lock` another change waits. */
 export async function channelOf(
   db: Database,
   kind: ChannelKind,

@@ -20,7 +20,6 @@ type Imported = {
   known: number
   /** Retention would delete them tonight. */
   tooOld: number
-  /** Outlets that became inactive publishers. */
   publishers: string[]
   bad: { line: number; problem: string }[]
 }

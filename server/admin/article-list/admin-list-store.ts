@@ -45,7 +45,6 @@ export async function adminArticleIds(
   }
 }
 
-/** All that match, newest first. */
 export async function matchingArticleIds(db: Database, filters: Filters, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from articles a where ${await conditions(db, filters)}

@@ -22,7 +22,6 @@ export async function flagsOf(db: Database, id: number) {
   return flags
 }
 
-/** Nobody else changes it until the transaction ends. */
 export async function lockArticle(tx: Database, id: number) {
   await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update')
 }

@@ -23,7 +23,6 @@ const ANALYSES_AT_ONCE = 2
 /** setTimeout's longest: a job has patience. */
 const UNTIL_DONE_MS = 2_000_000_000
 
-/** How often another process may continue it. */
 const RESTARTS = 5
 
 /** Input for a process that continues after a crash. */

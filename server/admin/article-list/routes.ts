@@ -44,10 +44,8 @@ async function adminList(db: Database, query: ListQuery): Promise<AdminArticlePa
   return { articles: await articlesByIds(db, ids), hasMore, nextPage: hasMore ? page + 1 : null, ...counts }
 }
 
-/** What an answer usually takes. */
 const ANSWER_TOKENS = 300
 
-/** Estimated cost of analysing these articles with the current model. */
 async function analysisCost(context: Context, which: Which): Promise<{ model: string; usd: number }> {
   const vendor = await chosenVendor(context)
   if (!vendor.ready) return { model: BUILT_IN_MODEL, usd: 0 }

@@ -6,7 +6,6 @@ import { at, counted, day, type Facts, type Found, open } from './facts.ts'
 const OPEN_AI = open('Open AI', '/admin/ai')
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 
-/** Budgets that are reached, nearly so, or will be at this pace. */
 export function budgetIssues({ spend }: Facts, showsMoney: boolean): Found[] {
   const { monthly_budget_usd: ofMonth, forecast_usd, budget_reached_on } = spend
   const reached =
@@ -40,7 +39,6 @@ export function budgetIssues({ spend }: Facts, showsMoney: boolean): Found[] {
   return [...today, { ...about, id: 'budget:forecast', state: 'near', message }]
 }
 
-/** Models in use that cannot be called, and those that retire soon. */
 export function modelIssue(
   { id, name, key, retires_on, breaker }: Facts['models'][number],
   { settings, now }: Facts,

@@ -26,7 +26,6 @@ import {
   snooze as storeSnooze,
 } from './store.ts'
 
-/** What needs attention now, without what was put off until tomorrow. */
 export async function needsAttention(context: Context, role: Role = 'admin'): Promise<Attention> {
   const { matters, putOff, publishers } = await allIssues(context, role)
   return {
@@ -37,7 +36,6 @@ export async function needsAttention(context: Context, role: Role = 'admin'): Pr
   }
 }
 
-/** Until the next midnight UTC. */
 export async function snooze(context: Context, id: string, role: Role = 'admin'): Promise<Attention> {
   const { matters } = await allIssues(context, role)
   if (!matters.some((matter) => matter.id === id)) throw notFound('Issue')
@@ -47,7 +45,6 @@ export async function snooze(context: Context, id: string, role: Role = 'admin')
 
 const tomorrow = (now: Date) => new Date(startOfDay(now).getTime() + 24 * 3_600_000)
 
-/** Everything there is, the ids of what was put off, and the publishers that were looked at. */
 export async function allIssues(
   context: Context,
   role: Role = 'admin',

@@ -15,7 +15,6 @@ import type {
 
 type Rows<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
 
-/** Facts that the issues are derived from. */
 export type Facts = {
   now: Date
   publishers: (Publisher & Partial<MovedFeed>)[]
@@ -33,7 +32,6 @@ export type Facts = {
   givenUp?: Rows<typeof givenUpArticles>
   failedJobs: Rows<typeof failedJobs>
   disk: { used: number; total: number } | undefined
-  /** Of today, for those who look through articles. */
   ads?: Rows<typeof adsSince> | undefined
   /** Of a disk that is nearly full: what retention could free, and when it is full. */
   room?: { couldFree: number; fullInDays: number | null } | undefined
@@ -44,7 +42,6 @@ export type Facts = {
 }
 
 type Usual = 'id' | 'kind' | 'state' | 'subject' | 'message' | 'meta' | 'fixes'
-/** An issue with the fields that few others set. */
 export type Found = Pick<Issue, Usual> & Partial<Issue>
 
 export const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })

@@ -27,7 +27,6 @@ export function allFeedsIssue({ publishers }: Facts): Found | undefined {
   }
 }
 
-/** A feed that fails, has moved or brings nothing new. */
 export function feedIssue(publisher: Facts['publishers'][number], now: Date): Found | undefined {
   const { id, name, failures, last_error, last_success_at, failing_since, next_try_at } = publisher
   const { moved_to = null, moved_count = 0, moved_items = null } = publisher

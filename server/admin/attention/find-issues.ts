@@ -41,7 +41,6 @@ export function findIssues(facts: Facts, role: Role = 'admin'): Issue[] {
 export const isNearlyFull = (disk: Facts['disk']): disk is NonNullable<Facts['disk']> =>
   disk !== undefined && disk.used / disk.total >= ATTENTION.diskShare
 
-/** What an editor may want to look through. */
 function adsIssue({ ads: found }: Facts): Found | undefined {
   if (!found || found.ads === 0) return undefined
   const { ads, featured } = found

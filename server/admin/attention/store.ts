@@ -10,7 +10,6 @@ import { aiCalls, appState, articles, feedFetches, feedStates } from '../../plat
 const PREFIX = 'snooze:'
 const Snooze = z.object({ until: z.string() })
 
-/** By the matter's id. */
 export async function snoozedUntil(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .select({ key: appState.key, value: appState.value })
@@ -46,7 +45,6 @@ export async function movedFeeds(db: Database): Promise<Map<number, MovedFeed>> 
   return new Map(rows.map(({ id, ...moved }) => [id, moved]))
 }
 
-/** Visible articles that an analysis called advertising since then, and how many of them are featured. */
 export async function adsSince(db: Database, since: Date) {
   const [row] = await db
     .select({
@@ -99,7 +97,6 @@ export async function failedJobs(db: Database) {
   return rows.map(({ failed_at, ...job }) => ({ ...job, failed_at: new Date(failed_at).toISOString() }))
 }
 
-/** Enabled channels whose latest messages all failed, with the last response. */
 export async function silentChannels(db: Database, failures: number) {
   const { rows } = await db.execute<{ kind: ChannelKind; answer: string | null }>(sql`
     select c.kind, (array_agg(d.answer order by d.created_at desc))[1] as answer

@@ -68,7 +68,6 @@ export async function canRestore(db: Database, schema: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The newest change of the schema, by which a backup is known. */
 export async function schemaVersion(db: Database): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(
     sql`select max(created_at)::text as version from drizzle.__drizzle_migrations`,

@@ -1,10 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 
-/** One thing an operator can do from the terminal. */
 export type Command = {
   usage: string
   summary: string
-  /** Options with a value, or flags. */
   options?: Record<string, { type: 'string' | 'boolean' }>
   /** It may begin a site where there is none. */
   mayBeNew?: true

@@ -28,7 +28,6 @@ type Surroundings = {
   say?: (line: string) => void
   complain?: (line: string) => void
   open?: typeof openSite
-  /** Runs on the restored site. */
   afterRestore?: (context: Context) => Promise<void>
 }
 

@@ -31,7 +31,6 @@ export const SiteFile = z.object({
   pages: z.array(PageFile),
   publishers: z.array(PublisherFile),
   coins: z.array(CoinFile),
-  /** Logos, which live in the database. */
   uploads: z.array(z.object({ name: z.string().max(200), content_type: z.string(), base64: z.base64() })),
   settings: CronChange,
 })

@@ -56,7 +56,6 @@ async function userNamed({ db }: Context, username: string) {
   return user
 }
 
-/** The user as it was typed, held against the same rules as in the admin area. */
 async function userFrom<Fields>(given: Given, schema: z.ZodType<Fields>) {
   const username = onlyWord(given, 'USERNAME')
   const { password, isMadeUp } = await passwordFrom(given)

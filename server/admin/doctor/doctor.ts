@@ -13,7 +13,6 @@ export type Finding = {
   state: 'good' | 'warning' | 'broken'
   subject: string
   says: string
-  /** In one sentence; absent where nothing has to be done. */
   todo?: string
 }
 
@@ -44,7 +43,6 @@ const OLDEST_VERSION = 15
 const LAG_SECONDS = 10
 const QUEUE_SECONDS = 900
 
-/** Server, settings, replicas, schema and queue, asked over the connection that the site uses. */
 async function databaseFindings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Finding[]> {
   const { version, versionText, bytes, unsafe, connections, maxConnections, ...facts } =
     await databaseFacts(db)
@@ -111,7 +109,6 @@ function replicaFinding({ name, seconds }: { name: string; seconds: number | nul
   return warning(subject, says, 'Look at its disk and network.')
 }
 
-/** What a visitor gets: the site asked over HTTP at its own address. */
 async function siteFindings({ config, now }: Pick<Context, 'config' | 'now'>): Promise<Finding[]> {
   const { siteUrl } = config
   const address = siteUrl ?? `http://127.0.0.1:${config.port}`
@@ -166,7 +163,6 @@ async function cacheFinding(address: string, token: string | undefined): Promise
 
 const TIME_LIMIT_MS = 10_000
 
-/** undefined when there is no answer at all. */
 const ask = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS) }).catch(
     () => undefined,
@@ -206,7 +202,6 @@ function sentence(error: unknown): string {
   return error.message
 }
 
-/** What the dashboard lists under 'Needs attention', with what was put off. */
 async function openIssues(context: Context): Promise<Finding[]> {
   const { matters } = await allIssues(context)
   if (matters.length === 0) return [good('Feeds, models, jobs and disk', 'Nothing needs attention.')]

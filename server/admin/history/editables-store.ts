@@ -19,7 +19,6 @@ type Undoable = Editable & {
   }
 }
 
-/** How undo reads and writes each kind. */
 export const EDITABLES: Record<ChangeKind, Undoable> = {
   ...ROWS,
   coin: {

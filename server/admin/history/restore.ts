@@ -91,7 +91,6 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
   }
 }
 
-/** The articles that were deleted along with their publisher. */
 async function restoreArticles(tx: Database, entryId: number, progress?: Progress): Promise<number> {
   progress?.expect(await countParts(tx, entryId))
   let done = 0

@@ -16,7 +16,6 @@ import { undoState } from './undo-state.ts'
 type Row = Awaited<ReturnType<typeof newestLogs>>[number]
 type Fields = Record<string, unknown>
 
-/** Log rows as they are shown: a change says what it replaced and whether it can still be undone. */
 export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<Log[]> {
   const changes = rows.filter(({ by_name }) => by_name !== null)
   const current = await currentThings(db, changes)

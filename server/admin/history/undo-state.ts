@@ -6,7 +6,6 @@ type Fields = Record<string, unknown>
 type Situation = {
   before: Fields | null
   after: Fields | null
-  /** As the thing is now; undefined when there is none. */
   current: Fields | undefined
   isInTrash: boolean
   /** A deleted one is made again from the log, without its secrets. */
@@ -15,9 +14,7 @@ type Situation = {
 }
 export type UndoState = {
   undo: 'yes' | 'partly' | 'no'
-  /** What stays, or why nothing can be undone. */
   note: string | null
-  /** What would be put back. */
   fields: Fields
 }
 

@@ -82,7 +82,6 @@ const linkOf = (site: string, token: string) => `${site}/invite#${token}`
 const note = (db: Context['db'], action: string, entity_id: number, details: object) =>
   writeLog(db, { action, entity_type: 'invitation', entity_id, status: 'success', details })
 
-/** The e-mail channel of the alerts, if it is set up; undefined otherwise. */
 async function readyMail(context: Context) {
   const channel = await openChannel(context, await channelOf(context.db, 'email'))
   return missingField(channel) ? undefined : channel

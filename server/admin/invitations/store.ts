@@ -43,7 +43,6 @@ export async function replaceToken(
   await db.update(invitations).set(change).where(eq(invitations.id, id))
 }
 
-/** Returns the name it was for, undefined when there was none. */
 export async function deleteInvitation(db: Database, id: number): Promise<string | undefined> {
   const [row] = await db
     .delete(invitations)

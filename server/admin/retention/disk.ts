@@ -23,7 +23,6 @@ export async function diskOf(folder: string): Promise<Disk | undefined> {
   }
 }
 
-/** Disk usage, including files that are not ours. */
 export async function diskUse({ db, config, now }: Context): Promise<DiskUse> {
   const [parts, pictures, disk, sizes] = await Promise.all([
     databaseParts(db),

@@ -19,9 +19,7 @@ type Kind = {
   remove: (context: Context, days: number | null, run: Run) => Promise<unknown>
 }
 type Run = {
-  /** The time by which things are old. */
   at: Date
-  /** After every batch. */
   note: (count: number) => void
   /** Between batches; false when it is time to end. */
   pause: () => Promise<boolean>

@@ -7,7 +7,6 @@ import { leaveStories, lockStories } from '../../stories/store.ts'
 /** Rows that go by their age: the same condition counts them and chooses those that go. */
 export type OldRows = {
   table: string
-  /** Index order, oldest first. */
   order: SQL
   goes: (before: Date) => SQL
   /** What leaves the disk with them. */
@@ -78,7 +77,6 @@ export const OLD_ROWS = {
 export type OldRowsKind = keyof typeof OLD_ROWS
 export const OLD_ROW_KINDS = Object.keys(OLD_ROWS) as OldRowsKind[]
 
-/** How many would go, and how many there are. */
 export async function countOld(db: Database, kind: OldRowsKind, before: Date | null) {
   const { table, goes } = OLD_ROWS[kind]
   const name = sql.identifier(table)

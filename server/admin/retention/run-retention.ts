@@ -30,7 +30,6 @@ type Options = {
   /** Deletes by this time instead of the clock. */
   asOf?: Date
   keepArticles?: boolean
-  /** After every batch. */
   onBatch?: (kind: KindName, deleted: number) => void
 }
 
@@ -52,7 +51,6 @@ export async function runRetention(
   let worked = started
   let isOver = false
 
-  /** False when it is time to end. */
   async function pause(): Promise<boolean> {
     const ms = Math.min(performance.now() - worked, LONGEST_PAUSE_MS)
     await sleep(ms, undefined, { signal }).catch(() => {})

@@ -7,7 +7,6 @@ import type { Context } from '../../platform/context.ts'
 import { badInput, staleEdit } from '../../platform/errors.ts'
 import { budgetAmounts, currentSettings, saveSettings } from '../../platform/settings/store.ts'
 
-/** The settings with what an operator should know beside them. */
 export async function shownSettings(context: Context): Promise<CronSettings> {
   const [settings, unreachable] = await Promise.all([
     currentSettings(context.db),

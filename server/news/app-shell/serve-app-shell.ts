@@ -8,7 +8,6 @@ import { currentSite } from '../../platform/settings/current-site.ts'
 
 const SOURCE = new URL('../../../web/service-worker/service-worker.js', import.meta.url)
 
-/** What makes the site installable and readable without a network: the manifest and the service worker. */
 export function serveAppShell(app: FastifyInstance, context: Context, template: string | undefined) {
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply

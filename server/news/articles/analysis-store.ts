@@ -11,7 +11,6 @@ export async function articleToAnalyze(db: Database, id: number) {
 }
 export type ArticleToAnalyze = Awaited<ReturnType<typeof articlesToAnalyze>>[number]
 
-/** What an analysis reads. */
 export function articlesToAnalyze(db: Database, ids: number[]) {
   return db
     .select({
@@ -51,7 +50,6 @@ export async function unanalyzedArticles(db: Database, limit: number, except: nu
 
 export const unanalyzedCount = (db: Database) => db.$count(articles, isNull(articles.analyzed_at))
 
-/** What an analysis gives an article. */
 type Analysis = {
   freshness: number
   sentiment: number | null
@@ -61,7 +59,6 @@ type Analysis = {
   ad_reason: string | null
 }
 
-/** Returns false if the article was deleted meanwhile. */
 export async function storeAnalysis(
   db: Database,
   article: Pick<ArticleToAnalyze, 'id' | 'version'>,

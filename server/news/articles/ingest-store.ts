@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/connect.ts'
 import { articles, overviewVersions } from '../../platform/database/schema.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 
-/** What is stored of an article that an item may be. */
 export type KnownArticle = {
   id: number
   publisher_id: number | null
@@ -34,7 +33,6 @@ export type ChangedArticle = Pick<
   /** null keeps what is stored */
   content: string | null
 }
-/** Whether it is advertising, before any analysis. */
 type Advertising = { ad: boolean; ad_reason: string | null }
 
 /** The feed's own summary, even after an analysis replaced the overview. */

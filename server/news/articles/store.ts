@@ -31,7 +31,6 @@ export async function publisherExists(db: Database, id: number): Promise<boolean
   return rows.length > 0
 }
 
-/** The newest there is, 0 when there are none. */
 export async function newestArticleId(db: Database): Promise<number> {
   const [newest] = await db.select({ id: articles.id }).from(articles).orderBy(desc(articles.id)).limit(1)
   return newest?.id ?? 0

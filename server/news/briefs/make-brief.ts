@@ -58,7 +58,6 @@ export async function makeBrief(db: Database, day: string, madeAt: Date): Promis
   })
 }
 
-/** Headlines corrected on the day, and the largest moves without a story by then. */
 async function recordsOfDay(db: Database, { from, to, madeAt }: Span) {
   const [corrections, moves] = await Promise.all([
     correctionsBetween(db, from, to, BRIEF_RECORDS_MAX),

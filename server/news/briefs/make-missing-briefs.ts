@@ -10,7 +10,6 @@ const DAYS_BACK = 7
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
 
-/** When the brief of a day is made. */
 export const closesAt = (day: string) =>
   new Date(startOf(day).getTime() + DAY_MS + BRIEF_CLOSES_AFTER_MINUTES * 60_000)
 

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/connect.ts'
 import { articles, briefs } from '../../platform/database/schema.ts'
 import { type StoredStory, storedColumns } from '../../stories/read-store.ts'
 
-/** A day, and the moment up to which things are known. */
 export type Span = { from: Date; to: Date; madeAt: Date }
 
 /** Stories that are looked at; a day has far fewer with two outlets. */
@@ -90,7 +89,6 @@ export async function firstBriefDay(db: Database): Promise<string | null> {
   return row?.day ?? null
 }
 
-/** The nearest days before and after that have a brief. */
 export async function neighbourDays(db: Database, day: string) {
   const [[previous], [next]] = await Promise.all([
     db.select({ day: briefs.day }).from(briefs).where(lt(briefs.day, day)).orderBy(desc(briefs.day)).limit(1),
@@ -99,7 +97,6 @@ export async function neighbourDays(db: Database, day: string) {
   return { previous: previous?.day ?? null, next: next?.day ?? null }
 }
 
-/** Those of the articles that visitors can see. */
 export async function visibleAmong(db: Database, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: articles.id })

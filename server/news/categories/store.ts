@@ -34,7 +34,6 @@ export async function categoryBySlug(db: Database, slug: string) {
   return row
 }
 
-/** Locks the row. */
 async function categoryToChange(db: Database, id: number) {
   const [row] = await db.select().from(categories).where(eq(categories.id, id)).for('update')
   if (!row) throw notFound('Category')
@@ -114,7 +113,6 @@ export async function currentSlug(db: Database, oldSlug: string): Promise<string
   return row?.slug
 }
 
-/** The address of a category's page that has moved, with its query. */
 export async function movedPage(db: Database, url: string): Promise<string | undefined> {
   const [, slug, query = ''] = /^\/([a-z0-9-]{1,100})\/?(\?.*)?$/.exec(url) ?? []
   const now = slug && (await currentSlug(db, slug))

@@ -43,7 +43,6 @@ const FILTERS = {
 type Found = { articles: Article[]; totalCount: number; hasMore: boolean }
 const NOTHING: Found = { articles: [], totalCount: 0, hasMore: false }
 
-/** One page of articles as posts, newest first. */
 export async function posts(context: Context, query: CompatQuery, siteUrl: string): Promise<PostPage> {
   const { articles, totalCount, hasMore } = await matching(context, query)
   return {

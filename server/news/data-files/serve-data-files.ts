@@ -12,7 +12,6 @@ import { awaitsRemoval, fileOf, storedFiles } from './store.ts'
 const TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 60
 
-/** `/data/2026-11.jsonl.gz`, `/data/SHA256SUMS` and `/data/README.txt`. */
 export function serveDataFiles(app: FastifyInstance, context: Context) {
   const { db } = context
   const siteWithFiles = async () => {

@@ -64,7 +64,6 @@ export async function countedReactions(db: Database, storyIds: readonly number[]
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Time of the first thing that a file could hold. */
 export async function firstMoment(db: Database): Promise<Date | undefined> {
   const { rows } = await db.execute<{ first: string | null }>(sql`
     select least((select first_seen_at from articles order by id limit 1), (select min(at) from story_reactions),
@@ -78,7 +77,6 @@ export const lockFiles = (tx: Database) =>
 
 const { content: _content, ...facts } = getTableColumns(dataFiles)
 
-/** Newest first. */
 export const storedFiles = (db: Database): Promise<Omit<DataFile, 'path'>[]> =>
   db.select(facts).from(dataFiles).orderBy(desc(dataFiles.month))
 
@@ -92,12 +90,10 @@ export async function saveFile(db: Database, file: StoredFile) {
   await db.insert(dataFiles).values(file).onConflictDoUpdate({ target: dataFiles.month, set: changed })
 }
 
-/** Whether an article of the month was hidden or deleted since its file was written. */
 export async function awaitsRemoval(db: Database, month: string): Promise<boolean> {
   return (await db.$count(dataRemovals, eq(dataRemovals.month, month))) > 0
 }
 
-/** The months of articles that were hidden or deleted since the last call. */
 export async function takeRemovals(tx: Database): Promise<Set<string>> {
   const rows = await tx.delete(dataRemovals).returning({ month: dataRemovals.month })
   return new Set(rows.map(({ month }) => month))

@@ -16,7 +16,6 @@ import { addPublisher } from '../publishers/manage-publishers.ts'
 const STOP = 0
 type Added = AddedPublishers['publishers'][number]
 
-/** Adds and fetches one after the other, in the order given. */
 export function addPublishers(context: Context, bodies: PublisherBody[], by: By) {
   const list = createHash('sha256').update(bodies.map(({ rss_url }) => rss_url).join('\n'))
   return answerOrContinue<AddedPublishers>(context, {
@@ -38,7 +37,6 @@ export function addPublishers(context: Context, bodies: PublisherBody[], by: By)
   })
 }
 
-/** Adds no more after the one at hand. */
 export async function stopAdding({ db }: Context, jobId: string) {
   if (!(await jobById(db, jobId))) throw notFound('Job')
   await note(db, jobId, STOP, { changed: false, failure: null })

@@ -45,7 +45,6 @@ type Opened =
   | { kind: 'page'; html: string; url: string; status: number }
   | { kind: 'failed'; reason: string }
 
-/** Requests of one search, within its limits. */
 class Search {
   readonly feeds: FeedOffer[] = []
   tried = 0
@@ -70,7 +69,6 @@ class Search {
     return plain.kind === 'failed' ? secure : plain
   }
 
-  /** Reads candidates until `most` feeds are known or the search is over. */
   async readEach(links: readonly FeedLink[], most: number): Promise<void> {
     for (const { address } of links) {
       if (this.feeds.length >= most || this.#isOver()) return

@@ -72,7 +72,6 @@ function comparable(address: string): string {
 const hostOf = (address: string) =>
   (URL.parse(address)?.host || URL.parse(`https://${address}`)?.host) ?? address
 
-/** Delays a request until its host may be asked again. */
 export type Pace = (host: string) => Promise<void>
 
 export function createPace(intervalMs: number): Pace {

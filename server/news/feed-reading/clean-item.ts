@@ -101,17 +101,14 @@ function authorOf(raw: RawItem): string {
   return shorten(plainLine(named?.[1] ?? written), AUTHOR_MAX)
 }
 
-/** The full text: from the configured element, or from where feeds usually have it. */
 export function contentElement(raw: RawItem, asked?: string): string {
   return asked || (firstOf(raw, CONTENT) ?? '')
 }
 
-/** Why an item could not be used, as the end of 'items ...'. */
 export function whyUnusable(raw: RawItem): string {
   return articleUrl(raw) ? 'without words' : 'without a link'
 }
 
-/** What an item that could not be used calls itself. */
 export function nameOf(raw: RawItem): string {
   const text = raw.texts.get(firstOf(raw, TITLE) ?? firstOf(raw, SUMMARY) ?? 'guid') ?? ''
   return shorten(plainLine(text.slice(0, 1000)), 120) || 'no title'

@@ -5,7 +5,6 @@ export class FeedNames {
   readonly #prefixes = new Map<string, string>()
   #main = ''
 
-  /** Notes the xmlns attributes of an element. */
   declare(attributes: Record<string, string>): void {
     for (const [name, uri] of Object.entries(attributes)) {
       if (!name.startsWith('xmlns:')) continue

@@ -5,7 +5,6 @@ import { NotAFeedError, type RawFeed, type RawItem } from './raw-feed.ts'
 import { readJsonFeed } from './read-json-feed.ts'
 import { readXmlFeed } from './read-xml-feed.ts'
 
-/** Items that could not be used, by why; `titles` are a few of them. */
 type UnusableItems = { reason: string; count: number; titles: string[] }
 
 export type ParsedFeed = {
@@ -14,23 +13,19 @@ export type ParsedFeed = {
   waitSeconds: number | null
   /** as the publisher ordered them, at most the newest 300 */
   items: FeedItem[]
-  /** items that could not be used */
   unusable: number
   whyUnusable: UnusableItems[]
   /** The response ended before the feed did, so the next one may hold more under the same date and ETag. */
   isCut: boolean
   /** items beyond the newest 300 */
   leftOut: number
-  /** The element with the full text, if looked for and found. */
   fullText: FullText | null
 }
 
 export type ReadingSource = {
   url: string
   contentType?: string
-  /** the element that holds the full text */
   contentTag?: string
-  /** or whether to look for it */
   findsFullText?: boolean
 }
 
@@ -79,7 +74,6 @@ function byReason(refused: RawItem[], cutOff: number): UnusableItems[] {
   ]
 }
 
-/** Parses text to a feed that is not cleaned yet. */
 function readRaw(text: string, url: string): RawFeed {
   if (!text) throw new NotAFeedError('EMPTY', 'The address answered with nothing at all.')
   if (text.startsWith('{') || text.startsWith('[')) return readJsonFeed(text, url)

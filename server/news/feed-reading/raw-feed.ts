@@ -1,4 +1,3 @@
-/** A feed as its publisher wrote it, read but not yet cleaned. */
 export type RawFeed = {
   title: string
   description: string
@@ -17,7 +16,6 @@ export type RawItem = {
   base: string
   /** the text of each element, by its usual name in lower case ('content:encoded'); markup inside stays markup */
   texts: Map<string, string>
-  /** Base URLs of elements that set xml:base. */
   bases?: Map<string, string>
   links: { href: string; base: string; rel: string; type: string }[]
   images: { url: string; base: string; width: number; kind: ImageKind }[]
@@ -48,7 +46,6 @@ export class ItemEnds<Item> {
     if (this.#last.length >= 2 * EACH_END) this.#last = this.#last.slice(-EACH_END)
   }
 
-  /** In their order. */
   all(): Item[] {
     return [...this.#first, ...this.#last.slice(-EACH_END)]
   }
@@ -62,7 +59,6 @@ export type NotAFeedCause =
   | 'UNREADABLE'
   | 'TOO_COSTLY'
 
-/** The response is not a feed; the message says what it is. */
 export class NotAFeedError extends Error {
   readonly code = 'NOT_A_FEED'
   readonly kind: NotAFeedCause

@@ -78,7 +78,6 @@ function words(tags: unknown): string[] {
   return Array.isArray(tags) ? tags.slice(0, 50).filter((tag) => typeof tag === 'string') : []
 }
 
-/** Converts an API's JSON error to a failure with its own message. */
 function apiError(document: unknown): NotAFeedError {
   const said = reason(document, [...ERROR_FIELDS, 'title', 'status'])
   return new NotAFeedError(
@@ -99,7 +98,6 @@ const ERROR_FIELDS = ['message', 'error', 'errors', 'error_message', 'error_desc
 // Errors may be nested, but not deeply.
 const MAX_DEPTH = 3
 
-/** The error message from one of the usual places, as plain text on one line, or empty. */
 function reason(value: unknown, names: string[], depth = 0): string {
   if (typeof value === 'string') return shorten(plainLine(value.slice(0, 2000)), 200).replace(/\.$/, '')
   if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return ''

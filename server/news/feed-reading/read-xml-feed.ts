@@ -231,7 +231,6 @@ const KINDS: Record<string, ImageKind> = {
   'itunes:image': 'itunes',
 }
 
-/** The image that an element names in its attributes, if it is one. */
 function imageElement(name: string, attributes: Record<string, string>) {
   const kind = KINDS[name]
   const url = attributes.url ?? attributes.href

@@ -3,7 +3,6 @@ import { parseFeed } from './parse-feed.ts'
 import { NotAFeedError } from './raw-feed.ts'
 import type { ReadingAnswer, ReadingTask } from './read-feed.ts'
 
-/** The inside of a reading thread: one feed after the other. */
 parentPort?.on('message', ({ bytes, source }: ReadingTask) => {
   parentPort?.postMessage(answer(bytes, source))
 })

@@ -93,7 +93,6 @@ export function scanXml(xml: string, listener: XmlListener): void {
   closeDownTo(0, true)
 }
 
-/** Attributes of one start tag, names in lower case. */
 export function readAttributes(source: string): Record<string, string> {
   const found: Record<string, string> = {}
   let at = 0

@@ -18,7 +18,6 @@ export class VisibleText {
     }
   }
 
-  /** Ends the line, or the paragraph. */
   break(isParagraph: boolean): void {
     const gap = isParagraph ? 3 : 2
     if (this.#gap < gap) this.#gap = gap
@@ -28,7 +27,6 @@ export class VisibleText {
     return this.#text.toWellFormed()
   }
 
-  /** Text with single blanks only. */
   #append(piece: string) {
     const start = piece.charCodeAt(0) === 32 ? 1 : 0
     const end = piece.charCodeAt(piece.length - 1) === 32 ? piece.length - 1 : piece.length

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** An absolute http(s) address, or undefined. */
 export function absoluteUrl(link: string | undefined, base: string): string | undefined {
   return webAddress(link, base)?.href
 }
 
-/** The same, taken apart. */
 export function webAddress(link: string | undefined, base: string): URL | undefined {
   // '&' is often escaped twice
   const tidy = link?.trim().replaceAll('&amp;', '&')

@@ -35,7 +35,6 @@ export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promi
   }
 }
 
-/** How many matches arrived after the article `since`, counted up to 10,000. */
 async function newCount(tx: Database, query: NewCountQuery, now: Date) {
   const conditions = await conditionsOf(tx, query, now)
   return { count: (await readSlice(tx, { conditions }, { limit: 0, offset: 0 })).totalCount }

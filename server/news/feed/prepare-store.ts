@@ -27,7 +27,6 @@ const REPLACED = [
 const PROGRESS_MS = 5_000
 const lock = 7_201_945
 
-/** False while an index is missing, or only begun. */
 export async function isFeedReady(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from pg_index where indisvalid and indexrelid = any(

@@ -5,9 +5,7 @@ import { isCanceled } from '../../platform/database/error-codes.ts'
 import { badInput } from '../../platform/errors.ts'
 import type { FeedPlace } from './cursor.ts'
 
-/** Which articles a feed shows: conditions on an article `a`, and the newest id to include. */
 export type Matching = { conditions: SQL[]; until?: number | undefined }
-/** Which of them to read, newest first, from a place on. */
 export type Slice = { limit: number; offset: number; before?: FeedPlace | undefined }
 type Page = { places: FeedPlace[] }
 /** `storyCount`: in how many stories the matches are, of a grouped feed where the count is exact. */
@@ -61,7 +59,6 @@ const newest = (most: number, { matches, shown, slice }: Asked) => sql`
 const isAfter = ({ before }: Slice) =>
   before ? sql`(a.sort_at, a.id) < (${before.at}::timestamptz, ${before.id})` : sql`true`
 
-/** The articles that are shown of the first `most`, newest first. */
 function page(articles: SQL, shown: SQL, slice: Slice, most: number | null = null): SQL {
   const { limit, offset } = slice
   const order = sql`order by a.sort_at desc, a.id desc`

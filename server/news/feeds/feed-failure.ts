@@ -3,7 +3,6 @@ import { diskFull } from '../../platform/errors.ts'
 import type { Failure } from './politeness.ts'
 import type { Exchange } from './what-was-sent.ts'
 
-/** Why a feed could not be had; the message is a sentence for a person. */
 export class FeedFailure extends Error implements Failure {
   readonly code: string
   readonly isGone: boolean
@@ -29,7 +28,6 @@ export class FeedFailure extends Error implements Failure {
   }
 }
 
-/** Converts any error to a feed failure; unexpected ones are bugs and kept as the cause. */
 export function asFeedFailure(error: unknown): FeedFailure {
   if (error instanceof FeedFailure) return error
   if (isDiskFull(error)) return new FeedFailure('DISK_FULL', diskFull().message, { cause: error })

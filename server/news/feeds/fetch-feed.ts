@@ -52,7 +52,6 @@ function isFirstToday({ last_success_at }: FeedState, now: Date): boolean {
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-/** The response, if it may hold a feed. */
 export async function requestFeed(
   outbound: Outbound,
   url: string,

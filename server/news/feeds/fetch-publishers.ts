@@ -60,7 +60,6 @@ export function fetchAllPublishers(context: Context) {
   })
 }
 
-/** In the worker. */
 export function performFetchAll(context: Context) {
   return performQueued(context, {
     ...ALL,

@@ -12,7 +12,6 @@ import type { Fetched } from './fetch-feed.ts'
 import type { NewFetch } from './store.ts'
 import { statusLine, whatWasSent } from './what-was-sent.ts'
 
-/** What was stored of a feed's items. */
 export type Stored = {
   added: number
   updated: number
@@ -20,7 +19,6 @@ export type Stored = {
   tooOld: number
   undated: number
   sameAs: FetchEvidence['same_as'] | undefined
-  /** Ids of the publisher's articles that the feed lists. */
   listed: number[]
 }
 
@@ -92,7 +90,6 @@ function datesAhead(items: FeedItem[], now: Date): FetchEvidence['ahead'] {
   return minutes.length > 0 ? { items: minutes.length, minutes: Math.ceil(Math.max(...minutes)) } : undefined
 }
 
-/** The publisher, other than this one, that has most of the known articles. */
 export function mostlyOf(known: KnownArticle[], publisherId: number): FetchEvidence['same_as'] | undefined {
   const counts = new Map<number, number>()
   for (const { publisher_id } of known)

@@ -115,7 +115,6 @@ async function record(tx: Database, context: Context, visit: Visit, before: Feed
   return stored.added
 }
 
-/** Corrects a clock or time zone error set by an admin. */
 function withDatesPutRight(feed: ParsedFeed, minutes: number): ParsedFeed {
   if (minutes === 0) return feed
   const right = (date: Date | null) => date && new Date(date.getTime() - minutes * 60_000)

@@ -93,18 +93,15 @@ export function isGoneForGood(state: FeedState, now: Date): boolean {
   return now.getTime() - Date.parse(state.first_gone_at) >= GONE_HOURS * HOUR * 1000
 }
 
-/** Retry-After in seconds or as a date, within reason; null without one. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | null {
   const wait = retryAfterMs(headers['retry-after'], now.getTime())
   return wait === undefined ? null : Math.max(Math.ceil(wait / 1000), MINUTE)
 }
 
-/** Whether the response has caching headers. */
 export function tellsFreshness(headers: Headers): boolean {
   return Boolean(headers['cache-control'] || headers.expires)
 }
 
-/** Freshness lifetime by Cache-Control or Expires. */
 export function freshSeconds(headers: Headers, now: Date): number | null {
   const control = headers['cache-control'] ?? ''
   if (/no-cache|no-store/i.test(control)) return null

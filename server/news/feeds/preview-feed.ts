@@ -7,7 +7,6 @@ import { asAnswer } from './fetch-publishers.ts'
 /** Inside the client's 5 s. */
 const DEADLINE_MS = 4_000
 
-/** What would come of a feed, without storing anything. */
 export async function previewFeed({ outbound, now }: Context, rssUrl: string): Promise<FeedPreview> {
   try {
     const reply = await requestFeed(outbound, rssUrl, now(), { deadlineMs: DEADLINE_MS })

@@ -9,7 +9,6 @@ import { afterFailure, isGoneForGood } from './politeness.ts'
 import { addFetch, deactivatePublisher, type FeedState, saveFeedState } from './store.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
-/** Records a failed fetch: next try, log, and deactivation of a feed that is gone for good. */
 export async function recordFailure(
   context: Context,
   publisher: PublisherRow,

@@ -39,7 +39,6 @@ import { identify, matchItems } from './match-items.ts'
 type CoinsByKey = Map<string, TrackedCoin[]>
 type Passed = { added: Map<string, number>; coins: CoinsByKey; edited: number[]; lastSuccess: string | null }
 
-/** What a feed brings that is not stored yet, or says otherwise now. */
 export async function storeItems(
   tx: Database,
   context: Context,

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/connect.ts'
 import { feedFetches, feedStates, publishers } from '../../platform/database/schema.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 
-/** HTTP state for the next conditional request. */
 export type FeedState = typeof feedStates.$inferSelect
 
 export async function feedState(db: Database, publisherId: number): Promise<FeedState | undefined> {
@@ -39,7 +38,6 @@ export async function saveFeedState(db: Database, state: FeedState, asked: Publi
   return true
 }
 
-/** Which articles the feed lists now. */
 export async function saveListed(db: Database, publisherId: number, listed: number[]) {
   await db.update(feedStates).set({ listed }).where(eq(feedStates.publisher_id, publisherId))
 }
@@ -62,7 +60,6 @@ export async function deactivatePublisher(db: Database, id: number, rssUrl: stri
 
 export type NewFetch = typeof feedFetches.$inferInsert
 
-/** Adds a fetch and deletes the oldest beyond the limit. */
 export async function addFetch(tx: Database, fetch: NewFetch) {
   await tx.insert(feedFetches).values(fetch)
   await tx.execute(sql`
@@ -71,7 +68,6 @@ export async function addFetch(tx: Database, fetch: NewFetch) {
       order by id desc offset ${FETCHES_KEPT} limit 1)`)
 }
 
-/** The feed that a web page linked to at the last fetch. */
 export async function lastFound(db: Database, publisherId: number): Promise<FoundFeed | undefined> {
   const [row] = await db
     .select({ evidence: feedFetches.evidence })

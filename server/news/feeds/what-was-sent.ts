@@ -4,7 +4,6 @@ import { SENT_MAX_BYTES } from '../../../contract/news/fetch-kinds.ts'
 import type { OutboundReply } from '../../platform/outbound/outbound.ts'
 import { decodeText } from '../feed-reading/decode-text.ts'
 
-/** One HTTP exchange; no reply when there was no response. */
 export type Exchange = { redirects: OutboundReply['redirects']; reply?: OutboundReply | undefined }
 
 /** Headers worth showing. None that sets a cookie or authenticates. */

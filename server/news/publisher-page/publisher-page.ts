@@ -75,7 +75,6 @@ function unusableIn(fetches: FetchRow[]): UnusableItems[] {
 
 type Schedule = { enabled: boolean; interval: number }
 
-/** When the schedule comes to this feed again, and why not sooner. */
 function nextTry(
   active: boolean,
   state: FeedState | undefined,

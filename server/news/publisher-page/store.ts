@@ -13,7 +13,6 @@ import {
 const { sent, ...withoutSent } = getTableColumns(feedFetches)
 export type FetchRow = Omit<typeof feedFetches.$inferSelect, 'sent'>
 
-/** Newest first, without what the servers sent. */
 export function fetchesOf(db: Database, publisherId: number): Promise<FetchRow[]> {
   return db
     .select(withoutSent)
@@ -88,7 +87,6 @@ export async function worthOf(db: Database, publisherId: number, since: Date): P
   return rows[0]
 }
 
-/** What calls of models cost since then: for this publisher, and for all. */
 export async function costsSince(db: Database, publisherId: number, since: Date) {
   const [row] = await db
     .select({

@@ -7,15 +7,12 @@ export type Evidence = {
   publisher: Pick<PublisherRow, 'rss_url' | 'content_fetch_type' | 'dates_ahead_minutes' | 'active'>
   /** Target of permanent redirects, and how often it was seen. */
   moved: { to: string | null; seen: number }
-  /** Newest first. */
   fetches: FetchRow[]
-  /** Of the publishers that have the same items. */
   names: Map<number, string>
   rhythm: Rhythm
   interval: number
 }
 
-/** Suggestions backed by recent fetches, most urgent first. */
 export function suggestionsOf(evidence: Evidence): Suggestion[] {
   return [
     ...movedFeed(evidence),

@@ -10,7 +10,6 @@ import { readAttributes, scanXml } from '../feed-reading/scan-xml.ts'
 import { addPublisher } from './manage-publishers.ts'
 import { activePublishers, publishersWithHealth } from './store.ts'
 
-/** All publishers in the form that every feed reader understands. */
 export async function exportOpml(context: Context, role?: Role): Promise<{ opml: string }> {
   const { db, now } = context
   const publishers = await publishersWithHealth(db, now())

@@ -8,7 +8,6 @@ import { fetchEach } from '../feeds/fetch-publishers.ts'
 import { nobodyEverAnswered, publishersToFetch } from '../publishers/store.ts'
 import { claimTick, noteLastRun } from './store.ts'
 
-/** One scheduled run over all feeds that are due. */
 export const fetchFeeds = defineJob({
   name: 'fetch-feeds',
   payload: z.object({ tick: z.iso.datetime() }),
@@ -41,7 +40,6 @@ export async function runSchedule(
   return result
 }
 
-/** Asks every minute whether the interval of the settings is over. */
 export const feedTick = timedJob('feed-tick', '* * * * *', { expireInSeconds: 60 })
 
 /** Looks at once whether a run is due: at the start, and when the settings have changed. */

@@ -4,7 +4,6 @@ import { xml } from './xml.ts'
 /** RFC 9116 wants a date less than a year ahead. */
 const EXPIRES_AFTER_MS = 180 * 24 * 60 * 60 * 1000
 
-/** What this site offers to programs, as llmstxt.org suggests. */
 export const llmsText = (site: string, { name, ...offers }: Site) => `# ${name}
 
 > Crypto news from many outlets: scored for freshness and sentiment, grouped into stories, beside prices.
@@ -38,7 +37,6 @@ Canonical: ${site}/.well-known/security.txt
 `
 }
 
-/** Lets browsers offer this site's search. */
 export const openSearch = (
   site: string,
   { name: siteName, favicon, logo }: Site,
@@ -60,7 +58,6 @@ const searchImage = (site: string, mark: string | null) =>
 
 const fixedPaths = ['/', '/articles', '/scorecard', '/coins']
 
-/** Every indexable address, without duplicates. */
 export function sitemap(
   site: string,
   known: readonly { path: string; updated_at: string | Date | null }[],

@@ -2,11 +2,9 @@ import type { Article } from '../../../contract/news/articles.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { xml } from './xml.ts'
 
-/** Metadata of a feed in any format. */
 export type FeedHead = {
   title: string
   description: string
-  /** The page the feed belongs to. */
   pageUrl: string
   feedUrl: string
   siteUrl: string
@@ -21,7 +19,6 @@ export type FeedEntry = Pick<
 
 type Write = (head: FeedHead, entries: readonly FeedEntry[], updated: Date) => string
 
-/** By the name of the file. */
 export const FEED_FORMATS = {
   'feed.xml': { type: 'application/rss+xml; charset=utf-8', write: rssFeed },
   'atom.xml': { type: 'application/atom+xml; charset=utf-8', write: atomFeed },
@@ -98,7 +95,6 @@ function atomEntry(head: FeedHead, entry: FeedEntry): string {
 </entry>`
 }
 
-/** JSON Feed 1.1. */
 function jsonFeed(head: FeedHead, entries: readonly FeedEntry[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -19,14 +19,12 @@ import { coinFolder, feedIdPrefix, publicPaths, trackedCoin } from './store.ts'
 
 const FEED_ENTRIES = 50
 const TEXT = 'text/plain; charset=utf-8'
-/** Where people change their own password. */
 const ACCOUNT_PATH = '/admin/account'
 
 type Format = (typeof FEED_FORMATS)['feed.xml']
 /** What a feed says of itself; `page` and `feed` are paths. */
 type Head = Pick<FeedHead, 'title' | 'description'> & { page: string; feed: string }
 
-/** What machines read beside the pages: sitemap.xml, robots.txt and feeds. */
 export function serveSeo(app: FastifyInstance, context: Context) {
   const { db } = context
 
@@ -140,7 +138,6 @@ export function serveSeo(app: FastifyInstance, context: Context) {
   serveConventions(app, context)
 }
 
-/** Documents that programs look for at well-known addresses. */
 function serveConventions(app: FastifyInstance, context: Context) {
   const serve = (path: string, type: string, write: (url: string, site: Site) => string | Promise<string>) =>
     app.get(path, async (request, reply) =>

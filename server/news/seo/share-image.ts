@@ -9,7 +9,6 @@ import { type Brand, logoTile } from '../share-pictures/layout.ts'
 import { outline } from '../share-pictures/outlines.ts'
 import { brandOf } from '../share-pictures/serve-share-pictures.ts'
 
-/** Where the picture has the name of the site, in px. */
 const NAME = { left: 171, baseline: 123, width: 1000, height: 37, background: '#0b0c10', colour: '#eef0f4' }
 
 /** The default share picture with the site's own name and logo; the shipped file has the default ones. */

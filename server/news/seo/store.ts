@@ -12,7 +12,6 @@ import { newestBriefs } from '../briefs/store.ts'
 const STORIES_LISTED = 10_000
 const BRIEFS_LISTED = 1_000
 
-/** Every active category, coin, outlet, managed page, daily brief and story of two outlets, for the sitemap. */
 export async function publicPaths(
   db: Database,
   site: Site,

@@ -4,7 +4,6 @@ const MOST_GRAPHEMES = 140
 /** Far more than any headline; a megabyte is not segmented. */
 const MOST_CHARACTERS = 4_000
 
-/** Controls, direction marks and other invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
 /** Marks that do not belong to a letter of their own after composition: Zalgo stacks hundreds. */
 const LOOSE_MARKS = /\p{M}+/gu

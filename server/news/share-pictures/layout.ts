@@ -17,7 +17,6 @@ const SHAPES: Record<Mood, string> = {
 }
 
 export type Picture = {
-  /** A small line above the title. */
   kicker?: string
   /** Left out when the fonts cannot draw it. */
   title: string

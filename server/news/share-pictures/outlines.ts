@@ -23,14 +23,12 @@ function letterOf(character: string): Letter | undefined {
 export const canDraw = (text: string): boolean =>
   [...text].every((character) => letterOf(character) !== undefined)
 
-/** In px, as `size` is. */
 export function widthOf(text: string, size: number): number {
   let units = 0
   for (const character of text) units += letterOf(character)?.[0] ?? 0
   return (units * size) / UNITS
 }
 
-/** A text as SVG whose baseline begins at (x, y). */
 export function outline(text: string, x: number, y: number, size: number, fill: string): string {
   let units = 0
   const drawn = [...text].map((character) => {

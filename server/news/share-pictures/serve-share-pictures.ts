@@ -82,7 +82,6 @@ function decoded(id: string): string {
   }
 }
 
-/** The site's name, and its logo as bytes. */
 export async function brandOf(
   { db }: Pick<Context, 'db'>,
   name: string,

@@ -7,7 +7,6 @@ import type { Rendered, WebPart } from './ssr.ts'
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/
 const DIST_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
-/** The web part as `npm run build` left it. */
 export async function loadBuiltWeb(): Promise<WebPart> {
   const html = await readFile(resolve(DIST_FOLDER, 'client/index.html'), 'utf8')
   // with the head of the page, so that the styles of its parts come after those of every page

@@ -11,7 +11,6 @@ import { emptyPages } from '../../records/empty-pages-store.ts'
 import { movedStory } from '../../stories/read-store.ts'
 import { movedPage, redirectMoved } from '../categories/store.ts'
 
-/** Our own API as a client of the contract. */
 export type Send = (read: OpenRead) => Promise<OpenReply>
 /** What every page is told of its site; web/page/site-info.ts describes it. */
 type SiteInfo = {
@@ -135,7 +134,6 @@ export function siteInfo(
 const HIDEABLE = ['outlets', 'corrections', 'moves'] as const
 const SHIPPED_ICONS = /<link rel="icon"[^>]*>|<link rel="apple-touch-icon"[^>]*>/g
 
-/** The template with the icons and the accent of this site. */
 function branded(template: string, { favicon, logo, accent }: Site): string {
   const mark = favicon ?? logo
   const stylesheet = accentPath(accent)

@@ -16,7 +16,6 @@ export const allTags = (db: Database) =>
     .from(tags)
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
 
-/** With usage counts, for deleting. */
 export function tagsInUse(db: Database) {
   const used = db
     .select({

@@ -11,12 +11,10 @@ import { StreamHub } from './stream-hub.ts'
 const STREAMS_MAX = 200
 const STREAMS_PER_ADDRESS_MAX = 5
 const RETRY_AFTER_SECONDS = 30
-/** How long a browser waits before it connects again. */
 const RECONNECT_MS = 3000
 
 export const isStream = (url: string) => /^\/api\/stream(?:\?|$)/.test(url)
 
-/** The updates as server-sent events. */
 export function serveStream(app: FastifyInstance, context: Context) {
   const addressOf = clientAddress(context.config)
   const counts = new Map<string, number>()

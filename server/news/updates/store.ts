@@ -7,7 +7,6 @@ import type { Database } from '../../platform/database/connect.ts'
 export type LogState = { epoch: string; oldest: number; newest: number }
 export type LogEntry = Pick<Update, 'kind' | 'change' | 'at'> & { seq: number; id: number }
 
-/** Numbers what was committed since, and deletes what is older than `expired`. */
 export async function numberUpdates(db: Database, expired: Date): Promise<LogState> {
   await db.execute(sql`select number_updates(${expired.toISOString()}::timestamptz)`)
   const { rows } = await db.execute<LogState>(sql`
@@ -31,7 +30,6 @@ export async function entriesAfter(db: Database, seq: number, limit: number): Pr
   return rows
 }
 
-/** As they are now; hidden and deleted ones are left out. */
 export async function articlesNow(
   db: Database,
   ids: readonly number[],

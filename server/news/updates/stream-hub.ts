@@ -13,7 +13,6 @@ type Reader = { response: ServerResponse; place: number }
 type Page = { updates: Update[]; last: number }
 
 type Options = {
-  /** The newest place of the log, after numbering what was committed. */
   newest: () => Promise<number>
   read: (after: number, limit: number) => Promise<Page>
   onError: (error: unknown) => void
