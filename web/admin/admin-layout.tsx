@@ -47,7 +47,6 @@ export function AdminLayout() {
   )
 }
 
-/** The screen of this address, or a locked page for roles without access. */
 function Section() {
   const section = sectionOf(useLocation().pathname)
   const opens = section?.opens ?? 'viewer'
@@ -60,7 +59,6 @@ function Section() {
   )
 }
 
-/** In place of a section that one may not open: who one is, and who could change that. */
 function ClosedDoor({ title, opens }: { title: string; opens: Role }) {
   const user = useSessionUser()
   const { data: admins = [] } = useQuery(read('GET /api/auth/admins', {}))

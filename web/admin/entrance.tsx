@@ -26,9 +26,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
 export const NO_CREDENTIALS = { username: '', password: '' }
 
 type CredentialFieldsProps = Pick<ReturnType<typeof useForm<typeof NO_CREDENTIALS>>, 'text'> & {
-  /** For an account to be made. */
   isNew?: boolean
-  /** What the server said. */
   failure?: unknown
 }
 

@@ -1,4 +1,3 @@
-/** Decorative price line under the login card. */
 export function LoginArt() {
   return (
     <svg

@@ -2,7 +2,6 @@ import { ApiError } from '../api/call.ts'
 
 const LOGIN_ATTEMPTS = 2
 
-/** Why a login call failed. */
 export type LoginProblem =
   | { kind: 'network' }
   | { kind: 'no-token' }

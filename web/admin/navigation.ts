@@ -30,7 +30,6 @@ type AdminLink = {
   edits?: Role
 }
 
-/** The sidebar in order, with a line between groups. */
 export const adminNavigation: readonly (readonly AdminLink[])[] = [
   [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard }],
   [

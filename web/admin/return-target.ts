@@ -14,7 +14,6 @@ export function returnTarget(wanted: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Address of the login screen that returns to where the visitor was. */
 export function loginAddress(from: { pathname: string; search?: string; hash?: string }): string {
   const path = from.pathname + (from.search ?? '') + (from.hash ?? '')
   return path === home ? '/login' : `/login?from=${encodeURIComponent(path)}`

@@ -21,7 +21,6 @@ const currentClass =
 
 const ATTENTION_EVERY_MS = 60_000
 
-/** Number of issues that need attention; hidden at zero. */
 function AttentionCount() {
   const { data } = useQuery({ ...attentionQuery, refetchInterval: ATTENTION_EVERY_MS })
   const count = data?.matters.length ?? 0

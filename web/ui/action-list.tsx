@@ -74,7 +74,6 @@ export function ActionList({ id, label, actions, anchor, onClose, className = ''
   )
 }
 
-/** Rare actions behind '…'. */
 export function ActionMenu({
   label,
   actions,

@@ -52,10 +52,7 @@ export function Button({
   )
 }
 
-/**
- * As wide as the wider of both labels. The other one is invisible generated content, so it is not in the
- * text.
- */
+/** As wide as the wider label. The other one is invisible generated content, so it is not in the text. */
 function SteadyLabel({
   other,
   otherHasIcon,
@@ -106,7 +103,6 @@ const squares: Record<ButtonSize, string> = {
   lg: 'w-11 px-0',
 }
 
-/** Classes of a button, also for links that look like one. */
 export function buttonClass({
   variant = 'plain',
   size = 'md',
@@ -137,7 +133,6 @@ export function Spinner({ className }: { className?: string }) {
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The accessible name. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant

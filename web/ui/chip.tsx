@@ -11,7 +11,6 @@ export function Tag({ children }: { children: ReactNode }) {
   )
 }
 
-/** An active filter, 'Label: value', with a remove button. */
 export function FilterChip({
   label,
   value,

@@ -14,12 +14,10 @@ type ActionDialogProps = {
   busy?: boolean
   disabled?: boolean
   focusCancel?: boolean
-  /** A third option, before Cancel. */
   alternative?: { label: string; onChoose: () => void } | undefined
   children: ReactNode
 }
 
-/** Something to do or to cancel. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, width = 'form', confirmLabel, variant = 'ink', icon, onConfirm, onCancel } = props
   const { busy = false, disabled = false, alternative, children } = props
@@ -66,15 +64,11 @@ type ConfirmDialogProps = Omit<
   ActionDialogProps,
   'children' | 'width' | 'disabled' | 'variant' | 'icon' | 'focusCancel'
 > & {
-  /** The question, as one sentence. */
   question: string
-  /** What the question is about, by its name. */
   subject?: string
-  /** The consequence, as a sentence. */
   effect?: string
 }
 
-/** A confirmation: what would be lost, and the consequence. */
 export function ConfirmDialog({ question, subject, effect, ...dialog }: ConfirmDialogProps) {
   return (
     <ActionDialog variant="danger" width="confirm" {...dialog}>

@@ -26,7 +26,6 @@ export function useCopy(text: string, onRefused: () => void) {
   return { copy, icon: isCopied ? <Check /> : <Copy />, isCopied }
 }
 
-/** A value to take along, with a button that copies it. */
 export function CopyField({ label, value, shown = value }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const { copy, icon, isCopied } = useCopy(value, () => field.current?.select())

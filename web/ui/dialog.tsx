@@ -6,7 +6,6 @@ import { useModal } from './modal.ts'
 
 type DialogProps = {
   title: string
-  /** One line under the title. */
   description?: ReactNode
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
@@ -26,7 +25,6 @@ const widths = {
   wide: 'md:h-[720px] md:max-w-[760px] xl:max-w-[1080px]',
 }
 
-/** Pushes a footer action to the left. */
 export const dialogFootStart = 'mr-auto'
 
 /** Mount to open, unmount to close. A bottom sheet on phones. */

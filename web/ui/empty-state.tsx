@@ -4,11 +4,8 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 type StateProps = {
-  /** One bold line. */
   title: string
-  /** One line that helps. */
   hint?: ReactNode
-  /** At most one button. */
   action?: ReactNode
   icon?: ReactNode
   className?: string

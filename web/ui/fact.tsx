@@ -22,7 +22,6 @@ type FactProps = {
   className?: string
 }
 
-/** A small square-cornered chip for a status, a score or an ad mark. */
 export function Fact({ tone, icon, children, spoken, className }: FactProps) {
   return (
     <span

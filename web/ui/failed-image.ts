@@ -1,9 +1,6 @@
 import { type Ref, useCallback, useState } from 'react'
 
-/**
- * Detects an image that cannot be shown, also one that failed before hydration: its error event is gone, but
- * it is complete without a width.
- */
+/** Also for images that failed before hydration: their error event is gone, but they have no width. */
 export function useFailedImage(): { failed: boolean; ref: Ref<HTMLImageElement>; onError: () => void } {
   const [failed, setFailed] = useState(false)
   const onError = useCallback(() => setFailed(true), [])

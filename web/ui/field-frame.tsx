@@ -6,7 +6,6 @@ export type FieldTexts = {
   label: string
   hint?: ReactNode
   error?: string
-  /** Keeps the label for screen readers only. */
   hideLabel?: boolean
 }
 
@@ -42,7 +41,6 @@ export function FieldFrame({
   )
 }
 
-/** ARIA attributes for a field's hint or error. */
 export function fieldAria(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? (true as const) : undefined,

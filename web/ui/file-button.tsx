@@ -2,13 +2,11 @@ import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** Name of the file field. */
   label: string
   accept: string
   onFile: (file: File) => void
 }
 
-/** A button that lets the user choose a file. */
 export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (

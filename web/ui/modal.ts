@@ -3,10 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** Dispatched on `document` after each change of the top dialog, before a closing one leaves the page. */
 export const MODAL_CHANGE = 'modalchange'
 
-/**
- * Shows a `<dialog>` as a modal while mounted. The browser makes the rest inert, traps the focus and restores
- * it. Added here: Escape and Back only request closing, and a form focuses its first field.
- */
+/** Shows a `<dialog>` as a modal while mounted. Escape and Back only ask to close; a form focuses its first field. */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
   onClose: () => void,

@@ -15,9 +15,7 @@ const looks: Record<NoticeKind, { tone: string; icon: ReactNode }> = {
 type NoticeProps = {
   kind: NoticeKind
   children: ReactNode
-  /** A second line: the reason the server gave. */
   detail?: ReactNode
-  /** What can be done about it. */
   action?: ReactNode
   onDismiss?: () => void
 }

@@ -29,9 +29,7 @@ const USUAL_HEIGHT = 360
 /** Height of the sticky navigation bar, which a card must not cover. */
 const BAR = 64
 
-/**
- * Details of a figure, beside it; a sheet on phones. Mount to open. Never part of a page's first JavaScript.
- */
+/** Details of a figure, beside it; a sheet on phones. Mount to open. Never part of a page's first JavaScript. */
 export function Popover(props: PopoverProps) {
   const [phone] = useState(() => window.matchMedia(PHONE).matches)
   return createPortal(phone ? <Sheet {...props} /> : <Card {...props} />, document.body)

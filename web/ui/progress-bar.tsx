@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 
 type ProgressBarProps = {
   label: string
-  /** What is being worked on now. */
   current?: string
   done: number
   total: number
   /** Beside the count, for example '23 new articles'. */
   summary?: string
-  /** What failed so far, named beneath. */
   children?: ReactNode
 }
 

@@ -21,9 +21,7 @@ export function toastError(text: string, detail?: string) {
 const UNDO_MS = 10_000
 let undoLast: (() => void) | undefined
 
-/**
- * A toast with Undo, by button or Ctrl Z, for 10 s. The timer pauses on hover and while the tab is hidden.
- */
+/** A toast with Undo, by button or Ctrl Z, for 10 s. The timer pauses on hover and while the tab is hidden. */
 export function toastUndo(
   text: string,
   { detail, isPartial = false, undo }: { detail?: string | undefined; isPartial?: boolean; undo: () => void },

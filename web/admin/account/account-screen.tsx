@@ -8,7 +8,6 @@ import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
-/** The signed-in user's own account, open to every role. */
 export function AccountScreen() {
   const user = useSessionUser()
   const { message, ...report } = useTimedNotice()

@@ -3,7 +3,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 
 type AskDialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'busy' | 'onClose'> & {
-  /** What is asked for. */
   field: keyof typeof FIELDS
   error: string | undefined
   onSubmit: (typed: string) => void

@@ -22,14 +22,12 @@ export function Way({ icon, name, text, children }: WayProps) {
 
 type ChangeButtonProps<Thing> = {
   label: string
-  /** The name of the thing. */
   of: string
   change: { isPending: boolean; variables: Thing | undefined; mutate: (thing: Thing) => void }
   thing: Thing
   variant?: ButtonVariant
 }
 
-/** Changes one of several things. */
 export function ChangeButton<Thing extends { id: unknown }>(props: ChangeButtonProps<Thing>) {
   const { label, of, change, thing, variant } = props
   return (

@@ -21,7 +21,6 @@ type Props = {
   onMore: () => void
 }
 
-/** One line for each publisher, in the order in which they are added. */
 export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
   const done = added?.length ?? job?.done ?? 0
   const stop = useMutation({

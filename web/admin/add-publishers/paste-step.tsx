@@ -125,7 +125,6 @@ function KnownFeeds({ text, onChange }: Pick<Props, 'text' | 'onChange'>) {
   )
 }
 
-/** The lines of a text, each once. */
 export function addressesOf(text: string): string[] {
   const lines = text.split(/[\n,\s]+/).map((line) => line.trim())
   return [...new Set(lines.filter(Boolean))]
@@ -139,7 +138,6 @@ const withoutLine = (text: string, line: string) =>
     .filter((one) => one !== line)
     .join('\n')
 
-/** The feeds of an OPML document, or undefined if it is none. */
 function feedsOfOpml(opml: string): string[] | undefined {
   const document = new DOMParser().parseFromString(opml, 'text/xml')
   const feeds = [...document.querySelectorAll('outline')].flatMap((outline) => {

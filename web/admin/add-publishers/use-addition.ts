@@ -9,7 +9,6 @@ export type Addition = {
   findJob?: string | undefined
   lines?: readonly FoundLine[] | undefined
   addJob?: string | undefined
-  /** In the order in which they are added. */
   adding?: readonly { name: string; rss_url: string }[] | undefined
   added?: AddedPublishers['publishers'] | undefined
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
 import type { PublisherBody } from '../../../contract/news/publishers.ts'
 
-/** Which lines are ticked, and which of their feeds is used. */
 export function useChoice(lines: readonly FoundLine[]) {
   const [ticks, setTicks] = useState<Record<string, boolean>>({})
   const [feeds, setFeeds] = useState<Record<string, string>>({})
@@ -18,7 +17,6 @@ export function useChoice(lines: readonly FoundLine[]) {
     isTicked,
     feedOf,
     chosen: offers.map(bodyOf),
-    /** Articles a day that the ticked feeds add. */
     perDay: Math.round(offers.reduce((sum, { per_day }) => sum + (per_day ?? 0), 0)),
     tick: (line: FoundLine, on: boolean) => setTicks((before) => ({ ...before, [line.address]: on })),
     tickAll: (on: boolean) => setTicks(Object.fromEntries(open.map(({ address }) => [address, on]))),

@@ -11,7 +11,6 @@ import { ModelsPanel } from './models-panel.tsx'
 import { SpendChart } from './spend-chart.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 
-/** What may be spent, by which model, and the models themselves. */
 export function AiScreen() {
   const { message, succeed, fail } = useTimedNotice()
   const models = useQuery(modelsQuery)
@@ -54,10 +53,6 @@ export function AiScreen() {
 
 const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${costText(usd)}`)
 
-/**
- * Today, this month, the forecast and the cost per request; once the daily budget is spent, the work of the
- * built-in analyser.
- */
 function SpendFigures({
   spend,
   month,
@@ -65,7 +60,6 @@ function SpendFigures({
 }: {
   spend: AiSpend | undefined
   month: string
-  /** Of the month, '2026-11-30'. */
   lastDay: string
 }) {
   const bar = (spent: number, budget: number | null, whose: 'daily' | 'monthly') =>

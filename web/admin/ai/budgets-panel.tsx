@@ -78,7 +78,6 @@ const amountError = (typed: string) =>
     ? undefined
     : 'Enter dollars, for example 2.50.'
 
-/** The remaining budget per day, today included. */
 function lastingADay({ month_usd }: AiSpend, budget: number, lastDay: string): number {
   const left = Number(lastDay.slice(8)) - new Date().getUTCDate() + 1
   return Math.max(0, budget - month_usd) / left

@@ -76,7 +76,6 @@ export function priceText({
 
 const DAY_MS = 24 * 3_600_000
 
-/** Undefined when the model has no retirement date. */
 export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>, now: Date) {
   if (retires_on === null) return undefined
   const days = Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)

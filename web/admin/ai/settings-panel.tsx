@@ -42,7 +42,6 @@ type SettingsPanelProps<Form> = {
   hint: string
   draft: { form: Form; isChanged: boolean; discard: () => void; save: Saving<Form> }
   isValid: boolean
-  /** Whether a failure is shown at its field. */
   isRefused?: boolean
   note?: ReactNode
   button: ReactNode
@@ -51,7 +50,6 @@ type SettingsPanelProps<Form> = {
 }
 type Saving<Form> = UseMutationResult<CronSettings, Error, Form>
 
-/** A panel that is one form of AI settings, with its button at the foot. */
 export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
   const { title, hint, draft, isValid, isRefused = false, note, button, variant, children } = props
   const { form, isChanged, discard, save } = draft

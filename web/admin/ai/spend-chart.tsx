@@ -6,7 +6,6 @@ import { costAxis, tickText } from '../usage/cost-bars.ts'
 import { CostAxisLine } from '../usage/cost-chart.tsx'
 import { costText, dayText } from '../usage/usage-text.ts'
 
-/** What the month has cost so far, and where it ends at this pace. */
 export function SpendChart({ spend, month, now }: { spend: AiSpend; month: string; now: Date }) {
   if (spend.month_usd === 0)
     return (
@@ -167,7 +166,6 @@ export function spendLine(spend: AiSpend, at: Date) {
 const DAY_MS = 24 * 3_600_000
 const dayPassed = (at: Date) => (at.getTime() % DAY_MS) / DAY_MS
 
-/** Text alternative of the chart. */
 export function spendSentence({ now, end, reached }: SpendLine): string {
   return [
     `${costText(now.usd)} spent until now`,

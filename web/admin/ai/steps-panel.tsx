@@ -115,7 +115,6 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
 
 type StepItemProps = { step: Step; name: string; now: Step; children: ReactNode }
 
-/** An arrow points from each step to the next. */
 function StepItem({ step, name, now, children }: StepItemProps) {
   const isNow = step === now
   return (
@@ -155,7 +154,6 @@ function Retires({ model }: { model: LanguageModel | undefined }) {
   )
 }
 
-/** The steps as their form holds them. */
 export type StepsForm = {
   ai_model: string
   /** '' for none. */
@@ -200,7 +198,6 @@ export const choosable = (models: readonly LanguageModel[], held: string | null)
 
 export type Step = 'chosen' | 'cheaper' | 'built-in' | 'wait'
 
-/** The step that analyses the next article. */
 export function currentStep({ ai_step, ai_model }: Pick<CronSettings, 'ai_step' | 'ai_model'>): Step {
   if (ai_step === null) return 'wait'
   if (ai_step === 'built-in') return 'built-in'

@@ -38,10 +38,7 @@ const articleOf = (job: Job) => rowOfJobKey(job.key)
 /** The schedule analyses too; only analyses started in this tab get a progress bar and a message. */
 const ofNobody = () => false
 
-/**
- * A reply without one of the four keys is no analysis. A null sentiment and an empty overview are valid
- * values.
- */
+/** Null sentiment and empty overview are valid; a reply without one of the four keys is no analysis. */
 export function readAnalysis(result: unknown): Analysis {
   const { freshness, sentiment, tags, overview, notice } = (result ?? {}) as Record<string, unknown>
   const complete =

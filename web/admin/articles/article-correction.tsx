@@ -17,11 +17,8 @@ import { SCORE_NAMES } from './score-fact.tsx'
 
 type CorrectionProps = {
   article: AdminArticle
-  /** Whether the form holds something that is not saved. */
   onDirty: (dirty: boolean) => void
-  /** Asks before unsaved input is discarded. */
   beforeDiscard: (discard: () => void) => void
-  /** Called when the page is left, to close the dialog. */
   onLeave: () => void
 }
 

@@ -202,7 +202,6 @@ function Place({ article, place }: Pick<ArticleDetailsProps, 'article' | 'place'
   )
 }
 
-/** What people changed of an article, newest first. */
 function ArticleHistory({ article: { id, corrected, correction } }: { article: AdminArticle }) {
   const logs = useQuery(
     read('GET /api/logs', { query: { entity_type: 'article', entity_id: id, changes: true, limit: 50 } }),

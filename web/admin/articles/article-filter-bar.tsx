@@ -78,7 +78,6 @@ const typedFilters = [
 
 type TypedFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** Sends a request only after typing pauses. */
 function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
   const { text, type } = useDebouncedText(value, onChange)
   return (

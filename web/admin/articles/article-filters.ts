@@ -16,7 +16,6 @@ export type TypedFilters = Record<'search' | 'publisher' | 'tag' | 'dateFrom' | 
   show: ArticleShow | ''
 }
 
-/** State kept in the address. */
 export type ArticleFilters = TypedFilters & { page: number; sort: Sort<SortColumn> | undefined }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -51,7 +50,6 @@ export function changeFilters(before: ArticleFilters, change: Partial<ArticleFil
   return search
 }
 
-/** The query of the list call; empty filters are not sent. */
 export function filterQuery({ page, sort, ...typed }: ArticleFilters, timeZone?: string) {
   return {
     page,
@@ -61,7 +59,6 @@ export function filterQuery({ page, sort, ...typed }: ArticleFilters, timeZone?:
   }
 }
 
-/** The filters without page and order. */
 export function matchQuery(
   { search, publisher, tag, dateFrom, dateTo, show }: TypedFilters,
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -26,7 +26,6 @@ type ArticleTableProps = {
   onDetails: (article: AdminArticle) => void
   onHide: (article: AdminArticle) => void
   selection: Pick<ReturnType<typeof useSelection>, 'ids' | 'onPage' | 'toggle' | 'togglePage'>
-  /** The pager. */
   children: ReactNode
 }
 

@@ -23,12 +23,10 @@ type BulkActionsProps = {
   selection: ReturnType<typeof useSelection>
   bulk: ReturnType<typeof useBulk>
   articles: readonly AdminArticle[]
-  /** How many match, on all pages. */
   total: number
   filters: ArticleFilters
 }
 
-/** The toolbar for selected articles, with its confirmations. */
 export function BulkActions({ selection, bulk, articles, total, filters }: BulkActionsProps) {
   const [asked, setAsked] = useState<BulkAction>()
   const ids = [...selection.ids]

@@ -8,7 +8,6 @@ const tones = { high: 'bull', medium: 'mid', low: 'bear' } as const satisfies Re
 
 export const SCORE_NAMES: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
 
-/** A score with two decimals and the glyph of its band; '-' for null. */
 export function ScoreFact({ kind, score }: { kind: ScoreKind; score: number | null }) {
   if (score === null) return <span className="text-fg-3">-</span>
   const band = scoreBand(score)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Selected ids, and the article from which a range selection starts. */
 export type Selection = { ids: ReadonlySet<number>; anchor: number | undefined }
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: undefined }
@@ -21,7 +20,6 @@ export function toggled(
   return { ids: next, anchor: id }
 }
 
-/** Selects the whole page, or clears it when all of it is selected. */
 export function pageToggled({ ids }: Selection, page: readonly number[]): Selection {
   const next = new Set(ids)
   const isWhole = page.every((id) => ids.has(id))
@@ -32,10 +30,7 @@ export function pageToggled({ ids }: Selection, page: readonly number[]): Select
   return { ids: next, anchor: undefined }
 }
 
-/**
- * Selection of a list. Kept across pages and cleared when the filters change, so that actions never touch
- * rows that were not chosen.
- */
+/** Kept across pages and cleared when the filters change: actions never touch rows that were not chosen. */
 export function useSelection(page: readonly number[], filters: string) {
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   const [madeUnder, setMadeUnder] = useState(filters)

@@ -16,9 +16,7 @@ type CategoryEditorProps = {
   tags: readonly Tag[]
   busy: boolean
   onSave: (body: CategoryBody) => Promise<AdminCategory>
-  /** Called after a save, or after Cancel. */
   onDone: () => void
-  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void
 }
 
@@ -95,7 +93,6 @@ export function CategoryEditor({ category, tags, busy, onSave, onDone, onDirty }
   )
 }
 
-/** The fields as typed. */
 export const categoryForm = defineForm<CategoryBody>()({
   name: requiredText,
   tagId: wholeNumber('', Number.NaN),

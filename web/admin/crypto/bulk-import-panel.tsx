@@ -97,7 +97,6 @@ const icons = {
   failed: <CircleX className="text-bear" />,
 }
 
-/** One line per event, all kept, the newest last and in sight. */
 function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -129,11 +128,9 @@ function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   )
 }
 
-/** Whether the coin of a 'Processing' line has no end yet. */
 const isOpen = (lines: readonly ImportLine[], index: number) =>
   !lines.slice(index + 1).some(({ symbol }) => symbol === lines[index]?.symbol)
 
-/** Spins while the coin is under way, then keeps its space. */
 function Step({ current }: { current: boolean }) {
   return current ? <Spinner /> : <span className="w-3.5 flex-none" />
 }

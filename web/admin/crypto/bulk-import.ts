@@ -15,10 +15,7 @@ type Steps<Reply> = {
   tell: (line: ImportLine) => void
 }
 
-/**
- * Adds one coin after the other. Those that become jobs are followed in parallel, so that none delays the
- * rest.
- */
+/** Adds one coin after the other; those that become jobs are followed in parallel. */
 export async function importCoins<Reply extends object>(
   symbols: readonly string[],
   { add, finish, tell }: Steps<Reply>,
@@ -42,7 +39,6 @@ export const processingLine = (symbol: string): ImportLine => ({
   text: `Processing ${symbol}...`,
 })
 
-/** The last line of a coin's import, for success and failure. */
 export const endLine = (symbol: string, added: Promise<unknown>): Promise<ImportLine> =>
   added.then(
     () => ({ kind: 'added', symbol, text: `Added ${symbol}` }),

@@ -6,7 +6,6 @@ import type { Job } from '../../../contract/platform/jobs.ts'
 import { choice, defineForm, lines, requiredText } from '../editing/form-fields.ts'
 import { POLL_MS, runningQuery } from '../jobs/running-jobs.ts'
 
-/** The fields of a coin as typed. */
 export const coinForm = defineForm<NewCoin>()({
   symbol: requiredText,
   name: requiredText,
@@ -54,7 +53,6 @@ export const coinMessages: Record<CoinJob, Messages> = {
   'update-coin': { done: 'Coin data updated successfully', failed: 'Failed to update coin' },
 }
 
-/** Undefined for jobs that are not about a coin. */
 export const coinJobMessages = ({ kind }: Pick<Job, 'kind'>): Messages | undefined =>
   coinMessages[kind as CoinJob]
 

@@ -11,10 +11,8 @@ import { IssueRow } from './issue-row.tsx'
 
 const REFRESH_MS = 60_000
 
-/** Then 'Show all'. */
 const ROWS_AT_FIRST = 8
 
-/** Issues that need attention, each with its fix. Buttons only for roles that may use them. */
 export function AttentionPanel() {
   const attention = useQuery({ ...attentionQuery, refetchInterval: REFRESH_MS })
   const { data } = attention

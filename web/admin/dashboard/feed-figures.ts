@@ -3,7 +3,6 @@ import type { Publisher } from '../../../contract/news/publishers.ts'
 
 type Feed = Pick<Publisher, 'name' | 'active' | 'failures' | 'last_success_at' | 'articles_per_day_14d'>
 
-/** Summed over all publishers. */
 export function feedFigures(feeds: readonly Feed[]) {
   const failing = feeds.filter(isFailing)
   return {

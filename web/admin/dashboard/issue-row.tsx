@@ -40,7 +40,6 @@ const icons: Record<Issue['kind'], typeof CircleX> = {
   ads: Megaphone,
 }
 
-/** One issue, its fix, and actions that postpone it. */
 export function IssueRow({ issue }: { issue: Issue }) {
   const mayFix = useMay(issue.needs)
   const isAdmin = useMay('admin')
@@ -94,7 +93,6 @@ const isSentence = ({ kind, state }: Issue) =>
 
 type FixMutation = ReturnType<typeof useFix>
 
-/** Actions that postpone an issue instead of fixing it. */
 function More({ issue, apply }: { issue: Issue; apply: FixMutation }) {
   const fix = usePublisherFix()
   const publisher = useQuery(publishersQuery).data?.find(({ id }) => id === issue.publisher_id)
@@ -160,7 +158,6 @@ async function analyzeAgain({ article_ids: ids, subject }: Issue) {
   return `${ids.length === 1 ? '1 article' : `${ids.length} articles`} analysed.`
 }
 
-/** Refetches the list after success and failure: the row disappears or its text changes. */
 function useFix(issue: Issue) {
   const queries = useQueryClient()
   return useMutation({

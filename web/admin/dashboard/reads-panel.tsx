@@ -13,7 +13,6 @@ import { csvOf } from '../usage/usage-csv.ts'
 const DAYS = 30
 const SHOWN = 8
 
-/** Pages opened and outlets clicked, counted by the server. */
 export function ReadsPanel() {
   const reads = useQuery(read('GET /api/reads', { query: { days: DAYS } }))
   const file = useMutation({

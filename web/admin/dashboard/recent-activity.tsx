@@ -13,7 +13,6 @@ import { activityWords, detailsText, foldPairs } from '../logs/log-text.ts'
 const REFRESH_MS = 30_000
 const SHOWN = 6
 
-/** The latest log rows, each with the icon of its status. */
 export function RecentActivity() {
   const logs = useQuery({
     // an analysis is two rows, shown as one

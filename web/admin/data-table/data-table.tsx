@@ -18,14 +18,9 @@ import {
 /** One column. The first one names the row. Without `cell` it shows the field it is named after. */
 export type Column<Item, Name extends string = string> = {
   label: string
-  /**
-   * Sort value of a row, true for the field it is named after; 'server' when sorting needs another request.
-   * Without it the column cannot be sorted.
-   */
+  /** True for the field it is named after; 'server' when sorting needs another request. */
   sort?: ((row: Item) => SortValue) | true | 'server'
-  /** Right-aligned figures. */
   numeric?: boolean
-  /** Fixed width, as a class of the header cell. */
   width?: string
   /** Takes a card's whole width. */
   wide?: boolean
@@ -43,29 +38,24 @@ type DataTableProps<Item, Name extends string> = {
   columns: readonly Column<Item, Name>[]
   query: ListQuery<Item>
   empty: EmptyList
-  /** How many rows to expect while they load. */
   skeletonRows?: number
   /** Its id by default. */
   rowKey?: (row: Item) => string | number
   /** Initial order; without it rows keep their order. */
   initialSort?: Sort<Name>
-  /** For rows that the server sorts. */
   sort?: Sort<Name>
   onSort?: (sort: Sort<Name>) => void
-  /** Under the head 'Actions'. */
   actions?: (row: Item) => readonly (RowAction | false)[]
   /** Describes the actions of a row; its name by default. */
   nameOf?: (row: Item) => string
   actionsWidth?: string
   /** Replaces a row while it is edited: an `EditRow`. */
   editor?: (row: Item) => ReactNode
-  /** Shown beneath a row. */
   details?: (row: Item) => ReactNode
   /** Rows become cards when the table is narrower than this, in pixels. */
   cardsBelow?: CardsBelow
   dense?: boolean
   rowClassName?: (row: Item) => string | undefined
-  /** Beneath the table, when there are rows. */
   children?: ReactNode
 }
 
@@ -164,7 +154,6 @@ type SortProps<Name extends string> = {
   onSort: (sort: Sort<Name>) => void
 }
 
-/** The arrow and aria-sort show the direction. */
 function ColumnHead<Item, Name extends string>({
   column: { name, label, sort: sortable, numeric, width, lead },
   sort,

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 
-/** The part of a query that a list needs. */
 export type ListQuery<Item> = {
   isPending: boolean
   isError: boolean
@@ -16,7 +15,6 @@ export type EmptyList = { title: string; hint?: string; icon?: ReactNode; action
 
 type ListStateProps = {
   query: Omit<ListQuery<unknown>, 'data'> & { data: unknown }
-  /** For a list. */
   empty?: EmptyList
   rows?: number
   /** Row height of a list that is no table and has no header. */

@@ -22,11 +22,9 @@ export type CardsBelow = keyof typeof containers
 type TableProps = {
   label: string
   cardsBelow: CardsBelow
-  /** Columns have the widths of their header cells. */
   fixed: boolean
   dense: boolean
   head: ReactNode
-  /** Replaces the header above cards. */
   cardsHead: ReactNode
   children: ReactNode
 }
@@ -105,13 +103,10 @@ const cardCellClass =
   'cards:block cards:h-auto! cards:min-w-0 cards:border-b-0 cards:bg-transparent! cards:p-0! cards:text-left! cards:[overflow-wrap:anywhere] cards:before:mb-0.5 cards:before:block cards:before:font-sans cards:before:text-meta cards:before:font-normal cards:before:text-fg-3'
 
 type CellProps = ComponentProps<'td'> & {
-  /** The name of its column. */
   label: string
-  /** Right-aligned figures. */
   numeric?: boolean
   /** The cell that names the row: a card's title, without a label. */
   isTitle?: boolean
-  /** Takes a card's whole width. */
   wide?: boolean
 }
 
@@ -160,7 +155,6 @@ export function ActionsCell({ narrow = false, children }: { narrow?: boolean; ch
   )
 }
 
-/** One action of a row. */
 export type RowAction = Omit<ComponentProps<typeof Button>, 'size' | 'children'> & {
   label: string
   /** Minimum role; defaults to the role that may edit the section. */
@@ -171,7 +165,6 @@ export type RowAction = Omit<ComponentProps<typeof Button>, 'size' | 'children'>
 export const RowActions = ({ of, actions }: { of: string; actions: readonly (RowAction | false)[] }) =>
   createElement(Fragment, null, ...actions.map((each) => each && <ActionButton of={of} {...each} />))
 
-/** Disabled for roles that may not use it. */
 function ActionButton({ of, label, needs, disabled, ...rest }: RowAction & { of: string }) {
   const may = useMay(needs)
   return (
@@ -181,7 +174,6 @@ function ActionButton({ of, label, needs, disabled, ...rest }: RowAction & { of:
   )
 }
 
-/** Shown beneath a row, over its whole width. */
 export function DetailsRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr {...role.row} className="cards:block cards:border-line cards:border-b">

@@ -8,7 +8,6 @@ import { type Errors, useForm } from './form.tsx'
 
 type AddPanelProps<Fields extends object> = {
   title: string
-  /** The button. */
   action: string
   empty: Fields
   errorsOf: (fields: Fields) => Errors<Fields>

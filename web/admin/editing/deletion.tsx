@@ -12,15 +12,11 @@ type Deletion<Item> = UseMutationOptions<unknown, Error, Item> & {
   question: string
   /** The item's name in the list, shown in the confirmation. */
   nameOf: (item: Item) => string
-  /** What uses the item and is affected. */
   effectOf: (item: Item) => string
-  /** A less destructive action. */
   alternative?: { label: string; choose: (item: Item) => void } | undefined
 }
 
-/**
- * A mutation with confirmation: call `ask` with an item and render `question`, which closes with the reply.
- */
+/** A mutation with confirmation: call `ask` with an item and render `question`. */
 export function useDeletion<Item extends { id: number }>({
   kind,
   title = `Delete ${kind}`,
@@ -95,6 +91,5 @@ export function useDeletion<Item extends { id: number }>({
   }
 }
 
-/** The closest focusable ancestor of a row. */
 const listOf = (element: Element | null) =>
   element?.closest<HTMLElement>('section[tabindex], main') ?? document.querySelector('main') ?? undefined

@@ -1,5 +1,3 @@
-/** A draft holds the values of a form before they are saved. */
-
 /** The fields after a save: stored values, except where the user has typed since. */
 export function keepTyped<Fields extends object>(now: Fields, sent: Fields, stored: Fields): Fields {
   const names = Object.keys(now) as (keyof Fields)[]

@@ -4,10 +4,7 @@ import { ActionsCell, Row } from '../data-table/table.tsx'
 import { ignoreInput } from '../screen/form-panel.tsx'
 import { UnsavedChanges, useDiscardGuard } from './leave-guard.tsx'
 
-/**
- * The table row being edited, kept as it was opened whatever a refetch returns. Opening another row asks
- * first; closing returns the focus to its 'Edit' button.
- */
+/** The table row being edited, as it was opened. Opening another asks first; closing refocuses its 'Edit'. */
 export function useEditedRow<Item extends { id: number }>() {
   const [edited, setEdited] = useState<Item>()
   const [lastEdited, setLastEdited] = useState<number>()
@@ -27,13 +24,11 @@ export function useEditedRow<Item extends { id: number }>() {
 }
 
 type EditRowProps = {
-  /** The cells before the actions. */
   children: ReactNode
   canSave: boolean
   dirty: boolean
   onSave: () => Promise<unknown>
   onCancel: () => void
-  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void
 }
 

@@ -10,7 +10,6 @@ type FormDialogProps = {
   title: string
   description?: string
   width?: 'confirm' | 'share'
-  /** The submit button. */
   action: string
   busy: boolean
   disabled?: boolean
@@ -18,7 +17,6 @@ type FormDialogProps = {
   dirty?: boolean
   /** Why the last attempt failed, unless the field that it names shows it. */
   failure?: { text: string; error: Error | null }
-  /** At the left of the foot. */
   start?: ReactNode
   className?: string
   onSubmit: () => void

@@ -1,6 +1,5 @@
 /** Form fields declared once per request body. A contract field that no form names is a compile error. */
 
-/** A form field: its typed text and the value of the body. */
 export type Field<Typed, Value> = {
   empty: Typed
   read(stored: Value | null | undefined): Typed
@@ -16,14 +15,12 @@ export const requiredText: Field<string, string> = {
 /** Not trimmed: blanks may be part of a secret. */
 export const secretText: Field<string, string> = { ...requiredText, write: (typed) => typed }
 
-/** An empty field is null. */
 export const optionalText: Field<string, string | null> = {
   empty: '',
   read: (stored) => stored ?? '',
   write: (typed) => typed.trim() || null,
 }
 
-/** One value per line; empty lines are ignored. */
 export const lines: Field<string, string[]> = {
   empty: '',
   read: (stored) => (stored ?? []).join('\n'),
@@ -40,7 +37,6 @@ export const flag = (empty: boolean): Field<boolean, boolean> => ({
   write: (typed) => typed,
 })
 
-/** Text that is no number becomes the fallback. */
 export const wholeNumber = (empty: string, fallback: number): Field<string, number> => ({
   empty,
   read: (stored) => (typeof stored === 'number' ? String(stored) : empty),
@@ -56,7 +52,6 @@ export const choice = <Choice extends string>(empty: Choice): Field<Choice, Choi
   write: (typed) => typed,
 })
 
-/** An empty choice is null. */
 export const optionalChoice = <Choice extends string>(): Field<Choice | '', Choice | null> => ({
   empty: '',
   read: (stored) => stored ?? '',
@@ -65,7 +60,6 @@ export const optionalChoice = <Choice extends string>(): Field<Choice | '', Choi
 
 type FieldsOf<Body> = { [Name in keyof Body]-?: Field<string, Body[Name]> | Field<boolean, Body[Name]> }
 
-/** The fields as typed. */
 export type TypedFields<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends Field<infer Typed, infer _> ? Typed : never
 }

@@ -7,14 +7,10 @@ type NamesOf<Fields, Typed> = {
   [Name in keyof Fields]: Fields[Name] extends Typed ? Name : never
 }[keyof Fields]
 
-/** The server's message about one field. */
 const refusalOf = (error: unknown, field: unknown) =>
   error instanceof ApiError && error.field === field ? error.serverText : undefined
 
-/**
- * The typed values of a form, and the props of its fields: `<TextField {...text('name')} />`. Errors show after the
- * first `check`, or at once; what the server refused, until that field changes.
- */
+/** Typed values and the props of fields: `{...text('name')}`. Errors show after the first `check`, or at once. */
 export function useForm<Fields extends object>(
   start: Fields,
   errorsOf: (fields: Fields) => Errors<Fields> = () => ({}),

@@ -14,10 +14,7 @@ export function leaveBy(go: () => void) {
   else go()
 }
 
-/**
- * While `when` is true, a link, `leaveBy` or Back asks first. Back is caught with an extra history entry of
- * the same address, which it removes first.
- */
+/** While `when` is true, a link, `leaveBy` or Back asks first. Back only removes an extra history entry. */
 function useLeaveGuard(when: boolean): Leaving | undefined {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<Leaving>()
@@ -93,7 +90,6 @@ function pageLinked(event: MouseEvent): URL | undefined {
 
 type UnsavedChangesProps = {
   when: boolean
-  /** Reports whether there are unsaved changes. */
   onDirty?: ((dirty: boolean) => void) | undefined
   /** For forms that stay mounted when the address changes, such as dialogs. */
   onDiscard?: () => void

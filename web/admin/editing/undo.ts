@@ -7,7 +7,6 @@ import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 type Undoable = {
   kind: ChangeKind
   id: number
-  /** What was done, as a sentence. */
   text: string
   detail?: string
 }

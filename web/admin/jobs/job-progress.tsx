@@ -29,7 +29,6 @@ export function FollowedJob({ jobId, label, onEnd = () => undefined }: FollowedJ
   return <JobProgress label={label} job={useJob(jobId, onEnd)} />
 }
 
-/** Progress bar with count, current item and failures so far. */
 export function JobProgress({ label, job }: { label: string; job: Job | undefined }) {
   return (
     <div className="rounded-panel border border-line bg-surface px-5 py-3.5">

@@ -26,18 +26,13 @@ export function useJobsAtOpening(take: (job: Job) => void) {
 }
 
 type Options<Target> = {
-  /** Whether the job belongs to this screen. */
   belongs: (job: Job) => boolean
   /** Which of them are shown to everybody; a job started in this tab always is. */
   isPublic: (job: Job) => boolean
-  /** What a job works on. */
   targetOf: (job: Job) => Target
 }
 
-/**
- * Work on articles or feeds that the server does at once, or as a job that is followed to its end. Jobs that run when the
- * screen opens are followed, too; `others` are running, but are not waited for.
- */
+/** Work that the server does at once, or as a job followed to its end. `others` run, but are not waited for. */
 export function useRunningJobs<Target>({ belongs, isPublic, targetOf }: Options<Target>) {
   const [waiting, setWaiting] = useState<readonly Target[]>([])
   const [followed, setFollowed] = useState<readonly { jobId: string; target: Target }[]>([])
@@ -55,7 +50,6 @@ export function useRunningJobs<Target>({ belongs, isPublic, targetOf }: Options<
     if (belongs(job) && (isPublic(job) || rememberedJobs.has(job.id))) follow(job.id, targetOf(job))
   })
 
-  /** Passes the reply to `end`, unless it is a job. */
   async function start<Reply extends object>(
     target: Target,
     asked: Promise<Reply | { jobId: string }>,

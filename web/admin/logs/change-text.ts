@@ -3,7 +3,6 @@ import { RETENTION_KINDS, RETENTION_THINGS, type RetentionKind } from '../../../
 import type { FooterLink } from '../../../contract/platform/site.ts'
 import { keepText } from '../settings/retention/retention-text.ts'
 
-/** Where a field's words are not simply its name. */
 const FIELDS: Record<string, string> = {
   hidden: 'Public',
   tag_ids: 'Tags',

@@ -117,7 +117,6 @@ function RawLog({ log }: { log: Log }) {
   )
 }
 
-/** What a change replaced: the old struck through, the new beside it. */
 function ChangeFields({ change }: { change: Change }) {
   if (change.fields.length === 0) return null
   return (
@@ -191,7 +190,6 @@ function UndoChange({ id, change }: { id: number; change: Change }) {
   )
 }
 
-/** What a log row is about, as a link to it where it has a screen. */
 export function EntityLink({ log }: { log: Log }) {
   const path = entityPath(log)
   if (!path) return entityText(log)

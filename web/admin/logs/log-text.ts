@@ -17,7 +17,6 @@ export function entityText({ entity_type, entity_id }: Pick<Log, 'entity_type' |
   return entity_id === null ? `${name}` : `${name} #${entity_id}`
 }
 
-/** Where the thing itself is shown; undefined for what has no screen. */
 export function entityPath({ entity_type, entity_id, details }: Log): string | undefined {
   if (entity_id === null) return undefined
   // a full-text fetch is about one article, or about a publisher's whole feed
@@ -84,7 +83,6 @@ export function activityWords(action: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The stored JSON, indented; text that is no JSON as it is. */
 export function rawDetails(details: string | null): string {
   const read = readDetails(details)
   return read === undefined ? (details ?? '') : JSON.stringify(read, null, 2)

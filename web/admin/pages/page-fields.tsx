@@ -6,7 +6,6 @@ import { choice, defineForm, flag, optionalText, requiredText } from '../editing
 import { DESCRIPTION_CHARACTERS, lengthHint, TITLE_CHARACTERS } from './previews.tsx'
 
 type PageFormFieldsProps = Pick<ReturnType<typeof useForm<PageFields>>, 'fields' | 'text'> & {
-  /** The path is fixed once created. */
   fixedPath?: boolean
 }
 
@@ -56,7 +55,6 @@ export type Template = NewPage['template']
 const names: Record<Template, true> = { Homepage: true, Standard: true, Contact: true }
 export const templates = Object.keys(names) as Template[]
 
-/** The fields as typed. */
 export const pageForm = defineForm<NewPage>()({
   path: requiredText,
   template: choice<Template>('Standard'),

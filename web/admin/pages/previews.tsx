@@ -8,7 +8,6 @@ import { useSiteInfo } from '../../page/site-info.ts'
 
 type PreviewProps = { path: string; title: string; description: string; image?: string }
 
-/** How the page would look in a search result and as a shared card, with what readers get when a field is empty. */
 export function SharingPreviews({ path, title, description, image = '' }: PreviewProps) {
   const site = useSiteInfo()
   const host = site.url.replace(/^https?:\/\//, '') || 'localhost'

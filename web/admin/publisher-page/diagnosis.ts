@@ -5,7 +5,6 @@ import { shortTime } from '../../format/short-time.ts'
 
 export type Diagnosis = { condition: FeedCondition; title: string; detail: string }
 
-/** The state of the feed in one sentence, with details. */
 export function diagnosisOf({ publisher, fetches, next_try }: PublisherPage, now: Date): Diagnosis {
   const condition = conditionOf(publisher, now)
   const next = next_try.at ? ` Next try ${shortTime(next_try.at, now)}.` : ''

@@ -91,10 +91,7 @@ export function ItemsPanel({ page: { fetches, unusable } }: { page: PublisherPag
 
 const HEIGHT = 44
 
-/**
- * Oldest on the left. The limit is drawn when a reply comes close to it; otherwise the slowest fills the
- * height.
- */
+/** Oldest on the left. The limit is drawn when a reply comes close; otherwise the slowest fills the height. */
 export function LatencyPanel({ page: { fetches, limit_milliseconds }, now }: FiguresProps) {
   const oldest = fetches.toReversed()
   const [slowest] = [...fetches].sort((one, other) => other.milliseconds - one.milliseconds)
@@ -154,7 +151,6 @@ export function durationText(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** What a fetch brought: '3 new of 25 items', or why it brought none. */
 export function broughtText(fetch: FeedFetch): string {
   const fresh = fetch.new_items + fetch.undated_items
   const items = fresh + fetch.duplicate_items + fetch.unusable_items

@@ -23,7 +23,6 @@ const keyHeights: Partial<Record<FetchKind, string>> = {
 }
 
 type FetchStripProps = {
-  /** Oldest first. */
   fetches: readonly FeedFetch[]
   selected: FeedFetch
   onSelect: (fetch: FeedFetch) => void

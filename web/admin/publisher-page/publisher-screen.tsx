@@ -43,10 +43,8 @@ import { SuggestionsPanel } from './suggestions-panel.tsx'
 import { WorthPanel } from './worth-panel.tsx'
 
 const REFRESH_MS = 60_000
-/** A new one is being fetched. */
 const AWAITED_MS = 2_000
 
-/** Why a feed fails, since when, and how to fix it; the value of a healthy one. */
 export function PublisherScreen() {
   const id = Number(useParams().id)
   const page = useQuery({
@@ -225,7 +223,6 @@ const conditions: Record<FeedCondition, { edge: string; icon: React.ReactNode }>
 
 const useFigures = loadOnce(() => import('../../site/outlets/outlet-figures.tsx'), '', 'idle')
 
-/** The figures of its public page, over 90 days. */
 function OutletRecord({ slug }: { slug: string }) {
   return (
     <section aria-label="Record of 90 days" className="mb-4">

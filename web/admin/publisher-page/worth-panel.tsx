@@ -4,7 +4,6 @@ import { TitledPanel } from '../screen/titled-panel.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
 import { shareText } from './fetch-figures.tsx'
 
-/** What readers would miss without it. */
 export function WorthPanel({ worth }: { worth: PublisherWorth }) {
   return (
     <TitledPanel title="Value" note={`Last ${WORTH_DAYS} days`} className="mb-4">

@@ -90,7 +90,6 @@ function ActiveBadge({ publisher }: { publisher: Publisher }) {
   )
 }
 
-/** What is wrong with it, if anything. */
 function ConditionBadge({ publisher }: { publisher: Publisher }) {
   const condition = conditionOf(publisher, new Date())
   if (condition === 'failing') return <StatusBadge status="Failing" />
@@ -107,7 +106,6 @@ export function FeedBadges({ publisher }: { publisher: Publisher }) {
   )
 }
 
-/** New articles per day over two weeks, and how the last fetch went. */
 function FeedHealth({ publisher }: { publisher: Publisher }) {
   const health = feedHealthText(publisher, new Date())
   return (

@@ -45,7 +45,6 @@ export function useFeedLookup(
   const line = variables === typed && !lookup.isPending ? lookup.data : undefined
   return {
     look,
-    /** The address to store: what was found for what stands in the field. */
     rssUrl: line?.feeds[0]?.rss_url,
     note: lookup.isPending ? 'Looking for the feed…' : line && noteOf(line),
     /** Under a field that still holds what the feed brought. */
@@ -85,7 +84,6 @@ export function useFeedTest() {
   })
   return {
     run: (rss_url: string) => test.mutate(rss_url),
-    /** The address that was tested. */
     url: test.variables,
     busy: test.isPending,
     preview: test.data?.preview as FeedPreview | undefined,

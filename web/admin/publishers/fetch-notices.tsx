@@ -16,7 +16,6 @@ type FetchNoticesProps = {
   nameOf: (publisherId: number) => string
 }
 
-/** What fetches came to and how far they are, over the foot of the screen. */
 export function FetchNotices({ alerts: { alerts, dismiss }, fetches, nameOf }: FetchNoticesProps) {
   return (
     <FloatingNotices>
@@ -59,7 +58,6 @@ export function FetchNotices({ alerts: { alerts, dismiss }, fetches, nameOf }: F
 }
 
 export const ALL_FEEDS = 'all'
-/** A publisher's id, or all of them. */
 export type Target = number | typeof ALL_FEEDS
 export type FetchMessage = {
   kind: 'success' | 'error'
@@ -79,7 +77,6 @@ export function newArticlesText(result: { totalArticles?: unknown; articlesCount
   return `${Number(result.totalArticles ?? result.articlesCount ?? 0)} new articles`
 }
 
-/** What came in, and by name what did not. */
 export function fetchEnded(job: Pick<Job, 'kind' | 'state' | 'result' | 'error' | 'failures'>): FetchMessage {
   if (job.state === 'failed') {
     const text = fetchFailed(job.kind === 'fetch-all' ? ALL_FEEDS : 0)
@@ -128,7 +125,6 @@ const isSame = (one: FetchMessage, other: FetchMessage) =>
 const isFetch = (job: Job) => job.kind === 'fetch' || job.kind === 'fetch-all'
 const isFetchAll = (job: Job) => job.kind === 'fetch-all'
 
-/** Fetches one feed or all: waits for the reply or follows the job it became. */
 export function useFeedFetches(tell: (message: FetchMessage) => void) {
   const queries = useQueryClient()
   const jobs = useRunningJobs<Target>({ belongs: isFetch, isPublic: isFetchAll, targetOf })

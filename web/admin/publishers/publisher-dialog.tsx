@@ -28,7 +28,6 @@ import {
   withFetchType,
 } from './publisher-form.ts'
 
-/** Adds a publisher, or changes one. */
 export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher; onClose: () => void }) {
   // What the lookup found for the typed address is what is checked and saved.
   const [found, setFound] = useState<string>()
@@ -47,7 +46,6 @@ export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher;
   // the guard of unsaved changes holds an entry of its own
   const goToSeveral = () => navigate('/admin/publishers/add', { replace: dirty })
   const { rss_url } = withFound(fields)
-  /** Where a test of the feed found the full text. */
   const fullTextIn = feedTest.preview?.full_text_in
 
   const save = useMutation({
@@ -178,7 +176,6 @@ const fetchTypes: readonly { value: FetchType; label: string }[] = [
   { value: 'api', label: 'API' },
 ]
 
-/** Why the feed fails, how often and since when. */
 function FeedFailure({ publisher }: { publisher: Publisher }) {
   const { text, detail } = feedHealthText(publisher, new Date())
   return (

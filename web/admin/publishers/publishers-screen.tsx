@@ -121,7 +121,6 @@ export type Segment = keyof typeof segments
 
 const names = Object.keys(segments) as Segment[]
 
-/** As the address names it; anything else is all. */
 export const segmentOf = (name: string | null): Segment => names.find((each) => each === name) ?? 'all'
 
 /** 'Failing 2': each with how many are in it. */
@@ -131,7 +130,6 @@ export const segmentsOf = (publishers: readonly Publisher[], now: Date) =>
     label: `${segments[value]} ${publishers.filter((each) => isIn(each, value, now)).length}`,
   }))
 
-/** Failing first, then as they come: by name. */
 export function listed(publishers: readonly Publisher[], segment: Segment, now: Date): Publisher[] {
   return publishers
     .filter((each) => isIn(each, segment, now))

@@ -8,7 +8,6 @@ type FormPanelProps = {
   onSubmit: () => void
   ref?: Ref<HTMLFormElement>
   className?: string
-  /** Being saved: input is ignored. */
   saving?: boolean
   children: ReactNode
 }
@@ -33,10 +32,7 @@ export function FormPanel({ title, onSubmit, ref, className, saving = false, chi
   )
 }
 
-/**
- * For forms that close after the save: input during it would be lost and is ignored. Not `disabled`, to keep the focus if
- * the save fails.
- */
+/** Input during a save would be lost. Not `disabled`, to keep the focus if the save fails. */
 export const ignoreInput = (saving: boolean) =>
   saving && { onChangeCapture: (event: ChangeEvent) => event.stopPropagation() }
 

@@ -2,12 +2,9 @@ import { createContext, type ReactNode, use } from 'react'
 import { isAtLeast, type Role, whoMay } from '../../../contract/accounts/roles.ts'
 import { useSessionUser } from '../../api/session.ts'
 
-/** Who changes what the open section shows. */
 export const SectionEditors = createContext<Role>('viewer')
 
-/**
- * Whether the signed-in user has this role, by default the one the open section needs. The server decides.
- */
+/** Whether the signed-in user has this role, by default the section's. The server decides. */
 export function useMay(needed?: Role): boolean {
   const editors = use(SectionEditors)
   const user = useSessionUser()
@@ -23,7 +20,6 @@ export function EditorsOnly({ needs, children }: { needs?: Role; children: React
   )
 }
 
-/** Why the controls around it are off; nothing for those who may use them. */
 export function WhyOff({ needs, className }: { needs?: Role; className?: string }) {
   const editors = use(SectionEditors)
   const may = useMay(needs)

@@ -1,4 +1,3 @@
-/** Hands a text to the browser as a download. */
 export function saveFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -7,10 +7,8 @@ import { useBrand } from './use-brand.ts'
 type ScreenHeaderProps = {
   title: string
   description?: ReactNode
-  /** Before the title, and facts after it. */
   logo?: ReactNode
   facts?: ReactNode
-  /** The screen's 3-second message. */
   message?: TimedMessage | undefined
   children?: ReactNode
 }
@@ -41,10 +39,7 @@ export function ScreenHeader({ title, description, logo, facts, message, childre
   )
 }
 
-/**
- * The place of a screen's 3-second messages: beside its title, and on phones over it. It stays in view when the row
- * that was acted on lies far down, and nothing moves for it.
- */
+/** Beside the title, and on phones over it: in view when the row lies far down, and nothing moves for it. */
 function HeaderNotice({ message }: { message: TimedMessage | undefined }) {
   return (
     <div

@@ -3,7 +3,6 @@ import { classNames } from '../../ui/class-names.ts'
 
 type Stat = { label: string; figure: string; aside?: ReactNode; children?: ReactNode }
 
-/** A panel of a few figures side by side; two by two on phones. */
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="mb-4 grid rounded-panel border border-line bg-surface max-md:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(0,1fr))] md:grid-flow-col">

@@ -5,7 +5,6 @@ type TitledPanelProps = {
   title: string
   /** A few quiet words at the right of the title. */
   note?: ReactNode
-  /** Buttons and the like, after the note. */
   tools?: ReactNode
   /** Classes of the padded body; without it the children reach the edges. */
   body?: string
@@ -14,7 +13,6 @@ type TitledPanelProps = {
   children?: ReactNode
 }
 
-/** A panel with a title. */
 export function TitledPanel({ title, note, tools, body, children, ...panel }: TitledPanelProps) {
   return (
     <Panel {...panel}>

@@ -27,7 +27,6 @@ import { useStoryChanges } from './use-story-changes.ts'
 
 const dayOf = dateFormat('MMM d')
 
-/** Today's stories, doubtful ones first, and what people decide about them. */
 export function StoriesScreen() {
   const { message, fail } = useTimedNotice()
   const may = useMay()

@@ -9,7 +9,6 @@ import { shortTime } from '../screen/short-time.ts'
 type DialogProps = { busy: boolean; onClose: () => void }
 type MergeProps = DialogProps & { stories: AdminStory[]; onMerge: (lead: number) => void }
 
-/** Chooses the lead article of the merged story; the first one by default. */
 export function MergeDialog({ stories, busy, onClose, onMerge }: MergeProps) {
   const members = stories.flatMap((story) => story.members).sort((a, b) => (a.at < b.at ? -1 : 1))
   const [lead, setLead] = useState(members[0]?.id ?? 0)
@@ -57,7 +56,6 @@ type SplitProps = DialogProps & {
   onSplit: (articles: number[], into: Target) => void
 }
 
-/** Chooses the articles that leave a story and where they go. */
 export function SplitDialog({ story, article, others, busy, onClose, onSplit }: SplitProps) {
   const [leaving, setLeaving] = useState([article])
   const [into, setInto] = useState<Target>('new')
@@ -114,7 +112,6 @@ export function SplitDialog({ story, article, others, busy, onClose, onSplit }: 
   )
 }
 
-/** Articles to choose from, one a row. */
 function PickList({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="mt-4">

@@ -9,7 +9,6 @@ export type Range = (typeof RANGES)[number]['value']
 
 export type StoryFilters = { range: Range; search: string; all: boolean; byHand: boolean; page: number }
 
-/** Filters of the address. */
 export function readFilters(address: URLSearchParams): StoryFilters {
   const page = Number(address.get('page'))
   return {

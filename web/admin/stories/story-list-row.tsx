@@ -123,7 +123,6 @@ function shortened(title: string): string {
 const COLUMNS =
   'grid items-center gap-x-3 gap-y-1 px-3.5 md:grid-cols-[20px_20px_132px_minmax(0,1fr)_76px_92px_84px] max-md:grid-cols-[24px_20px_minmax(0,1fr)_auto]'
 
-/** Articles of a story, with the choice of its lead. */
 function StoryMembers({ story, changes, onSplit }: Props) {
   const may = useMay()
   const leadAt = story.members.find(({ lead }) => lead)?.at ?? story.first_at

@@ -7,7 +7,6 @@ import { useUndoToast } from '../editing/undo.ts'
 
 type Change = { work: () => Promise<AdminStory>; text: string; detail: string }
 
-/** What people decide about stories, each with a toast that takes it back. */
 export function useStoryChanges({
   onDone,
   onFail,

@@ -114,7 +114,6 @@ export function tagUsageText({ articles, categories }: TagInUse): string {
   return `Used by ${names} and ${count}. A tag that a category uses cannot be deleted: change the category first.`
 }
 
-/** The tags whose names hold every word typed. */
 export function findTags<Tag extends { name: string }>(tags: readonly Tag[], typed: string): Tag[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return tags.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))

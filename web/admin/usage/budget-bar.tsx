@@ -1,7 +1,6 @@
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** Today's spend and budget, for admins only. */
 export function spendOf(settings: CronSettings | undefined) {
   const { spent_today_usd: spent, daily_budget_usd: budget } = settings ?? {}
   return spent === undefined || budget === undefined ? undefined : { spent, budget }

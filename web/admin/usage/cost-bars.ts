@@ -7,7 +7,6 @@ export type DayCost = {
   day: string
   parts: { model: string; cost: number }[]
   total: number
-  /** Of a day to come. */
   forecast?: number
 }
 
@@ -76,7 +75,6 @@ export function modelsByCost(bars: readonly DayCost[]): string[] {
     .map(([model]) => model)
 }
 
-/** The chart as a sentence. */
 export function chartSentence(bars: readonly DayCost[]): string {
   const highest = bars.reduce((best, bar) => (bar.total > best.total ? bar : best), { day: '', total: 0 })
   return highest.total > 0

@@ -7,11 +7,9 @@ import { chartSentence, costAxis, costPerDay, type DayCost, modelsByCost, tickTe
 import { costText, spanWords, type UsageSpan } from './usage-text.ts'
 
 type CostChartProps = {
-  /** undefined while they are on their way. */
   groups: readonly UsageGroup[] | undefined
   span: UsageSpan
   budget: { spent: number; limit: number } | undefined
-  /** Forecast cost of each day to come. */
   forecastADay?: number | undefined
 }
 
@@ -20,7 +18,6 @@ const fills = [
   'bg-accent',
   'bg-[repeating-linear-gradient(135deg,var(--text-3)_0_2px,var(--line-2)_2px_5px)]',
 ]
-/** A day to come. */
 const outlined = 'rounded-t-[4px] border-[1.5px] border-accent border-dashed'
 const fillOf = (models: readonly string[], model: string) =>
   fills[Math.min(models.indexOf(model), 1)] ?? fills[1]

@@ -11,7 +11,6 @@ const patterns = [
   'bg-fg-3',
 ]
 
-/** Requests by model. */
 export function RequestSharesPanel({ groups }: { groups: readonly UsageGroup[] }) {
   const shares = requestShares(groups)
   if (shares.length === 0) return null
@@ -43,7 +42,6 @@ export type RequestShare = { name: string; requests: number; percent: number }
 /** One per pattern; the rest is summed at the end. */
 const PARTS_AT_MOST = 5
 
-/** Models by number of requests, most first. */
 export function requestShares(groups: readonly UsageGroup[]): RequestShare[] {
   const all = sum(groups, 'requests')
   if (all === 0) return []

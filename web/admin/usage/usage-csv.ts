@@ -1,7 +1,6 @@
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { costText, modelsText, rateText, whole } from './usage-text.ts'
 
-/** The rows and columns that are shown, for a spreadsheet. */
 export function usageCsv(groups: readonly UsageGroup[], first: string): string {
   const head = [
     first,

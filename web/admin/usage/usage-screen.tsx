@@ -164,7 +164,6 @@ export function UsageScreen() {
   )
 }
 
-/** Of the current month alone: what it may cost, and where it ends at this pace. */
 function costBeside({ monthly_budget_usd: budget, forecast_usd }: AiSpend) {
   const end = new Date()
   end.setUTCMonth(end.getUTCMonth() + 1, 0)

@@ -163,7 +163,6 @@ type ArticleUsageTableProps = { publisherId: number; publisher: string; span: Us
 
 const ARTICLES_PER_PAGE = 50
 
-/** What each article of one publisher has cost in the span of the row above. */
 function ArticleUsageTable({ publisherId, publisher, span }: ArticleUsageTableProps) {
   const query = { publisher_id: publisherId, ...span, limit: ARTICLES_PER_PAGE }
   const usage = useInfiniteQuery({

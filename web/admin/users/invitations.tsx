@@ -11,7 +11,6 @@ import { type Report, useReload, useTold } from '../editing/save.ts'
 import { invitationsQuery } from '../screen/admin-queries.ts'
 import { type InvitationLink, InviteDialog, LinkDialog } from './invite-dialog.tsx'
 
-/** The button that invites, the list of open invitations, and the dialogs of both. */
 export function useInvitations(report: Report) {
   const invitations = useQuery(invitationsQuery)
   const [isAsking, setAsking] = useState(false)

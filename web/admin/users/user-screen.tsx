@@ -22,7 +22,6 @@ const NO_USER = {
   ),
 }
 
-/** Sessions and two-factor of another user. The own account has its own page. */
 export function UserScreen() {
   const id = Number(useParams().id)
   const me = useSessionUser()

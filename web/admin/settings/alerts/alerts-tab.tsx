@@ -19,7 +19,6 @@ const REFRESH_MS = 10_000
 
 type Pressed = { enabled: boolean } | { events: AlertEvent[] }
 
-/** Where alerts go, for which events, and whether they were delivered. */
 export function AlertsTab() {
   const alerts = useQuery({ ...alertsQuery, refetchInterval: REFRESH_MS })
   const { data } = alerts

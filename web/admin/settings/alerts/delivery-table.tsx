@@ -7,7 +7,6 @@ import type { ListQuery } from '../../data-table/list-state.tsx'
 
 type DeliveryTableProps = {
   deliveries: ListQuery<AlertDelivery>
-  /** The ids of those that are being sent once more. */
   sending: string | undefined
   onAgain: (delivery: AlertDelivery) => void
 }

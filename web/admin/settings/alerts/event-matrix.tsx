@@ -32,7 +32,6 @@ const EVENT_NAMES: Record<AlertEvent, string> = {
 
 const shortName = ({ kind }: AlertChannel) => CHANNELS[kind].name.replace(/ \(.*/, '')
 
-/** Which events go where; a channel that is not set up shows a dash. */
 export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixProps) {
   return (
     <Table
@@ -100,7 +99,6 @@ const afterText = (minutes: number) =>
 
 const OUTLETS = [2, 3, 4, 5, 6, 8, 10, 15]
 
-/** From when on, where that can be chosen. */
 function threshold(event: AlertEvent, rules: AlertRules, onRules: (rules: AlertRules) => void): ReactNode {
   if (event !== 'feed' && event !== 'story') return null
   const [rule, label, choices, text] =

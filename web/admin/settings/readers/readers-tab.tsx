@@ -48,7 +48,6 @@ type Asking = Pick<
   'title' | 'question' | 'effect' | 'confirmLabel' | 'onConfirm'
 >
 
-/** How readers may follow: channels, senders, limits and problems. Numbers only, never an address. */
 export function ReadersTab() {
   const query = useQuery(readersQuery)
   const { data } = query

@@ -31,7 +31,6 @@ import { deletedText, KIND_TEXTS, keepOptions, keepText, previewText } from './r
 const retentionQuery = read('GET /api/settings/retention', {})
 const NIGHT = `0${RETENTION_HOUR}:00 UTC`
 
-/** How long things are kept, what that would delete, and what takes up the disk. */
 export function RetentionTab() {
   const retention = useQuery(retentionQuery)
   return (

@@ -19,9 +19,7 @@ const dots = (ink: string): CSSProperties => ({
 })
 
 type DiskLook = {
-  /** Its name on the bar of the disk. */
   part: string
-  /** A pattern as well as a colour. */
   look: CSSProperties
 }
 
@@ -84,7 +82,6 @@ export function keepText(kind: RetentionKind, days: number | null): string {
   return days === null ? 'For ever' : span
 }
 
-/** What is offered, the value that is set among it. */
 export function keepOptions(kind: RetentionKind, set: number | null) {
   const offered = new Set<number>([...RETENTION[kind].choices, ...(set === null ? [] : [set])])
   const days = [...offered].sort((one, other) => one - other)
@@ -108,7 +105,6 @@ const day = (time: string) =>
     timeZone: 'UTC',
   })
 
-/** What would be deleted: the count and a note. */
 export function previewText(
   kind: keyof RetentionPreview,
   { count, of, bytes, before, become }: DeletionPreview,

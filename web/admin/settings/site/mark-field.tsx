@@ -8,7 +8,6 @@ type MarkFieldProps = {
   label: string
   hint: string
   url: string | null
-  /** What is shown without an own one. */
   shipped: ReactNode
   imageClass: string
   onChange: (url: string | null) => void

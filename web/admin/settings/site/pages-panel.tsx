@@ -12,7 +12,6 @@ const SWITCHES = [
   ['mcp', 'Assistants', 'A read-only MCP server at /mcp.'],
 ] as const
 
-/** Contact, footer, and public parts that can be switched off. */
 export function PagesPanel({ draft, edit }: { draft: SiteDraft; edit: EditDraft }) {
   return (
     <TitledPanel title="Pages and footer" body="grid gap-4">

@@ -18,7 +18,6 @@ export type SiteDraft = Omit<Site, 'tagline' | 'accent' | 'contact' | 'footer_li
 }
 export type EditDraft = (change: Partial<SiteDraft>) => void
 
-/** What holds now, as a form shows it. */
 export function draftOf({ saved, defaults }: Pick<SiteReply, 'saved' | 'defaults'>): SiteDraft {
   const site = Object.fromEntries(
     SITE_FIELDS.map((field) => [field, saved[field] ?? defaults[field]]),
@@ -52,11 +51,9 @@ export function settingsOf(draft: SiteDraft, defaults: SiteReply['defaults']): S
 
 export const nothingSaved = Object.fromEntries(SITE_FIELDS.map((field) => [field, null])) as SiteSettings
 
-/** Why the accent cannot be saved. */
 export const problemOf = (accent: string) =>
   ACCENT_PATTERN.test(accent) ? accentProblem(accent) : { sentence: 'Write a colour such as #0b6e69.' }
 
-/** What is wrong with the address of a link. */
 export const addressProblem = (href: string): string | undefined =>
   href.trim() === '' || isFooterAddress(href.trim()) ? undefined : 'A path such as /scores, or https://…'
 

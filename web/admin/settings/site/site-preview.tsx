@@ -13,7 +13,6 @@ const LIGHT = {
   '--ink': '#12161d',
 }
 
-/** The site in small, in both themes. */
 export function SitePreview({ draft, name }: { draft: SiteDraft; name: string }) {
   const { light, dark } = accentColours(ACCENT_PATTERN.test(draft.accent) ? draft.accent : DEFAULT_ACCENT)
   return (

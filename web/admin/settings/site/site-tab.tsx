@@ -26,7 +26,6 @@ import {
 } from './site-draft.ts'
 import { SitePreview } from './site-preview.tsx'
 
-/** Name, look and public parts of the site. */
 export function SiteTab() {
   const site = useQuery(siteQuery)
   const stylesheet = site.data?.stylesheet
