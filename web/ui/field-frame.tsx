@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type FieldTexts = {
@@ -46,6 +46,17 @@ export function fieldAria(id: string, { hint, error }: Pick<FieldTexts, 'hint' |
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error || hint ? `${id}-note` : undefined,
   }
+}
+
+type FieldProps = FieldTexts & { id?: string; className?: string }
+
+/** The texts of a field for its frame, and everything else for its control. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, hideLabel, className, id: given, ...rest } = props
+  const own = useId()
+  const id = given ?? own
+  const frame = { id, label, hint, error, hideLabel, className }
+  return { frame, control: { ...rest, ...fieldAria(id, { hint, error }), id } }
 }
 
 export const controlClass =

@@ -1,32 +1,19 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass, FieldFrame, type FieldTexts, fieldAria } from './field-frame.tsx'
+import { controlClass, FieldFrame, type FieldTexts, useField } from './field-frame.tsx'
 
 type SelectFieldProps = ComponentProps<'select'> &
   FieldTexts & { options: readonly { value: string; label: string }[]; selectClassName?: string }
 
 /** A styled native select: fewer bytes and better on phones. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  hideLabel,
-  options,
-  className,
-  selectClassName,
-  id,
-  ...rest
-}: SelectFieldProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
+export function SelectField({ options, selectClassName, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame {...{ id: fieldId, label, hint, error, hideLabel, className }}>
+    <FieldFrame {...frame}>
       <div className="relative">
         <select
-          {...rest}
-          {...fieldAria(fieldId, { hint, error })}
-          id={fieldId}
+          {...control}
           className={classNames(
             controlClass,
             'h-9 appearance-none truncate py-0 pr-9 pl-3 max-md:h-11',

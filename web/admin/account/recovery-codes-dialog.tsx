@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, linkButtonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { copyText } from '../screen/save-file.ts'
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; step?: string; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, step, onClose }: RecoveryCodesDialo
         ))}
       </ul>
       <div className="mb-4 flex flex-wrap gap-2">
-        <Button icon={<Copy />} onClick={() => void copy(text)}>
+        <Button icon={<Copy />} onClick={() => void copyText(text)}>
           Copy all
         </Button>
         <a
@@ -49,13 +49,4 @@ export function RecoveryCodesDialog({ codes, step, onClose }: RecoveryCodesDialo
       />
     </Dialog>
   )
-}
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toastSuccess('Copied.')
-  } catch {
-    toastError('The browser did not allow copying.')
-  }
 }

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AddedPublishers, FoundLine } from '../../../contract/news/discovery.ts'
 import type { PublisherBody } from '../../../contract/news/publishers.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
-import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { JobProgress, useJob } from '../jobs/job-progress.tsx'
-import { feedQueryKeys } from '../screen/admin-queries.ts'
+import { useReloadFeeds } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 import { AddStep } from './add-step.tsx'
@@ -20,7 +19,6 @@ import { foundText, useChoice } from './use-choice.ts'
 
 /** Adds many publishers by the addresses of their sites: paste, look, choose, add. */
 export function AddPublishersScreen() {
-  const queries = useQueryClient()
   const { addition, change } = useAddition()
   const { text, lines, adding, added } = addition
   const [broken, setBroken] = useState<string>()
@@ -56,9 +54,10 @@ export function AddPublishersScreen() {
     onSuccess: (reply) => change('jobId' in reply ? { addJob: reply.jobId } : { added: reply.publishers }),
     onError: () => change({ adding: undefined }),
   })
+  const reload = useEffectEvent(useReloadFeeds())
   useEffect(() => {
-    if (added) for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
-  }, [added, queries])
+    if (added) reload()
+  }, [added])
 
   const back = (part: Partial<Addition> = {}) => {
     find.reset()
@@ -71,14 +70,11 @@ export function AddPublishersScreen() {
   const step = adding ? 'add' : lines ? 'choose' : isLooking ? 'look' : 'paste'
   return (
     <>
-      <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1.5 text-small text-fg-3">
-        <Link to="/admin/publishers" className="finger hover:text-fg hover:underline max-md:py-2">
-          Publishers
-        </Link>
-        <ChevronRight className="size-3.5" />
-        <span aria-current="page">Add publishers</span>
-      </nav>
-      <ScreenHeader title="Add publishers" description={descriptions[step] ?? foundText(lines ?? [])}>
+      <ScreenHeader
+        under={{ label: 'Publishers', to: '/admin/publishers' }}
+        title="Add publishers"
+        description={descriptions[step] ?? foundText(lines ?? [])}
+      >
         {step === 'choose' && (
           <EditorsOnly>
             <Button variant="ghost" icon={<ChevronLeft />} onClick={() => back()}>

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
+import { shortTime } from '../../format/short-time.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -9,7 +10,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditorsOnly } from '../screen/permission.tsx'
-import { shortTime } from '../screen/short-time.ts'
 import { canBeAdded, type useChoice } from './use-choice.ts'
 
 type Choice = ReturnType<typeof useChoice>

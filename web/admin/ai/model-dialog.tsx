@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
+import { secretHint } from '../editing/form-fields.ts'
 import { ifUnchanged } from '../editing/save.ts'
 import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 import { emptyModel, type ModelForm, modelBody, modelErrors, modelForm } from './model-form.ts'
@@ -29,7 +30,7 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
         ? call(
             'PUT /api/ai/models/:id',
             { params: { id: model.id }, body: modelBody(sent) },
-            model.updated_at ? ifUnchanged({ updated_at: model.updated_at }) : {},
+            ifUnchanged(model),
           )
         : call('POST /api/ai/models', { body: modelBody(sent) }),
     onSuccess: onSaved,
@@ -98,11 +99,9 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
   )
 }
 
-function keyHint(model: LanguageModel | undefined): string {
-  if (model?.key === 'lost') return 'Enter the key again: the stored one cannot be decrypted on this server.'
-  if (model?.key === 'sealed')
-    return `Stored encrypted${model.key_ends_in ? `, ends in ${model.key_ends_in}` : ''}. Leave empty to keep it.`
-  return 'Stored encrypted and never shown again. Leave empty for a server without keys.'
+function keyHint({ key, key_ends_in }: Partial<LanguageModel> = {}): string {
+  const isThere = key === 'lost' || key === 'sealed'
+  return `${secretHint(key, key_ends_in)}${isThere ? '' : ' Leave empty for a server without keys.'}`
 }
 
 type DeleteModelDialogProps = {

@@ -13,7 +13,7 @@ import type { Sort } from '../data-table/sort-rows.ts'
 import { HandFact } from '../screen/hand-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
 import type { SortColumn } from './article-filters.ts'
-import { ScoreFact } from './score-fact.tsx'
+import { scoreColumn } from './score-fact.tsx'
 import type { useSelection } from './selection.ts'
 
 type ArticleTableProps = {
@@ -119,20 +119,8 @@ export function ArticleTable({
       className: 'leading-[18px] tabular-nums',
       cell: ({ published_at }) => formatTimestamp(published_at),
     },
-    {
-      name: 'freshness_score',
-      label: 'Score',
-      sort: 'server',
-      width: 'w-[82px]',
-      cell: ({ freshness_score }) => <ScoreFact kind="freshness" score={freshness_score} />,
-    },
-    {
-      name: 'sentiment_score',
-      label: 'Sentiment',
-      sort: 'server',
-      width: 'w-[86px]',
-      cell: ({ sentiment_score }) => <ScoreFact kind="sentiment" score={sentiment_score} />,
-    },
+    { ...scoreColumn('freshness', 'w-[82px]'), sort: 'server' },
+    { ...scoreColumn('sentiment', 'w-[86px]'), sort: 'server' },
     {
       name: 'featured',
       label: 'Featured',

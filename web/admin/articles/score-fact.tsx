@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { formatScoreExactly } from '../../format/score.ts'
 import { Fact, type Tone } from '../../ui/fact.tsx'
 import { ScoreGlyph, type ScoreKind } from '../../ui/score-chip.tsx'
@@ -17,6 +18,13 @@ export function ScoreFact({ kind, score }: { kind: ScoreKind; score: number | nu
     </Fact>
   )
 }
+
+export const scoreColumn = (kind: ScoreKind, width: string) => ({
+  name: `${kind}_score` as const,
+  label: kind === 'freshness' ? 'Score' : 'Sentiment',
+  width,
+  cell: (article: AdminArticle) => <ScoreFact kind={kind} score={article[`${kind}_score`]} />,
+})
 
 /** Set by an editor; analyses do not overwrite it. */
 export function ByHand() {

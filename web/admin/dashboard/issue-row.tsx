@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   BellOff,
   CalendarClock,
@@ -22,7 +22,7 @@ import { ActionMenu } from '../../ui/action-list.tsx'
 import { Button, linkButtonClass } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { usePublisherFix } from '../publishers/use-publisher-fix.ts'
-import { feedQueryKeys, publishersQuery } from '../screen/admin-queries.ts'
+import { publishersQuery, useReloadFeeds } from '../screen/admin-queries.ts'
 import { useMay } from '../screen/permission.tsx'
 import { DeleteNow } from '../settings/retention/delete-now.tsx'
 
@@ -58,7 +58,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
           {issue.message}
         </p>
         <p className="text-hint text-fg-3">
-          {formatInstants(issue.meta, (instant) => shortTime(instant, new Date()))}
+          {formatInstants(issue.meta, (instant) => shortTime(instant))}
           {!mayFix && issue.fixes.length > 0 && ' · ask an admin'}
         </p>
         {issue.address && (
@@ -159,7 +159,6 @@ async function analyzeAgain({ article_ids: ids, subject }: Issue) {
 }
 
 function useFix(issue: Issue) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (kind: 'fetch' | 'analyze' | 'snooze') => {
       const id = issue.publisher_id ?? 0
@@ -175,8 +174,6 @@ function useFix(issue: Issue) {
     },
     onSuccess: toastSuccess,
     onError: (error) => toastError(`${issue.subject} could not be fixed`, reasonOf(error)),
-    onSettled: () => {
-      for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
-    },
+    onSettled: useReloadFeeds(),
   })
 }

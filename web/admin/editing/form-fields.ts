@@ -12,6 +12,14 @@ export const requiredText: Field<string, string> = {
   write: (typed) => typed.trim(),
 }
 
+/** Under a field for a secret that is stored encrypted. */
+export function secretHint(state: string | undefined, endsIn: string | null | undefined): string {
+  if (state === 'lost') return 'Enter it again: the stored one cannot be decrypted on this server.'
+  if (state === 'sealed')
+    return `Stored encrypted${endsIn ? `, ends in ${endsIn}` : ''}. Leave empty to keep it.`
+  return 'Stored encrypted and never shown again.'
+}
+
 /** Not trimmed: blanks may be part of a secret. */
 export const secretText: Field<string, string> = { ...requiredText, write: (typed) => typed }
 

@@ -4,9 +4,8 @@ import { ApiError, type CallOptions, call, reasonOf } from '../../api/call.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 /** Optimistic lock: names the version being edited; the server refuses when there is a newer one. */
-export function ifUnchanged(row: { updated_at: string }): CallOptions {
-  return { headers: { 'if-match': `"${row.updated_at}"` } }
-}
+export const ifUnchanged = ({ updated_at }: { updated_at: string | null }): CallOptions =>
+  updated_at ? { headers: { 'if-match': `"${updated_at}"` } } : {}
 
 /** Without a reply there is nothing new to load, and a reload would cover the error message. */
 export const wasAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
@@ -55,7 +54,7 @@ export async function saveSettings(change: Partial<CronChange>): Promise<CronSet
     const { enabled, interval, ai_model, updated_at } = await call('GET /api/settings/cron', {})
     try {
       const body = { enabled, interval, ai_model, ...change }
-      return await call('PUT /api/settings/cron', { body }, updated_at ? ifUnchanged({ updated_at }) : {})
+      return await call('PUT /api/settings/cron', { body }, ifUnchanged({ updated_at }))
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'STALE_EDIT') || tries === TRIES) throw error
     }

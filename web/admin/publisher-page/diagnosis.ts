@@ -56,5 +56,5 @@ function sentence(text: string): string {
 }
 
 /** '16:04', as in the diagnosis above it. */
-export const whenText = (time: string, now: Date): string =>
+export const whenText = (time: string, now = new Date()) =>
   new Date(time) <= now ? 'now' : shortTime(time, now)

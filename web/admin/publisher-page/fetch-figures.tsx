@@ -4,13 +4,11 @@ import { shortTime } from '../../format/short-time.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { whenText } from './diagnosis.ts'
 
-type FiguresProps = { page: PublisherPage; now: Date }
-
-export function NextTryPanel({ page: { next_try, publisher }, now }: FiguresProps) {
+export function NextTryPanel({ page: { next_try, publisher } }: { page: PublisherPage }) {
   const rows = [
-    ['When', next_try.at ? whenText(next_try.at, now) : 'not planned'],
+    ['When', next_try.at ? whenText(next_try.at) : 'not planned'],
     ['Why then', next_try.why],
-    ['Last success', publisher.last_success_at ? shortTime(publisher.last_success_at, now) : 'never'],
+    ['Last success', publisher.last_success_at ? shortTime(publisher.last_success_at) : 'never'],
     ['Retry-After', next_try.wish ?? 'none'],
   ] as const
   return (
@@ -92,7 +90,7 @@ export function ItemsPanel({ page: { fetches, unusable } }: { page: PublisherPag
 const HEIGHT = 44
 
 /** Oldest on the left. The limit is drawn when a reply comes close; otherwise the slowest fills the height. */
-export function LatencyPanel({ page: { fetches, limit_milliseconds }, now }: FiguresProps) {
+export function LatencyPanel({ page: { fetches, limit_milliseconds } }: { page: PublisherPage }) {
   const oldest = fetches.toReversed()
   const [slowest] = [...fetches].sort((one, other) => other.milliseconds - one.milliseconds)
   if (!slowest) return null
@@ -130,8 +128,7 @@ export function LatencyPanel({ page: { fetches, limit_milliseconds }, now }: Fig
         />
       </svg>
       <p className="mt-2 text-small text-fg-3 tabular-nums">
-        Slowest: {durationText(slowest.milliseconds)} on {shortTime(slowest.at, now)} (
-        {kindWords[slowest.kind]})
+        Slowest: {durationText(slowest.milliseconds)} on {shortTime(slowest.at)} ({kindWords[slowest.kind]})
       </p>
     </TitledPanel>
   )

@@ -26,11 +26,10 @@ type FetchStripProps = {
   fetches: readonly FeedFetch[]
   selected: FeedFetch
   onSelect: (fetch: FeedFetch) => void
-  now: Date
 }
 
 /** The latest fetches as one listbox; the selected one is described in the line below. */
-export function FetchStrip({ fetches, selected, onSelect, now }: FetchStripProps) {
+export function FetchStrip({ fetches, selected, onSelect }: FetchStripProps) {
   const id = useId()
   const first = fetches[0] ?? selected
   const last = fetches.at(-1) ?? selected
@@ -45,7 +44,7 @@ export function FetchStrip({ fetches, selected, onSelect, now }: FetchStripProps
     <Panel className="mb-4">
       <PanelHead title="Last 50 fetches">
         <span className="text-hint text-fg-3 tabular-nums">
-          {shortTime(first.at, now)} to {shortTime(last.at, now)}
+          {shortTime(first.at)} to {shortTime(last.at)}
         </span>
       </PanelHead>
       <PanelBody>
@@ -66,8 +65,8 @@ export function FetchStrip({ fetches, selected, onSelect, now }: FetchStripProps
               role="option"
               tabIndex={-1}
               aria-selected={fetch === selected}
-              aria-label={`${shortTime(fetch.at, now)}: ${kindWords[fetch.kind]}`}
-              title={`${shortTime(fetch.at, now)}: ${kindWords[fetch.kind]}`}
+              aria-label={`${shortTime(fetch.at)}: ${kindWords[fetch.kind]}`}
+              title={`${shortTime(fetch.at)}: ${kindWords[fetch.kind]}`}
               onClick={() => onSelect(fetch)}
               className={classNames(
                 'rounded-[2px] aria-selected:outline-2 aria-selected:outline-focus aria-selected:outline-offset-1',
@@ -78,7 +77,7 @@ export function FetchStrip({ fetches, selected, onSelect, now }: FetchStripProps
         </div>
         <Legend fetches={fetches} />
         <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5 text-small text-fg-2 tabular-nums">
-          <b className="font-strong text-fg">{shortTime(selected.at, now)}</b>
+          <b className="font-strong text-fg">{shortTime(selected.at)}</b>
           <span>{kindWords[selected.kind]}</span>
           {selected.status_line && <span>{selected.status_line}</span>}
           <span>{durationText(selected.milliseconds)}</span>

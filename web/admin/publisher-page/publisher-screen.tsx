@@ -1,16 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  Ban,
-  Check,
-  ChevronRight,
-  CircleCheck,
-  CircleX,
-  Clock,
-  Pause,
-  Play,
-  RefreshCw,
-  Rss,
-} from 'lucide-react'
+import { Ban, Check, CircleCheck, CircleX, Clock, Pause, Play, RefreshCw, Rss } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { FeedCondition } from '../../../contract/news/feed-health.ts'
@@ -92,7 +81,6 @@ function NoPage({ error, retry }: { error: Error; retry: () => void }) {
 
 function Page({ page }: { page: PublisherPage }) {
   const { publisher, fetches, suggestions } = page
-  const now = new Date()
   const alerts = useAlerts()
   const feedFetches = useFeedFetches(alerts.tell)
   const fix = usePublisherFix()
@@ -103,11 +91,19 @@ function Page({ page }: { page: PublisherPage }) {
   const isFetching = feedFetches.isBusy(publisher.id)
   const apply = ({ change }: PublisherFix) => fix.mutate({ publisher, change })
   const busy = fix.isPending ? fix.variables.change : undefined
-  const diagnosis = diagnosisOf(page, now)
+  const diagnosis = diagnosisOf(page, new Date())
   const mends = diagnosis.condition === 'failing' && best ? best : undefined
   return (
     <>
-      <Head page={page}>
+      <ScreenHeader
+        under={{ label: 'Publishers', to: '/admin/publishers' }}
+        title={publisher.name}
+        logo={<PublisherLogo name={publisher.name} url={publisher.logo_url} />}
+        facts={<FeedBadges publisher={publisher} />}
+        description={
+          <span className="font-mono text-small [overflow-wrap:anywhere]">{publisher.rss_url}</span>
+        }
+      >
         <EditorsOnly>
           <Button
             variant="ghost"
@@ -129,7 +125,7 @@ function Page({ page }: { page: PublisherPage }) {
             Fetch Feeds
           </Button>
         </EditorsOnly>
-      </Head>
+      </ScreenHeader>
       <FetchNotices alerts={alerts} fetches={feedFetches} nameOf={() => publisher.name} />
       <Panel
         role="status"
@@ -164,50 +160,24 @@ function Page({ page }: { page: PublisherPage }) {
             fetches={fetches.toReversed()}
             selected={selected}
             onSelect={({ id }) => setChosen(id)}
-            now={now}
           />
           <div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div className="grid min-w-0 gap-4">
               <SuggestionsPanel suggestions={suggestions} busy={busy} onFix={apply} />
-              <SentPanel publisherId={publisher.id} fetch={selected} now={now} />
+              <SentPanel publisherId={publisher.id} fetch={selected} />
             </div>
             <div className="grid min-w-0 gap-4">
-              <NextTryPanel page={page} now={now} />
+              <NextTryPanel page={page} />
               <ItemsPanel page={page} />
-              <LatencyPanel page={page} now={now} />
+              <LatencyPanel page={page} />
             </div>
           </div>
           <WorthPanel worth={page.worth} />
         </>
       )}
       <OutletRecord slug={publisher.slug} />
-      <RecentArticles id={publisher.id} name={publisher.name} now={now} />
+      <RecentArticles id={publisher.id} name={publisher.name} />
       {isEdited && <PublisherDialog publisher={publisher} onClose={() => setEdited(false)} />}
-    </>
-  )
-}
-
-function Head({ page: { publisher }, children }: { page: PublisherPage; children: React.ReactNode }) {
-  const { name, logo_url, rss_url } = publisher
-  return (
-    <>
-      <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1.5 text-small text-fg-3">
-        <Link to="/admin/publishers" className="finger hover:text-fg hover:underline max-md:py-2">
-          Publishers
-        </Link>
-        <ChevronRight className="size-3.5" />
-        <span aria-current="page" className="min-w-0 truncate">
-          {name}
-        </span>
-      </nav>
-      <ScreenHeader
-        title={name}
-        logo={<PublisherLogo name={name} url={logo_url} />}
-        facts={<FeedBadges publisher={publisher} />}
-        description={<span className="font-mono text-small [overflow-wrap:anywhere]">{rss_url}</span>}
-      >
-        {children}
-      </ScreenHeader>
     </>
   )
 }

@@ -6,12 +6,12 @@ import { shortTime } from '../../format/short-time.ts'
 import { Link } from '../../page/link.tsx'
 import { linkButtonClass } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { ScoreFact } from '../articles/score-fact.tsx'
+import { scoreColumn } from '../articles/score-fact.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 
 const SHOWN = 5
 
-const columns = (now: Date): Column<AdminArticle>[] => [
+const columns: readonly Column<AdminArticle>[] = [
   {
     name: 'title',
     label: 'Title',
@@ -28,24 +28,14 @@ const columns = (now: Date): Column<AdminArticle>[] => [
     name: 'published_at',
     label: 'Published',
     width: 'w-36',
-    cell: ({ published_at }) => shortTime(published_at, now),
+    cell: ({ published_at }) => shortTime(published_at),
   },
   { name: 'story', label: 'Story', width: 'w-28', cell: placeInStory },
-  {
-    name: 'freshness_score',
-    label: 'Score',
-    width: 'w-24',
-    cell: ({ freshness_score }) => <ScoreFact kind="freshness" score={freshness_score} />,
-  },
-  {
-    name: 'sentiment_score',
-    label: 'Sentiment',
-    width: 'w-28',
-    cell: ({ sentiment_score }) => <ScoreFact kind="sentiment" score={sentiment_score} />,
-  },
+  scoreColumn('freshness', 'w-24'),
+  scoreColumn('sentiment', 'w-28'),
 ]
 
-export function RecentArticles({ id, name, now }: { id: number; name: string; now: Date }) {
+export function RecentArticles({ id, name }: { id: number; name: string }) {
   const articles = useQuery(
     read('GET /api/articles/publisher/:id', { params: { id }, query: { limit: SHOWN } }),
   )
@@ -62,11 +52,10 @@ export function RecentArticles({ id, name, now }: { id: number; name: string; no
       </PanelHead>
       <DataTable
         label="Recent articles"
-        columns={columns(now)}
+        columns={columns}
         query={{ ...articles, data: articles.data?.articles }}
         empty={{ title: 'No articles yet', hint: 'They appear after the first successful fetch.' }}
         skeletonRows={SHOWN}
-        rowKey={({ id: article }) => article}
         dense
       />
     </Panel>

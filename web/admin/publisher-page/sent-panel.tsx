@@ -6,12 +6,12 @@ import { read } from '../../api/queries.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { copyText } from '../screen/save-file.ts'
 
-type SentPanelProps = { publisherId: number; fetch: FeedFetch; now: Date }
+type SentPanelProps = { publisherId: number; fetch: FeedFetch }
 
 /** Stored beginning of a reply, as plain text; never rendered as HTML. */
-export function SentPanel({ publisherId, fetch, now }: SentPanelProps) {
+export function SentPanel({ publisherId, fetch }: SentPanelProps) {
   const answer = useQuery({
     ...read('GET /api/publishers/:id/fetches/:fetch', { params: { id: publisherId, fetch: fetch.id } }),
     // a stored reply never changes
@@ -23,14 +23,14 @@ export function SentPanel({ publisherId, fetch, now }: SentPanelProps) {
     <Panel id="sent" className="scroll-mt-20">
       <PanelHead title="What the server sent">
         <span className="text-hint text-fg-3 tabular-nums max-md:order-last max-md:w-full">
-          First 2 kB of {shortTime(fetch.at, now)}, stored
+          First 2 kB of {shortTime(fetch.at)}, stored
         </span>
         <Button
           size="sm"
           variant="ghost"
           icon={<Copy />}
           disabled={sent === ''}
-          onClick={() => void copy(sent)}
+          onClick={() => void copyText(sent)}
         >
           Copy
         </Button>
@@ -84,12 +84,3 @@ function marked(text: string) {
 
 /** The body follows the first empty line. */
 const headEnd = (text: string) => (text.includes('\n\n') ? text.indexOf('\n\n') : text.length)
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toastSuccess('Copied.')
-  } catch {
-    toastError('The browser did not allow copying.')
-  }
-}

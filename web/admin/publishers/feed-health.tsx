@@ -206,9 +206,7 @@ function ago(time: string, now: Date): string {
   return then >= now ? 'just now' : `${formatDistanceStrict(then, now)} ago`
 }
 
-function nextTry(time: string, now: Date): string {
-  return new Date(time) <= now ? 'now' : shortTime(time, now)
-}
+const nextTry = (time: string, now: Date) => (new Date(time) <= now ? 'now' : shortTime(time, now))
 
 /** Heights of the bars in percent of the tallest; a day without articles keeps a hair. */
 export function barHeights(perDay: readonly number[]): number[] {

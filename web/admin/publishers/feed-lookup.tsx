@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
 import type { FeedPreview } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api/call.ts'
+import { shortTime } from '../../format/short-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { finished } from '../jobs/running-jobs.ts'
-import { shortTime } from '../screen/short-time.ts'
 import type { PublisherForm } from './publisher-form.ts'
 
 const AFTER_TYPING_MS = 1000

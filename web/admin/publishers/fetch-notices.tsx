@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { rowOfJobKey } from '../../../contract/platform/job-keys.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
 import { useRunningJobs } from '../jobs/running-jobs.ts'
-import { feedQueryKeys } from '../screen/admin-queries.ts'
+import { useReloadFeeds } from '../screen/admin-queries.ts'
 import { FloatingNotices } from '../screen/floating-bar.tsx'
 
 type FetchNoticesProps = {
@@ -126,12 +125,9 @@ const isFetch = (job: Job) => job.kind === 'fetch' || job.kind === 'fetch-all'
 const isFetchAll = (job: Job) => job.kind === 'fetch-all'
 
 export function useFeedFetches(tell: (message: FetchMessage) => void) {
-  const queries = useQueryClient()
   const jobs = useRunningJobs<Target>({ belongs: isFetch, isPublic: isFetchAll, targetOf })
   const { followed, waiting, others, isBusy } = jobs
-  const reload = () => {
-    for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
-  }
+  const reload = useReloadFeeds()
   const start = (target: Target, anyway = false) =>
     jobs.start(target, ask(target, anyway), async (reply) => {
       try {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Publisher } from '../../../contract/news/publishers.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
@@ -14,10 +15,10 @@ import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 import { leaveBy } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
-import { feedQueryKeys } from '../screen/admin-queries.ts'
+import { useReloadFeeds } from '../screen/admin-queries.ts'
+import { PictureField } from '../screen/picture-field.tsx'
 import { feedHealthText } from './feed-health.tsx'
 import { FeedTest, useFeedLookup, useFeedTest } from './feed-lookup.tsx'
-import { LogoField } from './logo-field.tsx'
 import {
   emptyPublisher,
   type FetchType,
@@ -38,7 +39,6 @@ export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher;
   )
   // Not the mutation's own error, which another try would take away undismissed.
   const [failure, setFailure] = useState<{ reason: string | undefined; tries: number }>()
-  const queries = useQueryClient()
   const feedTest = useFeedTest()
   const navigate = useNavigate()
   const lookup = useFeedLookup(publisher === undefined, fields, set)
@@ -62,10 +62,7 @@ export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher;
       console.error(error)
       setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
     },
-    // not awaited: after a refusal the form can be corrected at once
-    onSettled: () => {
-      for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
-    },
+    onSettled: useReloadFeeds(),
   })
 
   return (
@@ -109,7 +106,15 @@ export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher;
           Failed to save publisher. Please check console for details.
         </Notice>
       )}
-      <LogoField name={fields.name} url={fields.logo_url} onChange={(logo_url) => set({ logo_url })} />
+      <PictureField
+        label="Logo"
+        hint="PNG, JPEG or WebP, square works best."
+        isSet={fields.logo_url !== ''}
+        to="POST /api/publishers/upload"
+        onChange={(url) => set({ logo_url: url ?? '' })}
+      >
+        <PublisherLogo name={fields.name} url={fields.logo_url || null} size={56} />
+      </PictureField>
       <TextField label="Name" required hint={lookup.hint('name')} {...text('name')} />
       <TextField
         label="RSS URL"

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { PublisherFix } from '../../../contract/news/publisher-page.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { useUndoToast } from '../editing/undo.ts'
-import { feedQueryKeys } from '../screen/admin-queries.ts'
+import { useReloadFeeds } from '../screen/admin-queries.ts'
 import { newArticlesText } from './fetch-notices.tsx'
 
 type Fixed = Pick<Publisher, 'id' | 'name' | 'rss_url'>
@@ -12,7 +12,6 @@ type Fix = { publisher: Fixed; change: PublisherFix['change'] }
 
 /** Saves the change, fetches the feed, and shows both in a toast with 'Undo'. */
 export function usePublisherFix() {
-  const queries = useQueryClient()
   const undoToast = useUndoToast()
   return useMutation({
     mutationFn: async ({ publisher: { id, name, rss_url }, change }: Fix) => {
@@ -22,9 +21,7 @@ export function usePublisherFix() {
     onSuccess: (detail, { publisher: { id, name }, change }) =>
       undoToast({ kind: 'publisher', id, text: doneText(name, change), ...(detail && { detail }) }),
     onError: (error, { publisher: { name } }) => toastError(`${name} could not be changed.`, reasonOf(error)),
-    onSettled: () => {
-      for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
-    },
+    onSettled: useReloadFeeds(),
   })
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 
 export const tagsQuery = read('GET /api/tags', {})
@@ -24,9 +25,17 @@ export const coinsQuery = read('GET /api/crypto/coins', {})
 export const categoriesQuery = read('GET /api/categories', {}, { headers: { 'x-admin-request': 'true' } })
 
 /** Everything that a fetch or a change of a publisher may alter. */
-export const feedQueryKeys = [
+const feedQueryKeys = [
   publishersQuery.queryKey,
   attentionQuery.queryKey,
   ['GET /api/publishers/:id'],
   ['GET /api/articles/publisher/:id'],
 ]
+
+/** Not awaited: after a refusal a form can be corrected at once. */
+export function useReloadFeeds() {
+  const queries = useQueryClient()
+  return () => {
+    for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
+  }
+}

@@ -1,11 +1,15 @@
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { reasonOf } from '../../api/call.ts'
+import { Link } from '../../page/link.tsx'
 import { Notice, type TimedMessage } from '../../ui/notice.tsx'
 import { WhyOff } from './permission.tsx'
 import { useBrand } from './use-brand.ts'
 
 type ScreenHeaderProps = {
   title: string
+  /** The screen above this one. */
+  under?: { label: string; to: string }
   description?: ReactNode
   logo?: ReactNode
   facts?: ReactNode
@@ -14,28 +18,42 @@ type ScreenHeaderProps = {
 }
 
 /** The head of an admin screen: title, one line about it, its actions at the right. It also names the browser tab. */
-export function ScreenHeader({ title, description, logo, facts, message, children }: ScreenHeaderProps) {
+export function ScreenHeader(props: ScreenHeaderProps) {
+  const { title, under, description, logo, facts, message, children } = props
   const site = useBrand()
   useEffect(() => {
     document.title = `${title} | ${site.name}`
   }, [title, site.name])
   return (
-    <div className="mb-5 flex items-start gap-2 max-md:flex-wrap">
-      {logo}
-      <div
-        className={`mr-auto min-w-0 max-md:mb-2 ${logo ? 'ml-1.5 flex-1 max-md:basis-[calc(100%-60px)]' : 'max-md:w-full'}`}
-      >
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h1 className="text-page font-title [overflow-wrap:anywhere]">{title}</h1>
-          {facts}
+    <>
+      {under && (
+        <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1.5 text-small text-fg-3">
+          <Link to={under.to} className="finger hover:text-fg hover:underline max-md:py-2">
+            {under.label}
+          </Link>
+          <ChevronRight className="size-3.5" />
+          <span aria-current="page" className="min-w-0 truncate">
+            {title}
+          </span>
+        </nav>
+      )}
+      <div className="mb-5 flex items-start gap-2 max-md:flex-wrap">
+        {logo}
+        <div
+          className={`mr-auto min-w-0 max-md:mb-2 ${logo ? 'ml-1.5 flex-1 max-md:basis-[calc(100%-60px)]' : 'max-md:w-full'}`}
+        >
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h1 className="text-page font-title [overflow-wrap:anywhere]">{title}</h1>
+            {facts}
+          </div>
+          {/* A count that comes later has its line from the start. */}
+          <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
+          <WhyOff className="text-cell text-fg-2" />
         </div>
-        {/* A count that comes later has its line from the start. */}
-        <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
-        <WhyOff className="text-cell text-fg-2" />
+        <HeaderNotice message={message} />
+        {children}
       </div>
-      <HeaderNotice message={message} />
-      {children}
-    </div>
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Merge, Split } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
+import { shortTime } from '../../format/short-time.ts'
 import { sourceName } from '../../site/article/article-link.ts'
 import { ActionDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { shortTime } from '../screen/short-time.ts'
 
 type DialogProps = { busy: boolean; onClose: () => void }
 type MergeProps = DialogProps & { stories: AdminStory[]; onMerge: (lead: number) => void }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, CircleHelp, Link2, Lock, Merge } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminStory, StoryMember } from '../../../contract/stories/story-edits.ts'
+import { shortTime } from '../../format/short-time.ts'
 import { sourceName } from '../../site/article/article-link.ts'
 import { counted, formatSpan } from '../../site/stories/story-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Fact, toneClass } from '../../ui/fact.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { HandFact } from '../screen/hand-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { shortTime } from '../screen/short-time.ts'
 import type { useStoryChanges } from './use-story-changes.ts'
 
 type Props = {

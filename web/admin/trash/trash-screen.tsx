@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
-  Clock,
   Coins,
   FileText,
   Folder,
@@ -22,12 +21,12 @@ import { sizeText } from '../../format/size.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Fact } from '../../ui/fact.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { TableFoot } from '../data-table/table.tsx'
+import { SoonFact } from '../screen/hand-fact.tsx'
 import { useMay, WhyOff } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 
@@ -233,13 +232,7 @@ const columns: readonly Column<Trashed>[] = [
     className: 'tabular-nums',
     cell: (thing) => {
       const days = daysLeft(thing, Date.now())
-      return days <= SOON_DAYS ? (
-        <Fact tone="mid" icon={<Clock />}>
-          {countText(days, 'day')}
-        </Fact>
-      ) : (
-        countText(days, 'day')
-      )
+      return <SoonFact isSoon={days <= SOON_DAYS}>{countText(days, 'day')}</SoonFact>
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { hasField, MAIL_PORTS, type MAIL_TLS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
+import { secretHint } from '../../editing/form-fields.ts'
 
 /** A channel as its form holds it: every field is text; a secret is empty unless another one is typed. */
 export type ChannelForm = {
@@ -40,12 +41,7 @@ export function channelBody({ kind, state }: Pick<AlertChannel, 'kind' | 'state'
   }
 }
 
-export function sealedHint({ state, ends_in }: AlertChannel['secret']): string {
-  if (state === 'lost') return 'Enter it again: the stored one cannot be decrypted on this server.'
-  if (state === 'sealed')
-    return `Stored encrypted${ends_in ? `, ends in ${ends_in}` : ''}. Leave empty to keep it.`
-  return 'Stored encrypted and never shown again.'
-}
+export const sealedHint = ({ state, ends_in }: AlertChannel['secret']) => secretHint(state, ends_in)
 
 /** 32 bytes, written as standardwebhooks.com does. */
 function newSecret(): string {

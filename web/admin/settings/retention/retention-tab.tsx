@@ -59,7 +59,7 @@ function Limits({ retention: { limits, updated_at, last_run, waiting } }: { rete
   const undoToast = useUndoToast()
   const save = useMutation({
     mutationFn: (body: RetentionLimits) =>
-      call('PUT /api/settings/retention', { body }, updated_at ? ifUnchanged({ updated_at }) : {}),
+      call('PUT /api/settings/retention', { body }, ifUnchanged({ updated_at })),
     onSuccess: (saved) => {
       queries.setQueryData(retentionQuery.queryKey, saved)
       const detail = `Nothing is deleted before ${NIGHT}.`

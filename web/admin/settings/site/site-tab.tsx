@@ -12,9 +12,9 @@ import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
 import { siteQuery } from '../../screen/admin-queries.ts'
+import { PictureField } from '../../screen/picture-field.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { AccentPanel } from './accent-panel.tsx'
-import { MarkField } from './mark-field.tsx'
 import { PagesPanel } from './pages-panel.tsx'
 import {
   canBeSaved,
@@ -42,7 +42,7 @@ export function SiteTab() {
 }
 
 function SiteForm({ site }: { site: SiteReply }) {
-  const { defaults, updated_at } = site
+  const { defaults } = site
   const queries = useQueryClient()
   const undoToast = useUndoToast()
   const [draft, setDraft] = useState(() => draftOf(site))
@@ -51,8 +51,7 @@ function SiteForm({ site }: { site: SiteReply }) {
   const isSame = (other: SiteSettings) => JSON.stringify(written) === JSON.stringify(other)
   const changed = !isSame(settingsOf(draftOf(site), defaults))
   const save = useMutation({
-    mutationFn: () =>
-      call('PUT /api/settings/site', { body: written }, updated_at ? ifUnchanged({ updated_at }) : {}),
+    mutationFn: () => call('PUT /api/settings/site', { body: written }, ifUnchanged(site)),
     onSuccess: (saved) => {
       queries.setQueryData(siteQuery.queryKey, saved)
       undoToast({ kind: 'site', id: 1, text: 'Site saved.', detail: 'Readers see it with the next page.' })
@@ -115,6 +114,9 @@ function SiteForm({ site }: { site: SiteReply }) {
   )
 }
 
+const MARK_CLASS =
+  'grid size-[52px] flex-none place-items-center overflow-hidden rounded-[10px] border border-line-2 bg-surface-2'
+
 type BrandPanelProps = { draft: SiteDraft; edit: EditDraft; placeholder: string }
 
 function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
@@ -135,22 +137,32 @@ function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
         value={draft.tagline}
         onChange={({ target }) => edit({ tagline: target.value })}
       />
-      <MarkField
+      <PictureField
         label="Logo"
         hint="SVG or PNG, 28 px high"
-        url={draft.logo}
-        shipped={<BrandMark />}
-        imageClass="h-7 max-w-11 object-contain"
+        isSet={draft.logo !== null}
+        to="POST /api/settings/site/upload"
         onChange={(logo) => edit({ logo })}
-      />
-      <MarkField
+      >
+        <span className={MARK_CLASS}>
+          {draft.logo ? (
+            <img src={draft.logo} alt="" className="h-7 max-w-11 object-contain" />
+          ) : (
+            <BrandMark />
+          )}
+        </span>
+      </PictureField>
+      <PictureField
         label="Favicon"
         hint="SVG or PNG, square"
-        url={draft.favicon}
-        shipped={<img src={draft.logo ?? '/favicon.svg'} alt="" className="size-4 object-contain" />}
-        imageClass="size-4 object-contain"
+        isSet={draft.favicon !== null}
+        to="POST /api/settings/site/upload"
         onChange={(favicon) => edit({ favicon })}
-      />
+      >
+        <span className={MARK_CLASS}>
+          <img src={draft.favicon ?? draft.logo ?? '/favicon.svg'} alt="" className="size-4 object-contain" />
+        </span>
+      </PictureField>
     </TitledPanel>
   )
 }

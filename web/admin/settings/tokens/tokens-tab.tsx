@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Clock, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiToken, TOKEN_ROLES } from '../../../../contract/accounts/api-tokens.ts'
 import { call } from '../../../api/call.ts'
@@ -7,13 +7,13 @@ import { countText } from '../../../format/count.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Fact } from '../../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../../ui/panel.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { TableFoot } from '../../data-table/table.tsx'
 import { useReload, useTold } from '../../editing/save.ts'
 import { tokensQuery } from '../../screen/admin-queries.ts'
+import { SoonFact } from '../../screen/hand-fact.tsx'
 import { type MadeToken, NewTokenDialog, ReadyTokenDialog } from './token-dialogs.tsx'
 import { expiresSoon, shownToken, unusedText } from './token-text.ts'
 
@@ -57,14 +57,7 @@ const columns: readonly Column<ApiToken>[] = [
     label: 'Expires',
     cell: ({ expires_at }) => {
       if (expires_at === null) return 'never'
-      const text = formatTimestamp(expires_at)
-      return expiresSoon(expires_at, Date.now()) ? (
-        <Fact tone="mid" icon={<Clock />}>
-          {text}
-        </Fact>
-      ) : (
-        text
-      )
+      return <SoonFact isSoon={expiresSoon(expires_at, Date.now())}>{formatTimestamp(expires_at)}</SoonFact>
     },
     sort: ({ expires_at }) => expires_at ?? '~',
   },
