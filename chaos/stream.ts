@@ -83,8 +83,13 @@ async function write(db: Database, n: number) {
     sql`update articles set title = ${`Headline ${n}`} where id = ${some}`,
     sql`update articles set hidden = true where id = ${some}`,
     sql`update articles set hidden = false where hidden`,
-    sql`delete from articles where id = ${some}`,
-    sql`insert into stories (first_at, last_at, lead_article_id) select now(), now(), id from articles where not hidden order by id desc limit 1`,
+    // of a deleted lead the product makes another in the same transaction
+    sql`delete from articles a where id = ${some} and not exists (select from stories where lead_article_id = a.id)`,
+    sql`with made as (
+        insert into stories (first_at, last_at, lead_article_id)
+        select now(), now(), id from articles where not hidden order by id desc limit 1 returning id, lead_article_id
+      ) insert into article_stories (article_id, story_id) select lead_article_id, id from made
+        on conflict (article_id) do update set story_id = excluded.story_id`,
     sql`update stories set outlet_count = 2, slug = 's' where outlet_count < 2`,
   ]
   return db.execute(changes[Math.floor(n / 5) % changes.length] ?? sql`select 1`)

@@ -59,6 +59,14 @@ test.each(['/admin', '/admin/users', '/login', '/login?next=x'])(
   },
 )
 
+test('the page of an invitation is kept, listed and passed on by nobody', async () => {
+  expect((await app.inject('/invite')).headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+})
+
 test('a public page is asked for again each time', async () => {
   expect((await app.inject('/administration')).headers['cache-control']).toBe('no-cache')
 })
