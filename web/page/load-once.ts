@@ -54,11 +54,13 @@ export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When 
 
 /** A component of such a part, used like any other. */
 export const partOf = <Part, Name extends keyof Part>(usePart: () => Part, name: Name) =>
-  function LoadedPart(props: Props<Part[Name]>) {
+  function LoadedPart(props: PartProps<Part[Name]>) {
     return createElement(usePart()[name] as FunctionComponent<typeof props>, props)
   }
 
-type Props<Loaded> = Loaded extends (props: infer Given extends object) => ReactNode ? Given : object
+export type PartProps<Loaded> = Loaded extends (props: infer Given extends object) => ReactNode
+  ? Given
+  : object
 
 const RETRY_MS = 30_000
 

@@ -18,9 +18,10 @@ export type Head = {
  * On the server the head is written into the template beside the application, so this renders nothing there;
  * in the browser React lifts the same tags into <head> and adopts those it finds.
  */
-export function PageHead({ head }: { head: Head }) {
+export function PageHead({ head }: { head: Head | ((siteName: string) => Head) }) {
   const site = useSiteInfo()
-  return typeof document === 'undefined' ? null : <HeadTags head={head} site={site} />
+  if (typeof document === 'undefined') return null
+  return <HeadTags head={typeof head === 'function' ? head(site.name) : head} site={site} />
 }
 
 export function HeadTags({ head, site }: { head: Head; site: { name: string; url: string } }) {

@@ -1,5 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react'
-import { forgetFailures, reloadAfterUpgrade } from './load-once.ts'
+import { Component, type FunctionComponent, type ReactNode, Suspense } from 'react'
+import { forgetFailures, loadOnce, type PartProps, partOf, reloadAfterUpgrade } from './load-once.ts'
 
 type Props = { children: ReactNode; className?: string }
 
@@ -34,4 +34,18 @@ export class PartBoundary<More = object> extends Component<Props & More, { isBro
       </span>
     )
   }
+}
+
+/** A component whose code is fetched once the page is idle, or when it is first rendered. `className`: of its failure. */
+export function idlePart<Part, Name extends keyof Part>(
+  load: () => Promise<Part>,
+  name: Name,
+  className?: string,
+) {
+  const Loaded = partOf<Part, Name>(loadOnce(load, '', 'idle'), name) as FunctionComponent<object>
+  return (props: PartProps<Part[Name]>) => (
+    <PartBoundary className={className}>
+      <Loaded {...props} />
+    </PartBoundary>
+  )
 }

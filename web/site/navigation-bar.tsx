@@ -2,8 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../page/link.tsx'
-import { loadOnce, partOf } from '../page/load-once.ts'
-import { PartBoundary } from '../page/part-boundary.tsx'
+import { idlePart } from '../page/part-boundary.tsx'
 import { Brand } from './brand.tsx'
 import { isBrief } from './brief/brief-path.ts'
 import { isCoins } from './coin-parts/coin-path.ts'
@@ -12,8 +11,11 @@ import { MyFeedLink } from './my-feed/my-feed-link.tsx'
 import { navigationSquare, ThemeToggle } from './navigation/theme-toggle.tsx'
 import { SearchButton } from './palette/search-button.tsx'
 
-const usePhoneMenu = loadOnce(() => import('./navigation/phone-menu.tsx'), '', 'idle')
-const PhoneMenu = partOf(usePhoneMenu, 'PhoneMenu')
+const PhoneMenu = idlePart(
+  () => import('./navigation/phone-menu.tsx'),
+  'PhoneMenu',
+  'content-wide block py-3',
+)
 const menus = lateElement('MenuBar')
 
 export function NavigationBar({ siteName }: { siteName: string }) {
@@ -62,11 +64,7 @@ export function NavigationBar({ siteName }: { siteName: string }) {
           {phoneOpen ? <X className="size-[18px]!" /> : <Menu className="size-[18px]!" />}
         </button>
       </div>
-      {phoneOpen && (
-        <PartBoundary className="content-wide block py-3">
-          <PhoneMenu id={phoneMenuId} onDone={() => setPhoneOpen(false)} />
-        </PartBoundary>
-      )}
+      {phoneOpen && <PhoneMenu id={phoneMenuId} onDone={() => setPhoneOpen(false)} />}
     </header>
   )
 }

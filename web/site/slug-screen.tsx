@@ -2,11 +2,8 @@ import '../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { loadOnce, partOf } from '../page/load-once.ts'
-import { PageHead } from '../page/page-head.tsx'
-import { useSiteInfo } from '../page/site-info.ts'
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
 import { NotFoundScreen } from './page-frame/not-found-screen.tsx'
-import { notFoundHead } from './page-frame/page-heads.ts'
 import { pathOf, whatIsAt } from './page-frame/site-queries.ts'
 
 const retryMs = 15_000
@@ -18,20 +15,12 @@ const ManagedPageScreen = partOf(useManagedPage, 'ManagedPageScreen')
 /** Any path without a fixed route: an active category, else a managed page, else the 404 screen. */
 export function SlugScreen() {
   const { pathname } = useLocation()
-  const site = useSiteInfo()
   const { data: found } = useQuery({
     ...whatIsAt(pathOf(pathname)),
     refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
   })
   if (found === undefined) return <Waiting />
-  if (found === null) {
-    return (
-      <>
-        <PageHead head={notFoundHead(pathname, site.name)} />
-        <NotFoundScreen />
-      </>
-    )
-  }
+  if (found === null) return <NotFoundScreen path={pathname} />
   if ('page' in found) return <ManagedPageScreen page={found.page} />
   return <CategoryScreen key={found.category.slug} category={found.category} />
 }

@@ -4,8 +4,7 @@ import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatScore } from '../../format/score.ts'
 import { onHoverIntent } from '../../page/hover-intent.ts'
-import { loadOnce, partOf } from '../../page/load-once.ts'
-import { PartBoundary } from '../../page/part-boundary.tsx'
+import { idlePart } from '../../page/part-boundary.tsx'
 import { type ScoreBadge, ScoreChip } from '../../ui/score-chip.tsx'
 
 type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score' | 'ad'>
@@ -39,19 +38,14 @@ export function ArticleScores({
           <span className="dots">why?</span>
         </button>
       )}
-      {open && (
-        <PartBoundary>
-          <Receipt {...open} article={article} onClose={() => setOpen(undefined)} />
-        </PartBoundary>
-      )}
+      {open && <Receipt {...open} article={article} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
 
 /** Most readers open no receipt. Its data is fetched on hover or focus, before the click. */
 const loadReceipts = () => import('../receipts/score-receipt.tsx')
-const useReceipts = loadOnce(loadReceipts, '', 'idle')
-const Receipt = partOf(useReceipts, 'ScoreReceipt')
+const Receipt = idlePart(loadReceipts, 'ScoreReceipt')
 
 const readAhead = (client: QueryClient, id: number) =>
   loadReceipts().then(

@@ -6,7 +6,6 @@ import { Navigate, useParams } from 'react-router'
 import type { Brief } from '../../../contract/news/briefs.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -27,13 +26,12 @@ export function BriefScreen() {
 }
 
 function NewestBrief() {
-  const site = useSiteInfo()
   const query = useQuery(briefDays())
   const [newest] = query.data?.briefs ?? []
   if (newest) return <Navigate to={briefPath(newest.day)} replace />
   return (
     <Sheet>
-      {query.data && <PageHead head={noBriefHead('/brief', site.name)} />}
+      {query.data && <PageHead head={(name) => noBriefHead('/brief', name)} />}
       {query.isError ? (
         <Failed query={query} />
       ) : query.data ? (
@@ -50,7 +48,6 @@ function NewestBrief() {
 }
 
 function BriefOfDay({ day }: { day: string }) {
-  const site = useSiteInfo()
   const query = useQuery(briefAt(day))
   const { data: brief } = query
   if (brief === null) return <NoBrief day={day} />
@@ -58,7 +55,7 @@ function BriefOfDay({ day }: { day: string }) {
     <Sheet day={day}>
       {brief ? (
         <>
-          <PageHead head={briefHead(brief, site.name)} />
+          <PageHead head={(name) => briefHead(brief, name)} />
           <BriefBody brief={brief} />
         </>
       ) : query.isError ? (
@@ -93,12 +90,11 @@ function BriefBody({ brief }: { brief: Brief }) {
 }
 
 function NoBrief({ day }: { day: string }) {
-  const site = useSiteInfo()
   const { data } = useQuery(briefDays())
   const since = data?.since
   return (
     <Sheet day={day}>
-      <PageHead head={noBriefHead(briefPath(day), site.name)} />
+      <PageHead head={(name) => noBriefHead(briefPath(day), name)} />
       <EmptyState
         icon={<FileText />}
         title="There is no brief for this day"

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Trend, trendOf } from '../../format/percent.ts'
 import { idle } from '../../page/hydrate.ts'
-import { loadOnce, partOf } from '../../page/load-once.ts'
-import { PartBoundary } from '../../page/part-boundary.tsx'
+import { idlePart } from '../../page/part-boundary.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useTimeZone } from '../clock/clock.ts'
 import { ChartAxes, ChartDot, ChartDrawing, ChartGrid } from './chart-axes.tsx'
@@ -80,11 +79,7 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
           {children}
           {last && <ChartDot chart={chart} x={last.x} y={last.y} live />}
         </div>
-        {isLive && (
-          <PartBoundary className="hidden">
-            <Layer {...props} surface={surface} image={image} />
-          </PartBoundary>
-        )}
+        {isLive && <Layer {...props} surface={surface} image={image} />}
       </div>
       <p id={sentenceId} className="sr-only">
         {chartSentence(name, range, chart.points, change, chart.gaps.map(inWords))}
@@ -93,8 +88,7 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
   )
 }
 
-const useLayer = loadOnce(() => import('./chart-layer.tsx'), '', 'idle')
-const Layer = partOf(useLayer, 'ChartLayer')
+const Layer = idlePart(() => import('./chart-layer.tsx'), 'ChartLayer', 'hidden')
 
 function Drawing({ chart: { box, firstY, area, line } }: { chart: ChartGeometry }) {
   const gradient = useId()

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
@@ -9,7 +8,6 @@ import { coinPage } from '../coin-parts/coin-queries.ts'
 import { MoveRow } from '../moves/move-row.tsx'
 import { movesOf } from '../moves/moves-query.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
-import { notFoundHead } from '../page-frame/page-heads.ts'
 import { AccentLink } from '../page-frame/text-links.tsx'
 import { CoinChart } from './coin-chart.tsx'
 import { CoinNews } from './coin-news.tsx'
@@ -23,22 +21,16 @@ export function CoinScreen() {
 }
 
 function OneCoin({ symbol }: { symbol: string }) {
-  const site = useSiteInfo()
   const url = useCoinUrl()
   const query = useQuery({ ...coinPage(symbol, url.range), placeholderData: keepPreviousData })
   if (query.data === null) {
-    return (
-      <>
-        <PageHead head={notFoundHead(coinPath(symbol), site.name)} />
-        <NotFoundScreen />
-      </>
-    )
+    return <NotFoundScreen path={coinPath(symbol)} />
   }
   const page = query.data
   const name = page?.name || symbol
   return (
     <div className="content pt-7 max-md:pt-4">
-      {page && <PageHead head={coinHead(page, site.name)} />}
+      {page && <PageHead head={(name) => coinHead(page, name)} />}
       <CoinQuote symbol={symbol} name={name} page={page} range={url.range} onRangeChange={url.setRange} />
       {query.isError && !page ? (
         <Panel>

@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, Coins, Search, Star } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CoinRow } from '../../../contract/market/coins.ts'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { useDebouncedText } from '../../page/url-state.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -34,7 +33,6 @@ import { MixLegend } from './news-mix.tsx'
 
 /** Every tracked coin in one table: sorted, filtered, or only those starred in this browser. */
 export function CoinsScreen() {
-  const site = useSiteInfo()
   const query = useQuery(coinTable())
   const all = query.data?.coins
   const updatedAt = Date.parse(query.data?.updated_at ?? '')
@@ -58,7 +56,7 @@ export function CoinsScreen() {
   }
   return (
     <div className="content pt-9 max-md:pt-5">
-      <PageHead head={coinsHead(site.name)} />
+      <PageHead head={coinsHead} />
       <h1 className="text-title font-title max-md:text-[22px] max-md:leading-7">Coins</h1>
       <p className="mt-1 text-fg-2">Every coin this site tracks, with its news of the last 24 hours.</p>
       <div ref={panel} className="mt-4">

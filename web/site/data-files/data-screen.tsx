@@ -6,7 +6,6 @@ import { formatCount } from '../../format/count.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { sizeText } from '../../format/size.ts'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -18,12 +17,11 @@ const day = dateFormat('MMM d, yyyy')
 
 /** Files to download, one a month. */
 export function DataScreen() {
-  const site = useSiteInfo()
   const query = useQuery(dataFiles())
-  if (query.data === null) return <NotFoundScreen />
+  if (query.data === null) return <NotFoundScreen path="/data" />
   return (
     <div className="content">
-      <PageHead head={dataHead(site.name)} />
+      <PageHead head={dataHead} />
       <div className="mt-7 mb-4 max-md:mt-5">
         <h1 className="text-title font-title">Data</h1>
         <p className="mt-0.5 max-w-[76ch] text-fg-2">

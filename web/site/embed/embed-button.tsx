@@ -1,16 +1,13 @@
 import { Code } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { loadOnce, partOf } from '../../page/load-once.ts'
-import { PartBoundary } from '../../page/part-boundary.tsx'
+import { idlePart } from '../../page/part-boundary.tsx'
 
-const useDialog = loadOnce(() => import('./embed-dialog.tsx'))
-const EmbedDialog = partOf(useDialog, 'EmbedDialog')
+const EmbedDialog = idlePart(() => import('./embed-dialog.tsx'), 'EmbedDialog')
 
-/** Opens the dialog with the code for other sites. Its code is fetched when it is first opened. */
-export function EmbedButton({
-  coin,
-  className,
-}: Pick<ComponentProps<typeof EmbedDialog>, 'coin'> & { className: string }) {
+type EmbedButtonProps = Pick<ComponentProps<typeof EmbedDialog>, 'coin'> & { className: string }
+
+/** Opens the dialog with the code for other sites. */
+export function EmbedButton({ coin, className }: EmbedButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -24,11 +21,7 @@ export function EmbedButton({
         <Code />
         Embed
       </button>
-      {isOpen && (
-        <PartBoundary>
-          <EmbedDialog coin={coin} onClose={() => setOpen(false)} />
-        </PartBoundary>
-      )}
+      {isOpen && <EmbedDialog coin={coin} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { LayoutGrid, List, RotateCw, Search, SlidersHorizontal, TextAlignJustify } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { loadOnce, partOf } from '../../page/load-once.ts'
-import { PartBoundary } from '../../page/part-boundary.tsx'
+import { idlePart } from '../../page/part-boundary.tsx'
 import { useDebouncedText } from '../../page/url-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field-frame.tsx'
@@ -67,8 +66,7 @@ export function FeedToolbar(props: FeedToolbarProps) {
   )
 }
 
-const useSuggestions = loadOnce(() => import('../palette/suggestions.tsx'), '', 'idle')
-const Suggestions = partOf(useSuggestions, 'Suggestions')
+const Suggestions = idlePart(() => import('../palette/suggestions.tsx'), 'Suggestions', 'hidden')
 
 type SearchBoxProps = {
   /** What the URL says; it changes under us on Back. */
@@ -130,18 +128,16 @@ function SearchBox({ value, onSearch, inputRef, found }: SearchBoxProps) {
           </span>
         )}
         {isOffering && text.trim().length > 1 && (
-          <PartBoundary className="hidden">
-            <Suggestions
-              input={inputRef}
-              text={text}
-              found={found}
-              onSearch={(search) => {
-                type(search)
-                sendNow(search)
-              }}
-              onClose={() => setOffering(false)}
-            />
-          </PartBoundary>
+          <Suggestions
+            input={inputRef}
+            text={text}
+            found={found}
+            onSearch={(search) => {
+              type(search)
+              sendNow(search)
+            }}
+            onClose={() => setOffering(false)}
+          />
         )}
       </form>
     </search>

@@ -3,8 +3,7 @@ import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from '
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
-import { loadOnce, partOf } from '../../page/load-once.ts'
-import { PartBoundary } from '../../page/part-boundary.tsx'
+import { idlePart } from '../../page/part-boundary.tsx'
 import { tagClass } from '../../ui/chip.tsx'
 import { ScoreChip } from '../../ui/score-chip.tsx'
 import { ArticleDate } from '../article/article-date.tsx'
@@ -147,9 +146,7 @@ function StoryFacts({ article, children }: { article: Article; children: ReactNo
       </a>
       {hasScores(article) && (
         <p className="min-h-9 basis-full">
-          <PartBoundary>
-            <Reasons article={article} />
-          </PartBoundary>
+          <Reasons article={article} />
         </p>
       )}
       <span className="ml-auto max-md:ml-0 max-md:w-full">{children}</span>
@@ -157,5 +154,4 @@ function StoryFacts({ article, children }: { article: Article; children: ReactNo
   )
 }
 
-const useReasons = loadOnce(() => import('../receipts/reason-lines.tsx'), '', 'idle')
-const Reasons = partOf(useReasons, 'ReasonLines')
+const Reasons = idlePart(() => import('../receipts/reason-lines.tsx'), 'ReasonLines')

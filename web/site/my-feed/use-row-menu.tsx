@@ -1,10 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
-import { loadOnce, partOf } from '../../page/load-once.ts'
-import { PartBoundary } from '../../page/part-boundary.tsx'
+import { idlePart } from '../../page/part-boundary.tsx'
 
-const useRowActions = loadOnce(() => import('./row-actions.tsx'), '', 'idle')
-const RowActions = partOf(useRowActions, 'RowActions')
+const RowActions = idlePart(() => import('./row-actions.tsx'), 'RowActions', 'block py-2 text-center')
 
 type Opened = { article: Article; anchor: HTMLElement }
 
@@ -36,11 +34,5 @@ export function useRowMenu(region: RefObject<HTMLElement | null>, articles: read
     current?.addEventListener('click', onPress)
     return () => current?.removeEventListener('click', onPress)
   }, [region, articles])
-  return (
-    opened && (
-      <PartBoundary className="block py-2 text-center">
-        <RowActions key={opened.article.id} {...opened} onClose={() => setOpened(undefined)} />
-      </PartBoundary>
-    )
-  )
+  return opened && <RowActions key={opened.article.id} {...opened} onClose={() => setOpened(undefined)} />
 }

@@ -1,9 +1,12 @@
 import { Link } from '../../page/link.tsx'
+import { PageHead } from '../../page/page-head.tsx'
 import { linkButtonClass } from '../../ui/button.tsx'
+import { notFoundHead } from './page-heads.ts'
 
-export function NotFoundScreen() {
+export function NotFoundScreen({ path }: { path?: string }) {
   return (
     <div className="content grid min-h-[calc(100dvh-65px)] place-content-center justify-items-center gap-2 py-6 text-center max-md:min-h-[calc(100dvh-57px)]">
+      {path && <PageHead head={(name) => notFoundHead(path, name)} />}
       <svg viewBox="0 0 220 80" aria-hidden="true" fill="none" className="mb-3 h-20 w-55 overflow-visible">
         <path
           d="M0 52L18 46L32 56L48 30L62 40L78 20L92 44"

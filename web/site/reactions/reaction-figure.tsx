@@ -4,8 +4,7 @@ import { useState } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { onHoverIntent } from '../../page/hover-intent.ts'
-import { loadOnce, partOf } from '../../page/load-once.ts'
-import { PartBoundary } from '../../page/part-boundary.tsx'
+import { idlePart } from '../../page/part-boundary.tsx'
 import { trendText } from '../coin-parts/change.tsx'
 
 /** Price change of a coin after a story, always with its duration; pressing it opens the details. */
@@ -29,9 +28,7 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
         <span className="dots">{text}</span>
       </button>
       {anchor && (
-        <PartBoundary className="inline">
-          <Receipt storyId={story_id} symbol={symbol} anchor={anchor} onClose={() => setAnchor(undefined)} />
-        </PartBoundary>
+        <Receipt storyId={story_id} symbol={symbol} anchor={anchor} onClose={() => setAnchor(undefined)} />
       )}
     </>
   )
@@ -39,8 +36,7 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
 
 /** Most readers open no receipt. Its data is fetched on hover or focus, before the click. */
 const loadReceipt = () => import('./price-receipt.tsx')
-const useReceipt = loadOnce(loadReceipt, '', 'idle')
-const Receipt = partOf(useReceipt, 'PriceReceipt')
+const Receipt = idlePart(loadReceipt, 'PriceReceipt', 'inline')
 
 const readAhead = (client: QueryClient, storyId: number, symbol: string) =>
   loadReceipt().then(

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Scorecard } from '../../../contract/market/scorecard.ts'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -42,7 +41,7 @@ export function ScorecardScreen() {
     )
   return (
     <div className="content">
-      <PageHead head={scorecardHead(useSiteInfo().name)} />
+      <PageHead head={scorecardHead} />
       <RecordHeading title="Scorecard" lead="How our sentiment scores did against prices.">
         <ToggleGroup
           label="After"

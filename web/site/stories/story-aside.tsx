@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
 import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
-import { loadOnce, partOf } from '../../page/load-once.ts'
-import { PartBoundary } from '../../page/part-boundary.tsx'
+import { idlePart } from '../../page/part-boundary.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
@@ -117,8 +116,7 @@ export function ShareStory({ coins }: Pick<Story, 'coins'>) {
   )
 }
 
-const useReceipt = loadOnce(() => import('./story-receipt.tsx'), '', 'idle')
-const Receipt = partOf(useReceipt, 'StoryReceipt')
+const Receipt = idlePart(() => import('./story-receipt.tsx'), 'StoryReceipt')
 
 function WhyTheseScores({ reports }: { reports: readonly StoryReport[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -133,11 +131,7 @@ function WhyTheseScores({ reports }: { reports: readonly StoryReport[] }) {
       >
         <span className="dots">Why these scores?</span>
       </button>
-      {anchor && (
-        <PartBoundary>
-          <Receipt reports={reports} anchor={anchor} onClose={() => setAnchor(undefined)} />
-        </PartBoundary>
-      )}
+      {anchor && <Receipt reports={reports} anchor={anchor} onClose={() => setAnchor(undefined)} />}
     </>
   )
 }

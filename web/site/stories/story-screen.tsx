@@ -7,7 +7,6 @@ import type { HeadlineCorrection } from '../../../contract/records/corrections.t
 import type { HeadlineEdit, Story } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -31,7 +30,6 @@ import { ToldAt } from './told-at.tsx'
 /** One event: who reported it, when, in whose words, and with which sentiment. */
 export function StoryScreen() {
   const { id = '', slug = '' } = useParams()
-  const site = useSiteInfo()
   const query = useQuery(storyAt(id))
   const { data: story } = query
   if (story && (String(story.id) !== id || story.slug !== slug))
@@ -41,12 +39,12 @@ export function StoryScreen() {
       <Breadcrumb to="/" above="News" here="Story" />
       {story ? (
         <>
-          <PageHead head={storyHead(story, site.name)} />
+          <PageHead head={(name) => storyHead(story, name)} />
           <ShownStory key={story.id} story={story} />
         </>
       ) : story === null ? (
         <>
-          <PageHead head={goneStoryHead(id, site.name)} />
+          <PageHead head={(name) => goneStoryHead(id, name)} />
           <h1 className="mb-5 text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:text-[24px] max-md:leading-[31px]">
             This story no longer exists
           </h1>
