@@ -18,12 +18,9 @@ export type ChannelValues = Partial<Omit<ChannelRow, 'id' | 'kind' | 'updated_at
 export async function allChannels(db: Database): Promise<ChannelRow[]> {
   const asked = db.select().from(alertChannels).orderBy(asc(alertChannels.id))
   const rows = await asked
-  const missing = CHANNEL_KINDS.filter((kind) => rows.every((row) => row.kind !== kind))
-  if (missing.length === 0) return rows
-  await db
-    .insert(alertChannels)
-    .values(missing.map((kind) => ({ kind })))
-    .onConflictDoNothing()
+  if (rows.length >= CHANNEL_KINDS.length) return rows
+  const kinds = CHANNEL_KINDS.map((kind) => ({ kind }))
+  await db.insert(alertChannels).values(kinds).onConflictDoNothing()
   return asked
 }
 
@@ -32,13 +29,9 @@ export async function channelOf(
   kind: ChannelKind,
   { lock } = { lock: false },
 ): Promise<ChannelRow> {
+  await allChannels(db)
   const asked = db.select().from(alertChannels).where(eq(alertChannels.kind, kind))
-  const find = async () => (await (lock ? asked.for('update') : asked))[0]
-  let row = await find()
-  if (!row) {
-    await allChannels(db)
-    row = await find()
-  }
+  const [row] = await (lock ? asked.for('update') : asked)
   if (!row) throw new Error(`There is no row for the channel ${kind}`)
   return row
 }

@@ -79,7 +79,7 @@ export async function allIssues(
   const at = now.toISOString()
   // further ahead: snoozed while the clock was
   const latest = tomorrow(now).toISOString()
-  const putOff = new Set([...snoozed].flatMap(([id, until]) => (until > at && until <= latest ? [id] : [])))
+  const putOff = new Set(snoozed.flatMap(({ id, until }) => (until > at && until <= latest ? [id] : [])))
   return { matters, putOff, publishers }
 }
 

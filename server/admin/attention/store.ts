@@ -1,26 +1,20 @@
-import { and, eq, gte, like, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/accounts/roles.ts'
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import { isLostAttempt, LOST_ATTEMPTS_AT_MOST } from '../../analysis/ledger-store.ts'
+import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { aiCalls, appState, articles, feedFetches, feedStates } from '../../platform/database/schema.ts'
 
 const PREFIX = 'snooze:'
-const Snooze = z.object({ until: z.string() })
 
-export async function snoozedUntil(db: Database): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ key: appState.key, value: appState.value })
-    .from(appState)
-    .where(like(appState.key, `${PREFIX}%`))
-  return new Map(
-    rows.flatMap(({ key, value }) => {
-      const { data } = Snooze.safeParse(value)
-      return data ? [[key.slice(PREFIX.length), data.until] as const] : []
-    }),
-  )
+/** Until when each issue is snoozed, by its id. */
+export async function snoozedUntil(db: Database): Promise<{ id: string; until: string }[]> {
+  const { rows } = await db.execute<{ id: string; until: string }>(sql`
+    select substr(key, ${PREFIX.length + 1}) as id, value->>'until' as until from ${appState}
+    where starts_with(key, ${PREFIX}) and value ? 'until'`)
+  return rows
 }
 
 export async function snooze(db: Database, id: string, until: Date) {
@@ -59,9 +53,9 @@ export async function adsSince(db: Database, since: Date) {
 /** Those without an analysis that the schedule no longer asks for, newest first. */
 export async function givenUpArticles(db: Database) {
   const { rows } = await db.execute<{
-    articles: string
-    newest: string[]
-    since: Date
+    articles: number
+    newest: number[]
+    since: string
     error: string | null
   }>(sql`
     with given_up as (
@@ -69,32 +63,24 @@ export async function givenUpArticles(db: Database) {
       from ${articles} a join ${aiCalls} c on c.article_id = a.id and c.article_version = a.version
       where a.analyzed_at is null and ${isLostAttempt(sql`c`)}
       group by a.id having count(distinct c.request_log_id) >= ${LOST_ATTEMPTS_AT_MOST})
-    select count(*) as articles, min(since) as since,
-      (array_agg(id::text order by sort_at desc, id desc))[1:${EDITOR_ANALYSES_AT_ONCE}] as newest,
+    select count(*)::int as articles, ${isoTime(sql`min(since)`)} as since,
+      (array_agg(id::float8 order by sort_at desc, id desc))[1:${EDITOR_ANALYSES_AT_ONCE}] as newest,
       (array_agg(left(error, 300) order by sort_at desc, id desc))[1] as error
     from given_up having count(*) > 0`)
-  const [found] = rows
-  return (
-    found && {
-      articles: Number(found.articles),
-      newest: found.newest.map(Number),
-      since: new Date(found.since).toISOString(),
-      error: found.error,
-    }
-  )
+  return rows[0]
 }
 
 /** Jobs that ended in failure after all their retries and have not ended well since. */
 export async function failedJobs(db: Database) {
-  const { rows } = await db.execute<{ name: string; failed_at: Date; error: string | null }>(sql`
-    select name, max(completed_on) filter (where state = 'failed') as failed_at,
+  const { rows } = await db.execute<{ name: string; failed_at: string; error: string | null }>(sql`
+    select name, ${isoTime(sql`max(completed_on) filter (where state = 'failed')`)} as failed_at,
       (array_agg(left(coalesce(output ->> 'message', output ->> 'value'), 500) order by completed_on desc)
         filter (where state = 'failed'))[1] as error
     from queue.job where state in ('completed', 'failed') group by name
     having max(completed_on) filter (where state = 'failed')
       > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')
     order by name`)
-  return rows.map(({ failed_at, ...job }) => ({ ...job, failed_at: new Date(failed_at).toISOString() }))
+  return rows
 }
 
 export async function silentChannels(db: Database, failures: number) {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { WIRE_REASON } from '../../reading/advertising/advertising-of.ts'
 
 type Row = {
-  id: string
+  id: number
   title: string
   summary: string
   content: string
@@ -15,12 +15,12 @@ type Row = {
 /** Articles whose ad flag may change with their publisher's mark as a wire, except those an editor decided about, a page after an id. */
 export async function articlesUnderMark(db: Database, publisherId: number, afterId: number, limit: number) {
   const { rows } = await db.execute<Row>(sql`
-    select a.id, a.title, coalesce(a.summary, a.overview) as summary, a.content, a.url, a.filed_as, p.is_wire
+    select a.id::float8, a.title, coalesce(a.summary, a.overview) as summary, a.content, a.url, a.filed_as, p.is_wire
     from articles a join publishers p on p.id = a.publisher_id
     where a.publisher_id = ${publisherId} and a.id > ${afterId} and not 'ad' = any(a.corrected)
       and (p.is_wire or a.ad_reason = ${WIRE_REASON})
     order by a.id limit ${limit}`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return rows
 }
 
 export async function writeAdvertising(

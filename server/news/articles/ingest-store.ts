@@ -3,22 +3,6 @@ import type { Database } from '../../platform/database/connect.ts'
 import { articles, overviewVersions } from '../../platform/database/schema.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 
-export type KnownArticle = {
-  id: number
-  publisher_id: number | null
-  title: string
-  url_key: string
-  guid_key: string | null
-  image_url: string | null
-  filed_as: string | null
-  published_at: string
-  /** the feed's */
-  summary: string
-  has_content: boolean
-  version: string
-  analyzed: boolean
-}
-
 export type NewArticle = Omit<FeedItem, 'guid' | 'author' | 'published_at'> & {
   guid_key: string | null
   version: string
@@ -39,11 +23,7 @@ type Advertising = { ad: boolean; ad_reason: string | null }
 export const feedSummary = sql<string>`coalesce(${articles.summary}, ${articles.overview})`
 
 /** Stored articles that these items may be: by address, or by guid within the publisher. */
-export function knownArticles(
-  db: Database,
-  publisherId: number,
-  items: NewArticle[],
-): Promise<KnownArticle[]> {
+export function knownArticles(db: Database, publisherId: number, items: NewArticle[]) {
   const addresses = sql.param(items.map((item) => item.url_key))
   const guids = sql.param(items.flatMap((item) => item.guid_key ?? []))
   return db
@@ -70,6 +50,7 @@ export function knownArticles(
     )
 }
 
+export type KnownArticle = Awaited<ReturnType<typeof knownArticles>>[number]
 export type ArrivingArticle = NewArticle & Advertising & { tag_ids: number[] }
 
 /** A date in the future would pin the story on top of the feed. */

@@ -18,10 +18,7 @@ export async function readAdvertising(
       id,
       ...advertisingOf({ isWire: is_wire, filedAs: filed_as }, read(text).advertising),
     }))
-    await writeAdvertising(
-      db,
-      verdicts.map(({ id, ad, reason }) => ({ id, ad, reason })),
-    )
+    await writeAdvertising(db, verdicts)
     if (rows.length < PAGE) break
     last = rows.at(-1)?.id ?? last
   }

@@ -1,20 +1,7 @@
 import MarkdownIt from 'markdown-it'
 
 /** Markdown to safe HTML: raw HTML is shown as text, no images, and links only to http, https, mailto or own paths. */
-export function renderMarkdown(markdown: string): string {
-  const html = rendered.get(markdown) ?? markdownIt.render(markdown)
-  rendered.delete(markdown)
-  rendered.set(markdown, html)
-  for (const oldest of rendered.keys()) {
-    if (rendered.size <= CACHED_TEXTS) break
-    rendered.delete(oldest)
-  }
-  return html
-}
-
-const CACHED_TEXTS = 50
-/** The texts read last: a long one takes a tenth of a second, and visitors read the same few. */
-const rendered = new Map<string, string>()
+export const renderMarkdown = (markdown: string): string => markdownIt.render(markdown)
 
 const markdownIt = new MarkdownIt('default', { html: false, linkify: true })
 markdownIt.disable('image')
