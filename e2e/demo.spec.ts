@@ -163,8 +163,11 @@ test('a reader follows a search by e-mail without an account, confirms it, and i
   await expect(panel.getByText('This is not a whole address.')).toBeVisible()
   await panel.getByLabel('E-mail address').fill('mara@example.org')
   await follow.click()
-  await expect(panel.getByText('Check your inbox')).toBeVisible()
-  await panel.getByRole('button', { name: 'Done' }).click()
+  const sent = page.getByRole('dialog', { name: 'Check your inbox' })
+  await expect(sent.getByText('We sent a link to mara@example.org')).toBeVisible()
+  await expect(sent.getByText(/^Send again in 0:\d\d$/)).toBeVisible()
+  await sent.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
 
   await page.goto(`${url}/following`)
   await expect(page.getByText('waiting for you to confirm')).toBeVisible()

@@ -3,11 +3,37 @@ export const FOLLOW_CHANNELS = ['push', 'mail', 'telegram', 'webhook'] as const
 export type FollowChannelKind = (typeof FOLLOW_CHANNELS)[number]
 
 /**
- * `each`: every new story, or of a followed story every new outlet and correction. `outlets-3`: when three independent
- * outlets report it. `daily`: one digest at an hour of the reader's zone. `corrections`: of a followed story only.
+ * `each`: every new story or correction, or of a followed story every new outlet and correction. `outlets-3`: when three
+ * independent outlets report it. `first`: when a followed outlet was first with it. `daily`: one digest at an hour of the
+ * reader's zone. `corrections`: of a followed story only.
  */
-export const FOLLOW_WHEN = ['each', 'outlets-2', 'outlets-3', 'outlets-5', 'daily', 'corrections'] as const
+export const FOLLOW_WHEN = [
+  'each',
+  'outlets-2',
+  'outlets-3',
+  'outlets-5',
+  'first',
+  'daily',
+  'corrections',
+] as const
 export type FollowWhen = (typeof FOLLOW_WHEN)[number]
+
+const LIST_WHEN: readonly FollowWhen[] = ['each', 'outlets-2', 'outlets-3', 'outlets-5', 'daily']
+/** What can be followed, and when messages about it can come. */
+export const VIEW_KINDS = {
+  list: LIST_WHEN,
+  outlet: [...LIST_WHEN, 'first'],
+  story: ['each', 'corrections'],
+  corrections: ['each', 'daily'],
+} as const satisfies Record<string, readonly FollowWhen[]>
+export type ViewKind = keyof typeof VIEW_KINDS
+
+/** Of a view by its canonical address. */
+export function viewKind(view: string): ViewKind {
+  if (view === '/corrections') return 'corrections'
+  if (view.startsWith('/stories/')) return view.endsWith('?thread=true') ? 'list' : 'story'
+  return /^\/\?publisher=[^&]+$/.test(view) ? 'outlet' : 'list'
+}
 
 /** `waiting` for the reader to confirm; `paused` after too many bounces. */
 export const FOLLOW_CHANNEL_STATES = ['waiting', 'confirmed', 'paused'] as const

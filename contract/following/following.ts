@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Nothing, requiredText, Time, wholeNumber } from '../endpoint.ts'
-import { FOLLOW_CHANNEL_STATES, FOLLOW_CHANNELS, FOLLOW_WHEN } from './follow-kinds.ts'
+import {
+  FOLLOW_CHANNEL_STATES,
+  FOLLOW_CHANNELS,
+  FOLLOW_WHEN,
+  VIEW_KINDS,
+  type ViewKind,
+} from './follow-kinds.ts'
 
 const Hour = wholeNumber(0, 23)
 const Kind = z.enum(FOLLOW_CHANNELS)
@@ -69,9 +75,9 @@ export type FollowOptions = z.infer<typeof FollowOptions>
 export const FollowView = z.object({
   view: z.string(),
   name: z.string(),
-  /** `story` has its own choices of when. */
-  kind: z.enum(['list', 'story']),
-  /** Stories a day over the last seven; null for a story, and where there are too many to count. */
+  /** Each has its own choices of when. */
+  kind: z.enum(Object.keys(VIEW_KINDS) as ViewKind[]),
+  /** Stories or corrections a day over the last seven; null for a story, and where there are too many to count. */
   per_day: z.number().nullable(),
 })
 export type FollowView = z.infer<typeof FollowView>

@@ -10,7 +10,7 @@ import { linkExpiry, manageToken, signToken } from './follow-access.ts'
 import type { MessageRow, Recipient } from './outbox-store.ts'
 import { clock, ruleWords } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
-import { type ChannelRow, rulesOf } from './store.ts'
+import { type ChannelRow, correctedHeadline, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -106,9 +106,12 @@ export async function composeMessage(
   const found = await Promise.all(
     rows
       .filter(({ rule_id }) => !isPaused(rule_id))
-      .map(async ({ story_id, before }) => {
+      .map(async ({ story_id, before, edition }) => {
         const story = await storyOf(story_id)
-        return story && (before === null ? story : { ...story, before })
+        if (!story || before === null) return story
+        // one that is not of the story's lead
+        const headline = edition < 0 ? await correctedHeadline(context.db, -edition) : story.headline
+        return headline === undefined ? undefined : { ...story, headline, before }
       }),
   )
   const stories = found
@@ -132,7 +135,10 @@ type Base = Omit<FollowMessage, 'kind' | 'title' | 'lines' | 'url' | 'stories'>
 
 function digest(base: Base, rows: MessageRow[], stories: FollowStory[]): FollowMessage {
   const isOneRule = rows.every(({ rule_id }) => rule_id === rows[0]?.rule_id)
-  const count = stories.length === 1 ? '1 story' : `${stories.length} stories`
+  const [one, many] = rows.every(({ kind }) => kind === 'correction')
+    ? ['correction', 'corrections']
+    : ['story', 'stories']
+  const count = `${stories.length} ${stories.length === 1 ? one : many}`
   return {
     ...base,
     kind: 'digest',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { FOLLOW_CHANNELS, type FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import { FOLLOW_CHANNELS, type FollowChannelKind, viewKind } from '../../contract/following/follow-kinds.ts'
 import type { Followed, NewFollow } from '../../contract/following/following.ts'
 import { searchQuery } from '../news/feed/filters-store.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,6 +14,7 @@ import { sendConfirmation } from './confirm-address.ts'
 import { type Access, accessBy, addressMac, hashOf, newSecret } from './follow-access.ts'
 import { type FollowedView, readView } from './followed-view.ts'
 import { shownFollowing } from './manage-following.ts'
+import { CORRECTIONS_KEY } from './match-store.ts'
 import { refuseZone, timingOf } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
 import {
@@ -39,9 +40,9 @@ export async function followView(
 ): Promise<Followed> {
   const { db, now } = context
   const { zone, quiet } = body
-  const { view, name, ...matched } = await readView(db, body.view)
-  const conditions = await matchedBy(db, matched)
-  const timing = timingOf(conditions, body.when, body.hour)
+  const { view, name, ...matched } = await readView(context, body.view)
+  const conditions = await matchedBy(db, view, matched)
+  const timing = timingOf(view, body.when, body.hour)
   refuseZone(zone)
   const access = await accessBy(context, headers)
   const wanted = wantedKinds(body)
@@ -88,7 +89,11 @@ const wantedKinds = ({ channels, push, mail, telegram, webhook }: NewFollow): Fo
 }
 
 /** What a story is matched against, from the filters of the feed. */
-async function matchedBy(db: Database, { filters, story }: Pick<FollowedView, 'filters' | 'story'>) {
+async function matchedBy(
+  db: Database,
+  view: string,
+  { filters, story }: Pick<FollowedView, 'filters' | 'story'>,
+) {
   const { search, coin, publisher, tag, category } = filters
   const lower = (texts: string[] | undefined) => texts?.map((text) => text.toLowerCase()) ?? null
   const bounds = (range: string | undefined) => range?.split('-').map(Number) ?? null
@@ -96,7 +101,8 @@ async function matchedBy(db: Database, { filters, story }: Pick<FollowedView, 'f
   const keyed = (letter: string, texts: string[] | null | undefined) =>
     texts?.map((text) => `${letter}:${text}`)
   return {
-    keys: (story && [`s:${story.id}`]) ??
+    keys: (viewKind(view) === 'corrections' ? [CORRECTIONS_KEY] : undefined) ??
+      (story && [`s:${story.id}`]) ??
       keyed('c', coin) ??
       keyed('p', publishers) ??
       keyed('t', tags) ??

@@ -1,4 +1,5 @@
 import { SCORE_BAND_RANGES } from '../../contract/analysis/scores.ts'
+import { viewKind } from '../../contract/following/follow-kinds.ts'
 import type { FollowView } from '../../contract/following/following.ts'
 import {
   type FeedFilters,
@@ -15,9 +16,11 @@ import { readSlice } from '../news/feed/store.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { badInput, notFound } from '../platform/errors.ts'
+import { correctionsBetween } from '../records/corrections/read-store.ts'
+import { requireShown } from '../records/require-shown.ts'
 import { storyTitle } from './store.ts'
 
-/** A view that can be followed: a list by its filters, or a story. */
+/** A view that can be followed: a list by its filters, a story, or the corrections. */
 export type FollowedView = {
   /** Canonical address. */
   view: string
@@ -32,18 +35,28 @@ const FOLLOWED = FILTER_NAMES.filter((name) => !['from', 'to', 'within'].include
 const LISTS = ['/', '/news', '/articles']
 const SEARCH_CHARACTERS = 200
 const PACE_DAYS = 7
+const PACE_MAX = 500
+const DAY_MS = 24 * 3_600_000
 
 /** A view as it would be followed, with its stories a day over the last week. */
-export async function viewPace({ db, now }: Context, address: string): Promise<FollowView> {
-  const { view, name, filters, story } = await readView(db, address)
-  if (story) return { view, name, kind: story.thread ? 'list' : 'story', per_day: null }
+export async function viewPace(context: Context, address: string): Promise<FollowView> {
+  const { db, now } = context
+  const { view, name, filters, story } = await readView(context, address)
+  const kind = viewKind(view)
+  if (story) return { view, name, kind, per_day: null }
+  if (kind === 'corrections') {
+    const since = new Date(now().getTime() - PACE_DAYS * DAY_MS)
+    const found = await correctionsBetween(db, since, now(), PACE_MAX)
+    return { view, name, kind, per_day: found.length / PACE_DAYS }
+  }
   const conditions = await conditionsOf(db, { ...filters, within: `${PACE_DAYS}d` }, now())
   const { storyCount } = await readSlice(db, { conditions }, { limit: 0, offset: 0 }, { grouped: true })
-  return { view, name, kind: 'list', per_day: storyCount === undefined ? null : storyCount / PACE_DAYS }
+  return { view, name, kind, per_day: storyCount === undefined ? null : storyCount / PACE_DAYS }
 }
 
 /** Reads the address of a list, coin, category, search or story, with the feed's own filters. */
-export async function readView(db: Database, address: string): Promise<FollowedView> {
+export async function readView(context: Context, address: string): Promise<FollowedView> {
+  const { db } = context
   const url = URL.parse(address, 'http://site')
   if (url?.host !== 'site') throw badInput('The view must be an address of this site.', 'view')
   const [first = '', second = '', ...rest] = url.pathname.slice(1).split('/').map(decoded)
@@ -52,6 +65,10 @@ export async function readView(db: Database, address: string): Promise<FollowedV
   const filters = filtersIn(url.searchParams)
   if (first === 'coins' && second && rest.length === 0)
     return listView({ ...filters, coin: [second.toUpperCase()] }, `/coins/${second.toUpperCase()}`, 'coin')
+  if (url.pathname === '/corrections') {
+    await requireShown(context, 'corrections')
+    return { view: '/corrections', name: 'Corrections', filters: {} }
+  }
   if (LISTS.includes(url.pathname)) {
     const { category } = filters
     return listView(filters, '/', undefined, category && (await categoryOf(db, category)))
@@ -88,7 +105,9 @@ function listView(
   for (const name of FOLLOWED)
     if (name !== inPath) for (const value of [filters[name] ?? []].flat()) query.append(name, String(value))
   const text = query.toString()
-  return { view: text ? `${path}?${text}` : path, name: wordsOf(filters, categoryName), filters }
+  const view = text ? `${path}?${text}` : path
+  const words = wordsOf(filters, categoryName)
+  return { view, name: viewKind(view) === 'outlet' ? `Outlet: ${words}` : words, filters }
 }
 
 function filtersIn(query: URLSearchParams): FeedFilters {

@@ -65,17 +65,19 @@ test('a view is followed by its canonical address, in words, without an account'
   for (const [view, shown, name] of [
     ['/coins/sol?until=3', '/coins/SOL', 'SOL'],
     ['/regulation', '/regulation', 'Regulation'],
-    ['/?publisher=Ledgerline', '/?publisher=Ledgerline', 'Ledgerline'],
+    ['/?publisher=Ledgerline', '/?publisher=Ledgerline', 'Outlet: Ledgerline'],
+    ['/corrections?show=all', '/corrections', 'Corrections'],
     ['/articles', '/', 'All news'],
   ]) {
-    const { status, body } = await follow({ view, when: 'outlets-3', channels: ['push'] }, first.secret)
+    const when = view === '/corrections?show=all' ? 'each' : 'outlets-3'
+    const { status, body } = await follow({ view, when, channels: ['push'] }, first.secret)
     expect(status, view).toBe(201)
     expect(body.secret).toBeUndefined()
     expect(body.following.rules.find((rule) => rule.view === shown)?.name).toBe(name)
   }
   // following a view again changes when
   const again = await follow({ view: '/coins/SOL', when: 'daily', hour: 8, channels: ['push'] }, first.secret)
-  expect(again.body.following.rules).toHaveLength(5)
+  expect(again.body.following.rules).toHaveLength(6)
   const shown = await reader('GET /api/following', { secret: first.secret })
   expect(shown.headers['cache-control']).toBe('no-store')
   expect(shown.body.rules.find(({ view }) => view === '/coins/SOL')).toMatchObject({ when: 'daily', hour: 8 })
@@ -88,6 +90,8 @@ test.each<[object, number]>([
   [{ view: '/stories/77' }, 404],
   [{ view: '/%E0%A4%A' }, 400],
   [{ when: 'corrections' }, 400],
+  [{ when: 'first' }, 400],
+  [{ view: '/corrections', when: 'outlets-2' }, 400],
   [{ when: 'daily' }, 400],
   [{ zone: 'Mars/Olympus' }, 400],
   [{ push: undefined }, 400],

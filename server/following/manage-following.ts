@@ -107,7 +107,7 @@ export async function changeRule(
   const { db } = context
   const rule = await ruleOf(context, access, id)
   const { when = rule.when, hour = rule.hour, channels, paused } = change
-  const timing = timingOf(rule, when, hour)
+  const timing = timingOf(rule.view, when, hour)
   const known = await channelsOf(db, access.follower.id)
   if (channels?.some((kind) => !known.some((channel) => channel.kind === kind)))
     throw badInput('The channels must have an address.', 'channels')

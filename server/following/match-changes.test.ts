@@ -132,6 +132,22 @@ test('each new story: one outlet is enough, and the message leads to its article
   expect(sent[0]).toMatchObject({ url: article?.url, lines: ['Ledgerline'] })
 })
 
+test('a followed outlet can be reported only when it was first', async () => {
+  await follow('/?publisher=Kestrel', 'first')
+  await follow('/?publisher=Ledgerline', 'first')
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  expect(await work(1.1)).toEqual([])
+  await site.tell([told(REPORTS[1], 'Kestrel', 1.2)])
+  expect(await work(1.3)).toHaveLength(1)
+  expect(sent[0]?.follows).toMatchObject({
+    name: 'Outlet: Ledgerline',
+    when: 'when it is first with a story',
+  })
+  // a minute apart nobody was first
+  await site.tell([told(FLOOD[0], 'Ledgerline', 2), told(FLOOD[1], 'Kestrel', 2 + 1 / 60)])
+  expect(await work(2.1)).toEqual([])
+})
+
 test('a hidden story is not reported, nor is anything after it', async () => {
   const { db } = site.context
   await follow('/', 'each')
@@ -172,6 +188,32 @@ test('a correction of substance reaches those who were told, once', async () => 
     stories: [{ before: expect.stringContaining('four') }],
   })
   expect(await work(1.4)).toEqual([])
+})
+
+test('who follows the corrections hears of each, once, with the headline that was corrected', async () => {
+  const { db } = site.context
+  await follow('/corrections', 'each')
+  const both = await follow('/', 'outlets-2', { push: PUSH('both') })
+  await follow('/corrections', 'daily', { hour: 15 }, both)
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  const [, id = 0] = [0, ...(await site.tell([told(REPORTS[1], 'Kestrel', 1)]))]
+  expect(await work(1.1)).toHaveLength(1)
+  site.setHours(1.2)
+  const [before, after] = [REPORTS[1].title, `${REPORTS[1].title}, not five`]
+  await rename(id, after)
+  await db.execute(sql`insert into corrections (article_id, kind, before, after, at)
+    values (${id}, 'figure', ${before}, ${after}, ${site.context.now().toISOString()})`)
+  expect(await work(1.3)).toEqual([`Corrected: ${after}`])
+  expect(sent[0]).toMatchObject({
+    kind: 'correction',
+    lines: [`It was: ${before}`],
+    follows: { name: 'Corrections', when: 'for each correction', url: 'https://news.example/corrections' },
+  })
+  expect(await work(1.4)).toEqual([])
+  expect(await work(4)).toEqual(['1 correction: Corrections'])
+  await db.execute(sql`update corrections set withdrawn = true`)
+  await rename(id, before)
+  expect(await work(4.1)).toEqual([])
 })
 
 test('a followed story reports each new outlet, a followed thread each new story', async () => {

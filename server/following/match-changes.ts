@@ -10,6 +10,7 @@ import {
   changedStories,
   correctionReaders,
   hasRules,
+  listedCorrections,
   lockMatching,
   matchingRules,
   putMessages,
@@ -67,10 +68,17 @@ export async function matchStory(
   const matched = await matchingRules(tx, asked)
   const isCorrected = version && changeOfSubstance(version.before, version.after) !== null
   const corrected = isCorrected ? await correctionReaders(tx, asked, version) : []
-  const messages = [...matched, ...corrected].map((found) => {
+  const told = new Set(corrected.map(({ follower_id }) => `${follower_id} ${version?.before}`))
+  const listed = (await listedCorrections(tx, asked)).filter(
+    ({ follower_id, before }) => !told.has(`${follower_id} ${before}`),
+  )
+  const messages = [
+    ...matched.map((found) => ({ ...found, before: null })),
+    ...corrected.map((found) => ({ ...found, before: version?.before ?? null })),
+    ...listed,
+  ].map((found) => {
     const { due, bundle } = sendingOf(found, settings.messages_per_day, now)
-    const { follower_id, channel_id, rule_id, kind, edition } = found
-    const before = kind === 'correction' ? (version?.before ?? null) : null
+    const { follower_id, channel_id, rule_id, kind, edition, before } = found
     return { follower_id, channel_id, rule_id, kind, edition, before, bundle, due_at: due.toISOString() }
   })
   const count = await putMessages(tx, { id, stored_at }, messages, now)

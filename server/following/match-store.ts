@@ -87,6 +87,7 @@ export async function matchingRules(tx: Database, asked: Asked): Promise<Matched
         case when ${FOLLOWS_STORY} then s.outlets else 0 end as edition
       from story s cross join follow_rules r
       where r.keys && (select keys from wanted) and not r.paused and r."when" <> 'corrections' and r.least <= s.outlets
+        and (r."when" <> 'first' or r.publishers && s.first)
         and s.arrivals[least(cardinality(s.arrivals), case when ${FOLLOWS_STORY} then s.outlets else r.least end)]
           > greatest(r.created_at, ${asked.since.toISOString()}::timestamptz)
         and case when r.story_id is not null then r.thread = (r.story_id <> all(s.ids))
@@ -115,14 +116,20 @@ const PASSES = sql`(r.coins is null or m.coins && r.coins) and (r.publishers is 
   and (r.sentiment is null or m.sentiment between r.sentiment[1] and r.sentiment[2])
   and not (r.no_ads and m.ad) and (r.query is null or m.search @@ r.query)`
 
-/** `arrivals`: when each independent outlet's first report was stored, earliest first. */
+const independentReports = sql`article_stories m join articles a on a.id = m.article_id
+  left join publishers p on p.id = a.publisher_id
+  where m.story_id = s.id and not a.hidden and not a.ad and m.copy_of is null and not coalesce(p.rewrites_others, false)`
+
+/** `first`: id and name of the outlet that was two minutes ahead of the second. `arrivals`: when each independent outlet's first report was stored, earliest first. */
 const storyFacts = (story: number): SQL => sql`
   select s.independent_count as outlets, array(select o.id from stories o where o.id = s.id or o.merged_into = s.id) as ids,
     array(select o.id from stories o where o.thread_id = s.thread_id) as thread,
-    array(select min(a.first_seen_at) from article_stories m join articles a on a.id = m.article_id
-      left join publishers p on p.id = a.publisher_id
-      where m.story_id = s.id and not a.hidden and not a.ad and m.copy_of is null and not coalesce(p.rewrites_others, false)
-      group by coalesce(a.publisher_id, -a.id) order by 1) as arrivals
+    array(select min(a.first_seen_at) from ${independentReports}
+      group by coalesce(a.publisher_id, -a.id) order by 1) as arrivals,
+    coalesce((select array[o.id::text, lower(o.name)] from (
+      select p.id, p.name, min(a.sort_at) as at, lead(min(a.sort_at)) over (order by min(a.sort_at)) as next
+      from ${independentReports} group by coalesce(a.publisher_id, -a.id), p.id, p.name order by at limit 1) o
+      where o.next - o.at >= interval '2 minutes'), '{}') as first
   from stories s where s.id = ${story} and s.merged_into is null`
 
 const memberFacets = (story: number): SQL => sql`
@@ -152,6 +159,28 @@ export async function correctionReaders(
         and t.kind in ('story', 'outlet') and t.state in ('sending', 'sent') and t.created_at < ${version.at})
       or (r.story_id in ${ids} and not r.thread and r.created_at < ${version.at}))
     order by c.id, r.id`)
+  return rows
+}
+
+/** Of rules that match no story: those who follow the corrections. */
+export const CORRECTIONS_KEY = 'corrections'
+
+/** Those who follow the corrections, and do not hear of these for another reason. `edition` is the correction's id, negative. */
+export async function listedCorrections(
+  tx: Database,
+  asked: Asked,
+): Promise<(Matched & { before: string })[]> {
+  const { rows } = await tx.execute<Matched & { before: string }>(sql`
+    select r.id::float8 as rule_id, r."when", r.hour, r.follower_id, c.id::float8 as channel_id,
+      'correction' as kind, -k.id::float8 as edition, k.before, ${timing}
+    from corrections k join article_stories m on m.article_id = k.article_id and m.story_id = ${asked.story}
+      join articles a on a.id = k.article_id and not a.hidden and not a.ad
+      join follow_rules r on r.keys = array[${CORRECTIONS_KEY}] and r.created_at < k.at and not r.paused
+      join followers f on f.id = r.follower_id
+      join follow_channels c on c.follower_id = f.id and c.kind = any(r.channels) ${lately(asked, sql`false`)}
+    where (select show_corrections from site_settings) is not false and not k.withdrawn and k.at > ${asked.since.toISOString()} and ${reachable(asked)}
+      and not exists (select from follow_messages t where t.follower_id = f.id and t.kind = 'correction'
+        and t.story_id = ${asked.story} and t.before = k.before)`)
   return rows
 }
 

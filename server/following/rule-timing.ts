@@ -1,4 +1,4 @@
-import type { FollowWhen } from '../../contract/following/follow-kinds.ts'
+import { type FollowWhen, VIEW_KINDS, viewKind } from '../../contract/following/follow-kinds.ts'
 import { badInput } from '../platform/errors.ts'
 import type { RuleRow } from './store.ts'
 
@@ -8,26 +8,25 @@ const WHEN: Record<FollowWhen, { least: number; words: string }> = {
   'outlets-2': { least: 2, words: 'when 2 independent outlets report a story' },
   'outlets-3': { least: 3, words: 'when 3 independent outlets report a story' },
   'outlets-5': { least: 5, words: 'when 5 independent outlets report a story' },
+  first: { least: 2, words: 'when it is first with a story' },
   daily: { least: 2, words: 'once a day at' },
   corrections: { least: 1, words: 'for each correction' },
 }
 
-type OfStory = Pick<RuleRow, 'story_id' | 'thread'>
-const isStory = ({ story_id, thread }: OfStory) => story_id !== null && !thread
-
 /** When a rule sends, as it is stored. */
-export function timingOf(rule: OfStory, when: FollowWhen, hour: number | null) {
-  const fits = isStory(rule) ? ['each', 'corrections'].includes(when) : when !== 'corrections'
-  if (!fits) throw badInput('This view cannot be followed that way.', 'when')
+export function timingOf(view: string, when: FollowWhen, hour: number | null) {
+  const allowed: readonly FollowWhen[] = VIEW_KINDS[viewKind(view)]
+  if (!allowed.includes(when)) throw badInput('This view cannot be followed that way.', 'when')
   if (when === 'daily' && hour === null) throw badInput('The hour is required.', 'hour')
   return { when, hour: when === 'daily' ? hour : null, least: WHEN[when].least }
 }
 
 /** 'once a day at 08:00'. */
-export function ruleWords(rule: OfStory & Pick<RuleRow, 'when' | 'hour'>): string {
-  if (isStory(rule) && rule.when === 'each') return 'for each new outlet or correction'
-  const { words } = WHEN[rule.when]
-  return rule.when === 'daily' ? `${words} ${clock(rule.hour ?? 0)}` : words
+export function ruleWords({ view, when, hour }: Pick<RuleRow, 'view' | 'when' | 'hour'>): string {
+  const kind = viewKind(view)
+  if (when === 'each' && kind === 'story') return 'for each new outlet or correction'
+  const { words } = WHEN[when === 'each' && kind === 'corrections' ? 'corrections' : when]
+  return when === 'daily' ? `${words} ${clock(hour ?? 0)}` : words
 }
 
 export const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`

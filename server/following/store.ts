@@ -137,6 +137,13 @@ export async function storyTitle(db: Database, id: number) {
   return rows[0]
 }
 
+/** What a correction made of a headline; undefined when it was withdrawn or hidden since. */
+export async function correctedHeadline(db: Database, id: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ after: string }>(sql`select k.after from corrections k
+    join articles a on a.id = k.article_id and not a.hidden where k.id = ${id} and not k.withdrawn`)
+  return rows[0]?.after
+}
+
 /** When a message was last sent for each rule. */
 export async function lastSentOf(db: Database, follower_id: string) {
   const rows = await db

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { OutletLink } from '../article/feed-links.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
+import { FollowButton } from '../following/follow-button.tsx'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { RecordHeading } from '../page-frame/record-heading.tsx'
 import { Followers } from '../stories/corrected-panel.tsx'
@@ -53,6 +54,7 @@ export function CorrectionsScreen() {
           onChange={choose}
           className="max-md:flex-1"
         />
+        <FollowButton className={linkButtonClass()} view="/corrections" />
         <a href="/corrections/feed.xml" className={linkButtonClass()}>
           <Rss />
           Feed

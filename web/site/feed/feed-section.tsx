@@ -44,9 +44,7 @@ type FeedSectionProps = {
 const groupSwitch = lateElement('GroupSwitch')
 
 /** Beside the rail there is room for the bell only. */
-const followButton = (
-  <FollowButton className={headingLinkClass} label={<span className="rail:max-wide:sr-only">Follow</span>} />
-)
+const followButton = <FollowButton className={headingLinkClass} labelClass="rail:max-wide:sr-only" />
 
 /** A feed with its heading, search, filters and view, on home and on category pages. */
 export function FeedSection({ heading, head, category, emptyHint, children }: FeedSectionProps) {

@@ -5,10 +5,13 @@ export const canPush = () =>
 
 export const isPushBlocked = () => canPush() && Notification.permission === 'denied'
 
-/** Asks for permission, after the reader's press only, and subscribes; undefined when the reader says no. */
+/** Asks the reader, after a press only. */
+export const isPushAllowed = async () => (await Notification.requestPermission()) === 'granted'
+
+/** Subscribes anew: a subscription with other keys of the site would be refused. Undefined when the browser gives no keys. */
 export async function subscribeToPush(key: string): Promise<Subscription | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined
   const { pushManager } = await navigator.serviceWorker.ready
+  await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = subscription.toJSON()
   if (!endpoint || !keys?.p256dh || !keys.auth) return undefined

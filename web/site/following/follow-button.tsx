@@ -1,16 +1,19 @@
 import { Bell } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import type { FollowPanel } from './follow-panel.tsx'
+import { useIsFollowed } from './follower.ts'
 
-type FollowButtonProps = { className: string; label?: ReactNode; view?: string }
+type FollowButtonProps = { className: string; label?: string; labelClass?: string; view?: string }
 
 /** Opens what to be told about this view, or about another. Its code is fetched when it is first opened. */
-export function FollowButton({ className, label = 'Follow', view }: FollowButtonProps) {
+export function FollowButton({ className, label = 'Follow', labelClass, view }: FollowButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { pathname, search } = useLocation()
+  const followed = view ?? pathname + search
+  const isFollowed = useIsFollowed(followed)
   return (
     <>
       <button
@@ -18,14 +21,14 @@ export function FollowButton({ className, label = 'Follow', view }: FollowButton
         aria-haspopup="dialog"
         data-print="hide"
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
-        className={className}
+        className={isFollowed ? `${className} text-accent-text!` : className}
       >
-        <Bell />
-        {label}
+        <Bell className={isFollowed ? 'fill-current' : undefined} />
+        <span className={labelClass}>{isFollowed ? label.replace(/^Follow\b/, 'Following') : label}</span>
       </button>
       {anchor && (
         <PartBoundary>
-          <Loaded view={view ?? pathname + search} anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <Loaded view={followed} anchor={anchor} onClose={() => setAnchor(undefined)} />
         </PartBoundary>
       )}
     </>

@@ -1,6 +1,6 @@
 import '../../styles/site.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { FollowWhen } from '../../../contract/following/follow-kinds.ts'
 import type {
   Following,
@@ -21,7 +21,7 @@ import { useNow, useTimeZone } from '../clock/clock.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 import { subscribeToPush } from './browser-push.ts'
 import { WhenChoice } from './follow-when.tsx'
-import { WhereChoice } from './follow-where.tsx'
+import { offersOnlyFeeds, WhereChoice } from './follow-where.tsx'
 import { HOURS, paceText } from './follow-words.ts'
 import {
   callAs,
@@ -40,8 +40,10 @@ export function FollowPanel({ view, anchor, onClose }: PanelProps) {
   const headingId = useId()
   const options = useQuery(followOptionsQuery)
   const followed = useQuery(followViewQuery(view))
-  const following = useQuery(followingQuery())
+  const following = useQuery(followingQuery(followerSecret()))
+  const [sentTo, setSentTo] = useState<string>()
   const rule = following.data?.rules.find((each) => each.view === followed.data?.view)
+  const what = followed.data?.kind === 'story' ? 'this story' : 'this view'
   return (
     <Popover anchor={anchor} headingId={headingId} onClose={onClose}>
       <div className="p-5 max-md:px-4">
@@ -50,15 +52,18 @@ export function FollowPanel({ view, anchor, onClose }: PanelProps) {
           tabIndex={-1}
           className="mb-3 text-[15px] leading-5 font-headline text-fg outline-none"
         >
-          {rule ? 'You follow this view' : 'Follow this view'}
+          {sentTo ? 'Check your inbox' : rule ? `You follow ${what}` : `Follow ${what}`}
         </h2>
-        {options.data && followed.data && !following.isPending ? (
+        {sentTo ? (
+          <CheckInbox address={sentTo} onDone={onClose} onOther={() => setSentTo(undefined)} />
+        ) : options.data && followed.data && !following.isPending ? (
           <Form
             key={rule?.id}
             options={options.data}
             view={followed.data}
             following={following.data ?? null}
             rule={rule}
+            onSent={setSentTo}
             onClose={onClose}
           />
         ) : options.isError || followed.isError ? (
@@ -81,16 +86,20 @@ type FormProps = {
   view: FollowView
   following: Following | null
   rule: FollowRule | undefined
+  /** A confirmation went to this address. */
+  onSent: (address: string) => void
   onClose: () => void
 }
 
-function Form({ options, view, following, rule, onClose }: FormProps) {
+const linkClass = 'font-label text-accent-text hover:underline'
+
+function Form({ options, view, following, rule, onSent, onClose }: FormProps) {
   const client = useQueryClient()
   const call = callAs(followerSecret())
   const channels = following?.channels ?? []
   const has = (kind: string) => channels.some((channel) => channel.kind === kind)
   const [timing, setTiming] = useState<{ when: FollowWhen; hour: number }>({
-    when: rule?.when ?? (view.kind === 'story' ? 'each' : 'outlets-2'),
+    when: rule?.when ?? (view.kind === 'list' ? 'outlets-2' : 'each'),
     hour: rule?.hour ?? 8,
   })
   const [where, setWhere] = useState({
@@ -99,21 +108,21 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
     address: '',
   })
   const [quiet, setQuiet] = useState(following?.quiet ?? null)
-  const [state, setState] = useState<'ready' | 'saving' | 'confirm'>('ready')
+  const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ text: string; isAddress: boolean }>()
   const values = JSON.stringify([timing, where, quiet])
   const [saved] = useState(values)
 
   /** Runs a change and shows what follows from it. */
   async function save(change: () => Promise<Following | undefined>) {
-    setState('saving')
+    setSaving(true)
     setFailure(undefined)
     try {
       const next = await change()
-      client.setQueryData(followingQuery().queryKey, next)
+      client.setQueryData(followingQuery(followerSecret()).queryKey, next)
       const waits =
         where.mail && next?.channels.some(({ kind, state: is }) => kind === 'mail' && is === 'waiting')
-      if (waits && where.address) return setState('confirm')
+      if (waits && where.address) return onSent(where.address)
       showNotice(rule ? 'Saved.' : 'You follow this view. At most one message a story.')
       onClose()
     } catch (error) {
@@ -124,7 +133,7 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
           ? 'This is not a whole address.'
           : (reasonOf(error) ?? 'This could not be saved. Nothing was changed.'),
       })
-      setState('ready')
+      setSaving(false)
     }
   }
 
@@ -132,8 +141,7 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
   async function follow(telegram = false): Promise<Following | undefined> {
     const isNewPush = where.push && !has('push') && options.push
     const push = isNewPush ? await subscribeToPush(isNewPush.key) : undefined
-    if (isNewPush && !push)
-      throw new ApiError(0, 'BLOCKED', 'Your browser did not allow notifications. Nothing was saved.')
+    if (isNewPush && !push) throw new Error('The browser gave no keys')
     const mail = where.mail && where.address.trim()
     const kept = (['push', 'mail'] as const).filter((kind) => where[kind] && has(kind))
     const others = rule?.channels.filter((kind) => kind !== 'push' && kind !== 'mail') ?? []
@@ -160,9 +168,8 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
   const pause = ({ id, paused }: FollowRule) =>
     void save(() => call('PATCH /api/following/rules/:id', { params: { id }, body: { paused: !paused } }))
 
-  if (state === 'confirm')
-    return <CheckInbox address={where.address} onDone={onClose} onOther={() => setState('ready')} />
   const reaches = where.push || (where.mail && (where.address.trim() !== '' || has('mail')))
+  const feedsOnly = offersOnlyFeeds(options)
   const mayFollow = reaches && !(rule && values === saved)
   return (
     <form
@@ -176,7 +183,9 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
         <b className="font-label text-fg">{view.name}</b>
         <span className="text-small text-fg-3">{rule ? <Since rule={rule} /> : paceText(view)}</span>
       </p>
-      <WhenChoice kind={view.kind} {...timing} onChange={(next) => setTiming({ ...timing, ...next })} />
+      {!feedsOnly && (
+        <WhenChoice kind={view.kind} {...timing} onChange={(next) => setTiming({ ...timing, ...next })} />
+      )}
       <WhereChoice
         view={view.view}
         options={options}
@@ -186,8 +195,8 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
         onChange={(next) => setWhere({ ...where, ...next })}
         onTelegram={() => void save(() => follow(true))}
       />
-      <QuietHours quiet={quiet} onChange={setQuiet} />
-      {view.kind === 'list' && (
+      {!feedsOnly && <QuietHours quiet={quiet} onChange={setQuiet} />}
+      {!feedsOnly && view.kind === 'list' && (
         <p className="mb-3 text-small text-fg-3">At most one message a story, one more if it is corrected.</p>
       )}
       {failure && !failure.isAddress && (
@@ -195,34 +204,32 @@ function Form({ options, view, following, rule, onClose }: FormProps) {
           {failure.text}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Link
-          to="/following"
-          onClick={onClose}
-          className="mr-auto text-small font-label text-accent-text hover:underline"
-        >
-          What I follow
-        </Link>
-        {rule ? (
-          <>
-            <Button variant="danger-quiet" onClick={() => stop(rule)}>
-              Stop following
-            </Button>
-            <Button onClick={() => pause(rule)}>{rule.paused ? 'Resume' : 'Pause'}</Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>Cancel</Button>
-        )}
-        <Button
-          variant="ink"
-          type="submit"
-          disabled={!mayFollow}
-          busy={state === 'saving'}
-          busyLabel="Saving..."
-        >
-          {rule ? 'Save' : 'Follow'}
-        </Button>
-      </div>
+      {feedsOnly ? (
+        <div className="flex justify-end">
+          <Button variant="ink" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Link to="/following" onClick={onClose} className={`${linkClass} mr-auto text-small`}>
+            What I follow
+          </Link>
+          {rule ? (
+            <>
+              <Button variant="danger-quiet" onClick={() => stop(rule)}>
+                Stop following
+              </Button>
+              <Button onClick={() => pause(rule)}>{rule.paused ? 'Resume' : 'Pause'}</Button>
+            </>
+          ) : (
+            <Button onClick={onClose}>Cancel</Button>
+          )}
+          <Button variant="ink" type="submit" disabled={!mayFollow} busy={isSaving} busyLabel="Saving...">
+            {failure && !failure.isAddress ? 'Try again' : rule ? 'Save' : 'Follow'}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
@@ -271,31 +278,50 @@ function Since({ rule: { created_at, last_at, paused } }: { rule: FollowRule }) 
 }
 
 type CheckInboxProps = { address: string; onDone: () => void; onOther: () => void }
+const AGAIN_SECONDS = 60
 
 function CheckInbox({ address, onDone, onOther }: CheckInboxProps) {
-  const [said, setSaid] = useState('')
-  const again = () =>
-    callAs(followerSecret())('POST /api/following/confirmation', {}).then(
-      () => setSaid('Sent again.'),
-      (error) => setSaid(reasonOf(error) ?? 'It could not be sent.'),
-    )
+  const [wait, setWait] = useState(AGAIN_SECONDS)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    const tick = setInterval(() => setWait((left) => Math.max(0, left - 1)), 1000)
+    return () => clearInterval(tick)
+  }, [])
+  async function sendAgain() {
+    try {
+      await callAs(followerSecret())('POST /api/following/confirmation', {})
+      setFailure('')
+      setWait(AGAIN_SECONDS)
+    } catch (error) {
+      setFailure(reasonOf(error) ?? 'It could not be sent.')
+    }
+  }
   return (
-    <div role="status">
-      <p className="font-label text-fg">Check your inbox</p>
-      <p className="mt-1">
-        We sent a link to <b className="[overflow-wrap:anywhere]">{address}</b>. Press it within 48 hours.
-        Nothing else is sent before that.
+    <>
+      <p role="status" className="font-label text-fg [overflow-wrap:anywhere]">
+        We sent a link to {address}
       </p>
-      <p className="mt-1 min-h-5 text-small text-fg-3">{said}</p>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={onOther}>
-          Use another address
-        </Button>
-        <Button onClick={() => void again()}>Send again</Button>
+      <p>Press it within 48 hours. Nothing else is sent before that.</p>
+      <p className="mt-3 text-small text-fg-3">
+        Not there? Look in the spam folder, or{' '}
+        <button type="button" onClick={onOther} className={`${linkClass} inline`}>
+          use another address
+        </button>
+        .
+      </p>
+      <div className="mt-4 flex items-center justify-between gap-2 text-small text-fg-3">
+        {wait > 0 ? (
+          <span className="tabular-nums">Send again in 0:{String(wait).padStart(2, '0')}</span>
+        ) : (
+          <button type="button" onClick={() => void sendAgain()} className={linkClass}>
+            Send again
+          </button>
+        )}
+        <span role="alert">{failure}</span>
         <Button variant="ink" onClick={onDone}>
           Done
         </Button>
       </div>
-    </div>
+    </>
   )
 }

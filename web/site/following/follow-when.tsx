@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { FollowWhen } from '../../../contract/following/follow-kinds.ts'
+import type { FollowWhen, ViewKind } from '../../../contract/following/follow-kinds.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { HOURS, outletsOf } from './follow-words.ts'
+import { EACH, HOURS, ONLY, outletsOf } from './follow-words.ts'
 
 const OUTLETS = (['2', '3', '5'] as const).map((value) => ({ value, label: value }))
 type Outlets = (typeof OUTLETS)[number]['value']
 
 type FollowWhenProps = {
-  kind: 'list' | 'story'
+  kind: ViewKind
   when: FollowWhen
   hour: number
   onChange: (change: { when?: FollowWhen; hour?: number }) => void
@@ -35,41 +35,39 @@ export function WhenChoice({ kind, when, hour, onChange }: FollowWhenProps) {
   return (
     <fieldset className="mb-3">
       <legend className="mb-1 text-small font-label text-fg">When</legend>
-      {choice('each', kind === 'story' ? 'Each new outlet or correction' : 'Each new story')}
-      {kind === 'story' ? (
-        choice('corrections', 'Corrections only')
-      ) : (
-        <>
-          {choice(
-            `outlets-${outlets}`,
-            'Reported by',
-            outletsOf(when) !== undefined,
-            <>
-              <ToggleGroup
-                label="Independent outlets"
-                value={outlets}
-                options={OUTLETS}
-                onChange={(value) => onChange({ when: `outlets-${value}` })}
-                className="[&>button]:min-w-8 [&>button]:px-2"
-              />
-              independent outlets
-            </>,
-          )}
-          {choice(
-            'daily',
-            'Once a day at',
-            when === 'daily',
-            <SelectField
-              label="Hour of the day"
-              hideLabel
-              options={HOURS}
-              value={String(hour)}
-              onChange={({ target }) => onChange({ when: 'daily', hour: Number(target.value) })}
-              className="w-24"
-            />,
-          )}
-        </>
-      )}
+      {choice('each', EACH[kind])}
+      {kind === 'story' && choice('corrections', ONLY.corrections)}
+      {kind === 'outlet' && choice('first', ONLY.first)}
+      {kind === 'list' &&
+        choice(
+          `outlets-${outlets}`,
+          'Reported by',
+          outletsOf(when) !== undefined,
+          <>
+            <ToggleGroup
+              label="Independent outlets"
+              value={outlets}
+              options={OUTLETS}
+              onChange={(value) => onChange({ when: `outlets-${value}` })}
+              className="[&>button]:min-w-8 [&>button]:px-2"
+            />
+            independent outlets
+          </>,
+        )}
+      {kind !== 'story' &&
+        choice(
+          'daily',
+          'Once a day at',
+          when === 'daily',
+          <SelectField
+            label="Hour of the day"
+            hideLabel
+            options={HOURS}
+            value={String(hour)}
+            onChange={({ target }) => onChange({ when: 'daily', hour: Number(target.value) })}
+            className="w-24"
+          />,
+        )}
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import type { FollowChannel, FollowOptions } from '../../../contract/following/f
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { canPush, isPushBlocked } from './browser-push.ts'
+import { canPush, isPushAllowed, isPushBlocked } from './browser-push.ts'
 import { feedsOf } from './follow-words.ts'
 
 const COPIED_MS = 2000
@@ -33,6 +33,27 @@ export function WhereChoice({
 }: FollowWhereProps) {
   const mail = channels.find(({ kind }) => kind === 'mail')
   const offersPush = options.push !== null && canPush()
+  // the browser asks here, not when the panel opens; a 'no' leaves the switch off
+  const switchPush = async (isOn: boolean) => onChange({ push: isOn && (await isPushAllowed()) })
+  const feed = (
+    <Row icon={<Rss />} name="Feed" hint="Copy an address">
+      <div className="flex gap-1.5">
+        {feedsOf(view).map(({ label, path }) => (
+          <CopyButton key={label} label={label} path={path} />
+        ))}
+      </div>
+    </Row>
+  )
+  if (offersOnlyFeeds(options))
+    return (
+      <div className="mb-4">
+        <p className="mb-1 text-small font-label text-fg">Where</p>
+        <ul className="rounded-control border border-line-2">{feed}</ul>
+        <p className="mt-2 text-small text-fg-3">
+          This site offers feeds only. Each story comes as soon as it is published.
+        </p>
+      </div>
+    )
   return (
     <fieldset className="mb-4">
       <legend className="mb-1 text-small font-label text-fg">Where</legend>
@@ -55,7 +76,7 @@ export function WhereChoice({
               label="Browser notifications"
               checked={where.push && !isPushBlocked()}
               disabled={isPushBlocked()}
-              onChange={(push) => onChange({ push })}
+              onChange={(isOn) => void switchPush(isOn)}
             />
           )}
         </Row>
@@ -94,17 +115,13 @@ export function WhereChoice({
             </Button>
           )}
         </Row>
-        <Row icon={<Rss />} name="Feed" hint="Copy an address">
-          <div className="flex gap-1.5">
-            {feedsOf(view).map(({ label, path }) => (
-              <CopyButton key={label} label={label} path={path} />
-            ))}
-          </div>
-        </Row>
+        {feed}
       </ul>
     </fieldset>
   )
 }
+
+export const offersOnlyFeeds = ({ push, mail, telegram }: FollowOptions) => !push && !mail && !telegram
 
 const NOT_OFFERED = 'Not offered by this site'
 

@@ -1,4 +1,4 @@
-import type { FollowWhen } from '../../../contract/following/follow-kinds.ts'
+import { type FollowWhen, type ViewKind, viewKind } from '../../../contract/following/follow-kinds.ts'
 import type { FollowRule, FollowView } from '../../../contract/following/following.ts'
 
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -11,24 +11,30 @@ export function whenText({ when, hour, view }: Pick<FollowRule, 'when' | 'hour' 
   const outlets = outletsOf(when)
   if (outlets) return `Reported by ${outlets} independent outlets`
   if (when === 'daily') return `Once a day at ${hourText(hour ?? 8)}`
-  if (when === 'corrections') return 'Corrections only'
-  return isStory(view) ? 'Each new outlet or correction' : 'Each new story'
+  return when === 'each' ? EACH[viewKind(view)] : ONLY[when as keyof typeof ONLY]
 }
 
-const isStory = (view: string) => view.startsWith('/stories/')
+export const EACH: Record<ViewKind, string> = {
+  list: 'Each new story',
+  outlet: 'Each new story',
+  story: 'Each new outlet or correction',
+  corrections: 'Each new correction',
+}
+export const ONLY = { first: 'Only when it is first', corrections: 'Corrections only' }
 
-export function paceText({ per_day }: Pick<FollowView, 'per_day'>): string {
+export function paceText({ per_day, kind }: FollowView): string {
   if (per_day === null) return ''
-  if (per_day >= 1)
-    return `about ${Math.round(per_day)} ${Math.round(per_day) === 1 ? 'story' : 'stories'} a day`
-  return per_day > 0 ? 'less than a story a day' : 'no story in the last week'
+  const [one, many] = kind === 'corrections' ? ['correction', 'corrections'] : ['story', 'stories']
+  const pace = Math.round(per_day)
+  if (per_day >= 1) return `about ${pace} ${pace === 1 ? one : many} a day`
+  return per_day > 0 ? `less than a ${one} a day` : `no ${one} in the last week`
 }
 
 /** The feeds of a view, for readers who need no messages. */
 export function feedsOf(view: string): { label: string; path: string }[] {
   const [path = '/', query] = view.split('?')
   const base = path === '/' ? '' : path.replace(/^(\/stories\/\d+).*/, '$1')
-  const formats = isStory(view)
+  const formats = ['story', 'corrections'].includes(viewKind(view))
     ? { RSS: 'feed.xml' }
     : { RSS: 'feed.xml', Atom: 'atom.xml', JSON: 'feed.json' }
   return Object.entries(formats).map(([label, file]) => ({

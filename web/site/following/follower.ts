@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { FOLLOW_HEADER } from '../../../contract/following/follow-kinds.ts'
 import { type Call, call } from '../../api/call.ts'
 
@@ -16,7 +17,7 @@ export const callAs =
     call(key, input, { ...options, ...(secret && { headers: { [FOLLOW_HEADER]: secret } }) })
 
 /** Null for a browser that follows nothing. */
-export const followingQuery = (secret: string | null = followerSecret()) =>
+export const followingQuery = (secret: string | null) =>
   queryOptions({
     queryKey: ['following', secret],
     queryFn: ({ signal }) => (secret ? callAs(secret)('GET /api/following', {}, { signal }) : null),
@@ -33,5 +34,19 @@ export const followViewQuery = (view: string) =>
     queryKey: ['follow-view', view],
     queryFn: ({ signal }) => call('GET /api/follow/view', { query: { view } }, { signal }),
   })
+
+const SEEN_MS = 60_000
+
+/** Whether this browser follows a view. Nothing is asked for one that follows nothing. */
+export function useIsFollowed(view: string): boolean {
+  const secret = useSyncExternalStore(
+    () => () => {},
+    followerSecret,
+    () => null,
+  )
+  const { data: following } = useQuery({ ...followingQuery(secret), staleTime: SEEN_MS, retry: false })
+  const asked = useQuery({ ...followViewQuery(view), enabled: (following?.rules.length ?? 0) > 0 })
+  return following?.rules.some((rule) => rule.view === asked.data?.view) ?? false
+}
 
 export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
