@@ -8,16 +8,22 @@ import { findChromium } from './tools/find-chromium.ts'
 speedUpLoading()
 const chromium = findChromium()
 
-// workers are not shared by projects: what one public file writes does not change what another counts
 const publicSpecs = readdirSync(resolve(import.meta.dirname, 'e2e')).filter((file) =>
   /^(?:site-.*|stories)\.spec\.ts$/.test(file),
 )
+/** They only read, so they share a site for each worker: starting one takes as long as a journey. */
+const reading = ['access', 'brief', 'navigation', 'offline', 'pages', 'reading'].map(
+  (name) => `site-${name}.spec.ts`,
+)
+// workers are not shared by projects: what one of the others writes does not change what another counts
+const writing = publicSpecs.filter((file) => !reading.includes(file))
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'admin', testMatch: '*.spec.ts', testIgnore: publicSpecs },
-    ...publicSpecs.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
+    { name: 'reading', testMatch: reading },
+    ...writing.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
   ],
   globalSetup: './e2e/postgres.ts',
   fullyParallel: false,

@@ -6,6 +6,8 @@ const alone = ['server/platform/queue/queue.test.ts']
 /** Start several processes, and kill or restart some: `npm run chaos:tests`, not with every change. */
 const processes = [
   'tools/dev.test.ts',
+  'server/{several-starts,web-processes}.test.ts',
+  'server/admin/article-list/killed-bulk.test.ts',
   'server/news/feeds/{killed-ingest,several-processes}.test.ts',
   'server/following/killed-sender.test.ts',
   'server/stories/several-groupers.test.ts',
