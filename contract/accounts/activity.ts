@@ -34,7 +34,6 @@ export type ChangedField = z.infer<typeof ChangedField>
 
 export const Change = z.object({
   by: z.string(),
-  /** What the changed thing was called. */
   name: z.string(),
   kind: z.enum(['created', 'changed', 'deleted']),
   /** Secrets read 'replaced'. */
@@ -69,9 +68,7 @@ export const LogsQuery = z.object({
   status: z.string().max(100).optional(),
   entity_type: z.string().max(100).optional(),
   entity_id: Id.optional(),
-  /** Only rows that changed something. */
   changes: Flag.optional(),
-  /** Only changes by this username. */
   who: z.string().max(200).optional(),
 })
 export type LogsQuery = z.output<typeof LogsQuery>

@@ -15,7 +15,6 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** A sign-in that still holds. */
 export const Session = z.object({
   id: z.number(),
   /** As the browser named itself; null for one from before it was kept. */

@@ -4,7 +4,6 @@ import { SessionUser } from './auth.ts'
 import { ROLES } from './roles.ts'
 import { NewUser } from './users.ts'
 
-/** Hours that a link can be used. */
 export const INVITATION_HOURS = [24, 48, 168] as const
 
 export const Invitation = z.object({

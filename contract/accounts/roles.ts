@@ -21,7 +21,6 @@ export const roleLabel = (role: Role): string => ROLE_WORDS[role].label
 /** In one line, for who chooses one. */
 export const roleHint = (role: Role): string => ROLE_WORDS[role].hint
 
-/** Whether a role includes what `needed` may do. */
 export const isAtLeast = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
 
 /** Everybody who may do what needs this role: 'editors and admins'. */
@@ -31,5 +30,4 @@ export const whoMay = (needed: Role): string =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1')
 
-/** How many articles an editor may have analysed at once. */
 export const EDITOR_ANALYSES_AT_ONCE = 20

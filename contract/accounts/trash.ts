@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type EndpointTable, Id, JobStarted, Time, wholeNumber } from '../endpoint.ts'
 
-/** What goes to the trash when it is deleted. */
 export const TRASH_KINDS = ['article', 'publisher', 'tag', 'category', 'page', 'coin', 'user'] as const
 export type TrashKind = (typeof TRASH_KINDS)[number]
 export const TRASH_DAYS = 30
@@ -24,7 +23,6 @@ const TrashPage = z.object({
   things: z.array(Trashed),
   counts: z.object({ all: z.number(), articles: z.number(), other: z.number() }),
   bytes: z.number(),
-  /** For the next page, null on the last. */
   nextBefore: z.number().nullable(),
 })
 export type TrashPage = z.infer<typeof TrashPage>

@@ -19,7 +19,6 @@ export const ListedUser = User.extend({
   /** To within some minutes, of the sessions that still hold; null without one. */
   last_seen_at: Time.nullable(),
   sessions: z.number(),
-  /** Has an authenticator app. */
   two_factor: z.boolean(),
   passkeys: z.number(),
 })

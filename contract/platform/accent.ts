@@ -101,7 +101,6 @@ function contrastsIn(theme: Theme, { accent, tint, on }: AccentColours): Contras
   }
 }
 
-/** WCAG contrast ratio of two colours. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -4,7 +4,6 @@ import type { EndpointTable } from '../endpoint.ts'
 
 export const JOB_STATES = ['queued', 'running', 'completed', 'failed'] as const
 
-/** Work that outlives its request. */
 export const Job = z.object({
   id: z.string(),
   kind: z.string(),

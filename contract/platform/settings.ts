@@ -14,7 +14,6 @@ export const CronSettings = z.object({
   updated_at: Time.nullable(),
   /** Which models can be called; the built-in analyser replaces those that cannot. */
   keys: z.record(z.string(), z.boolean()),
-  /** What `ai_model` may be. */
   models: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Takes over when today has cost `ai_cheaper_from_usd`; null: none. */
   ai_cheaper_model: z.string().nullable(),

@@ -86,7 +86,6 @@ const SiteReply = z.object({
   defaults: ShownSettings,
   /** Version for If-Match; null before the first save. */
   updated_at: Time.nullable(),
-  /** Address of the stylesheet with the saved accent. */
   stylesheet: z.string().nullable(),
 })
 export type SiteReply = z.infer<typeof SiteReply>

@@ -8,7 +8,6 @@ import type { Queue } from './queue/queue.ts'
 export type Context = {
   config: Config
   db: Database
-  /** Streaming replicas of `db`, for public reads. */
   replicas?: readonly Replica[]
   queue: Queue
   outbound: Outbound

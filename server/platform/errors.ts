@@ -14,9 +14,10 @@ export class AppError extends Error {
     code: string,
     sentence: string,
     retryAfterSeconds?: number,
-    options?: ErrorOptions,
+    { field, ...options }: ErrorOptions & { field?: string | undefined } = {},
   ) {
     super(sentence, options)
+    this.field = field
     this.name = 'AppError'
     this.status = status
     this.code = code
@@ -31,7 +32,7 @@ export const ourMistake = () => new AppError(500, 'INTERNAL', OUR_MISTAKE)
 const OVERLOAD_RETRY_SECONDS = 3
 
 export const badInput = (sentence: string, field?: string) =>
-  about(field, new AppError(400, 'BAD_INPUT', sentence))
+  new AppError(400, 'BAD_INPUT', sentence, undefined, { field })
 export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
 export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
 /** `needed` is the least role allowed, `role` is the caller's. */
@@ -50,7 +51,7 @@ export const cursorExpired = () =>
   )
 export const conflict = (sentence: string) => new AppError(409, 'CONFLICT', sentence)
 export const alreadyExists = (thing: string, field?: string) =>
-  about(field, new AppError(409, 'ALREADY_EXISTS', `${thing} already exists.`))
+  new AppError(409, 'ALREADY_EXISTS', `${thing} already exists.`, undefined, { field })
 export const staleEdit = (thing: string) =>
   new AppError(
     409,
@@ -98,18 +99,11 @@ export const feedNotReady = () =>
 z.config({ customError: (issue) => plainComplaint(issue) })
 
 function plainComplaint(issue: z.core.$ZodRawIssue): string | undefined {
-  const length = (amount: number | bigint) => `${amount} ${amount === 1 ? 'character' : 'characters'}`
   switch (issue.code) {
     case 'too_big':
-      if (issue.origin === 'string') return `must have at most ${length(issue.maximum)}`
-      if (isNumber(issue.origin))
-        return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
-      return undefined
+      return beyond(issue, issue.maximum, ['at most', 'less than'])
     case 'too_small':
-      if (issue.origin === 'string') return `must have at least ${length(issue.minimum)}`
-      if (isNumber(issue.origin))
-        return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
-      return undefined
+      return beyond(issue, issue.minimum, ['at least', 'more than'])
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
     case 'invalid_type':
@@ -136,7 +130,15 @@ const formatWords: Record<string, string> = {
   datetime: 'a time such as 2026-11-15T09:00:00Z',
 }
 
-const isNumber = (origin: string) => origin === 'number' || origin === 'int'
+function beyond(
+  { origin, inclusive }: { origin: string; inclusive?: boolean },
+  limit: number | bigint,
+  [including, excluding]: [string, string],
+): string | undefined {
+  if (origin === 'string') return `must have ${including} ${limit} character${limit === 1 ? '' : 's'}`
+  if (origin === 'number' || origin === 'int') return `must be ${inclusive ? including : excluding} ${limit}`
+  return undefined
+}
 
 /** The first validation error as a sentence, naming the field as the screens do. */
 export function sentenceOf(error: z.ZodError): string {
@@ -149,10 +151,8 @@ export function sentenceOf(error: z.ZodError): string {
   return `The ${name === undefined ? 'input' : fieldWords(name)}${where} ${issue.message}.`
 }
 
-/** The field named by `sentenceOf`, by its wire name. */
 export const fieldOf = (error: z.ZodError): string | undefined => error.issues[0]?.path.join('.') || undefined
 
-/** Labels that differ from the field name. */
 const labels: Record<string, string> = {
   tagId: 'tag',
   isActive: 'status',
@@ -180,9 +180,4 @@ export function fieldWords(name: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
-}
-
-function about(field: string | undefined, error: AppError): AppError {
-  error.field = field
-  return error
 }

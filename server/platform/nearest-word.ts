@@ -5,7 +5,6 @@ export const nearestWord = (given: string, known: readonly string[], farthest: (
     .filter(({ word, off }) => off <= farthest(word))
     .sort((one, other) => one.off - other.off)[0]?.word
 
-/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {

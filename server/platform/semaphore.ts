@@ -62,9 +62,7 @@ export async function eachAtOnce<Item>(
 
 type Limits = {
   atOnce: number
-  /** Queue length. */
   waiting: number
-  /** Maximum wait in the queue. */
   patienceMs: number
 }
 

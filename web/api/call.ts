@@ -45,7 +45,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message for people, or undefined. */
 export const reasonOf = (error: unknown) => (error instanceof ApiError ? error.serverText : undefined)
 
 export function createCall(send: Send) {

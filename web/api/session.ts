@@ -33,7 +33,6 @@ export function useSignedIn(): boolean {
   )
 }
 
-/** The signed-in user according to this browser. */
 export function useSessionUser(): SessionUser | undefined {
   const text = useSyncExternalStore(
     subscribe,

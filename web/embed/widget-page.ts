@@ -36,7 +36,6 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Text for an element or an attribute. */
 export const html = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /** Foreign headlines are cut here so that no widget passes 10 kB. */

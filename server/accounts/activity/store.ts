@@ -16,7 +16,6 @@ export async function writeLog(db: Database, log: NewLog): Promise<number> {
   return row.id
 }
 
-/** Writes several rows in one statement. */
 export function writeLogs(db: Database, logs: NewLog[]) {
   return db
     .insert(activityLogs)

@@ -7,7 +7,6 @@ import { expiryFrom, hashOf, isApiToken } from './tokens.ts'
 /** A read must not cost a write each time. */
 const NOTE_USE_EVERY_MS = 5 * 60_000
 
-/** Who sends this Authorization header? */
 export async function identify(context: Context, authorization: string | undefined): Promise<Caller> {
   const token = bearerToken(authorization)
   if (token === undefined) return { user: null, token: authorization ? 'bad' : 'none' }

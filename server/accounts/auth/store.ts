@@ -89,7 +89,6 @@ export async function endSession(db: Database, token_hash: string) {
   await db.delete(sessions).where(eq(sessions.token_hash, token_hash))
 }
 
-/** Answers whether there was one. */
 export async function endSessionOf(db: Database, user_id: number, id: number): Promise<boolean> {
   const { rowCount } = await db
     .delete(sessions)
@@ -97,7 +96,6 @@ export async function endSessionOf(db: Database, user_id: number, id: number): P
   return rowCount === 1
 }
 
-/** Ends all sessions but the one to keep; returns how many. */
 export async function endSessionsOf(db: Database, user_id: number, keep?: number): Promise<number> {
   const { rowCount } = await db
     .delete(sessions)

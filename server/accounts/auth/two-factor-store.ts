@@ -18,7 +18,6 @@ export async function noteStep(tx: Database, user_id: number, last_step: number,
   await tx.update(twoFactor).set({ last_step, last_used_at }).where(eq(twoFactor.user_id, user_id))
 }
 
-/** Deletes the code; returns whether it was there. */
 export async function takeRecoveryCode(tx: Database, user_id: number, code_hash: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(recoveryCodes)
@@ -59,7 +58,6 @@ export async function replaceRecoveryCodes(tx: Database, user_id: number, hashes
   await tx.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id, code_hash })))
 }
 
-/** Returns whether it was on. */
 export async function deleteTwoFactor(tx: Database, user_id: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   const deleted = await tx
@@ -81,7 +79,6 @@ export async function twoFactorOf(db: Database, user_id: number) {
   }
 }
 
-/** Whether the site asks every admin for two-factor. */
 export async function isAskedOfAdmins(db: Database, { lock } = { lock: false }): Promise<boolean> {
   const asked = db.select({ is: settings.two_factor_for_admins }).from(settings)
   const [row] = await (lock ? asked.for('update') : asked)

@@ -136,7 +136,6 @@ async function insertRows(tx: Database, table: string, rows: SQL) {
     ${kindOf(table) ? sql`` : sql`on conflict do nothing`}`)
 }
 
-/** Removes tombstones and marks stories for recounting. */
 async function removeTombstones(tx: Database, ids: SQL) {
   await tx.execute(sql`
     delete from deleted_articles where url_key in (select url_key from articles where id in (${ids}))`)

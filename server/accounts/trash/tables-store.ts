@@ -5,7 +5,6 @@ import * as schema from '../../platform/database/schema.ts'
 
 type Kind = {
   table: PgTable
-  /** The column by which people know it. */
   name: string
   /** The column that only one row may have, and what is put behind a value that is taken meanwhile. */
   unique?: { column: string; words: string; suffix: string }
@@ -46,7 +45,6 @@ export type Link = {
   table: string
   column: string
   isNullable: boolean
-  /** What the column points at. */
   parent: string
   onDelete: string
 }

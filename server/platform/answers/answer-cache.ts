@@ -135,7 +135,6 @@ const isKept = (status: number) => status === 200 || status === 301 || status ==
 
 type Sized<Value> = { value: Value; bytes: number }
 
-/** Least recently used cache, bounded by bytes. */
 class Lru<Value> extends Map<string, Sized<Value>> {
   readonly #maxBytes: number
   #bytes = 0

@@ -45,7 +45,6 @@ export class Answer {
     return this.#forms.get(wanted) ?? (this.#isCompressible ? undefined : this.#forms.get('identity'))
   }
 
-  /** Compresses once; later requests find the result. */
   compress(wanted: Encoding): Promise<void> | undefined {
     const plain = this.#forms.get('identity')?.body
     if (wanted === 'identity' || !plain || this.form(wanted)) return undefined

@@ -8,7 +8,6 @@ export const bigRef = (name: string) => bigint(name, { mode: 'number' })
 export const partOf = (name: string, row: () => AnyPgColumn) =>
   bigRef(name).notNull().references(row, { onDelete: 'cascade' })
 
-/** One of these words. */
 export const word = <const Word extends string>(name: string, words: readonly [Word, ...Word[]]) =>
   text(name, { enum: words }).notNull()
 
@@ -33,5 +32,4 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const isoTime = (column: SQL) =>
   sql`to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A time in SQL in milliseconds, a number. */
 export const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`

@@ -30,7 +30,6 @@ type Options = {
 // ids and counts as numbers, also in statements written as SQL: ours stay far below 2^53
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** A streaming replica. The name is for logs. */
 export type Replica = { name: string; db: Database }
 
 /**

@@ -23,7 +23,6 @@ const bases = new WeakMap<Database, Database>()
 /** The underlying handle, for maps keyed by database. */
 export const withoutSnapshot = (db: Database): Database => bases.get(db) ?? db
 
-/** All reads of `read` see one snapshot. */
 export function inSnapshot<Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> {
   return db.transaction((tx) => snapshot.run(tx, () => read(tx)), {
     isolationLevel: 'repeatable read',

@@ -48,7 +48,6 @@ export function shareWithOrigins(
   })
 }
 
-/** Names and values as one flat list. */
 export function setHeaders(reply: FastifyReply, headers: readonly string[]) {
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
 }

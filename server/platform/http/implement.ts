@@ -46,7 +46,6 @@ export type Caller = {
   session?: { id: number; signedInAt: string }
   /** The site asks admins for two-factor and this one has none: only the own account is open. */
   mustSetUp?: boolean
-  /** Name of the API token of this call. */
   apiToken?: string
 }
 
@@ -57,10 +56,8 @@ declare module 'fastify' {
   }
 }
 
-/** Resolves an Authorization header to a caller. */
 type Identify = (authorization: string | undefined) => Promise<Caller>
 
-/** Binds every endpoint of the table to its handler. */
 export function implement(
   app: FastifyInstance,
   identify: Identify,
@@ -145,9 +142,7 @@ function withoutFigures(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   // A copy: other callers may share this error.
   const { status, code, message, retryAfterSeconds, field } = error
-  const told = new AppError(status, code, plainText(message), retryAfterSeconds)
-  told.field = field
-  return told
+  return new AppError(status, code, plainText(message), retryAfterSeconds, { field })
 }
 
 /** Multipart bodies are read by their handler, which would start before the limit applies. */

@@ -9,7 +9,6 @@ const sentences: Record<string, (config: Pick<Config, 'host' | 'port'>) => strin
   ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine.`,
 }
 
-/** Starts listening and returns the address. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>) {
   try {
     return await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}` })

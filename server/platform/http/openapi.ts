@@ -95,7 +95,6 @@ export function openApiDocument() {
   }
 }
 
-/** The product's version. */
 function packageVersion(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version

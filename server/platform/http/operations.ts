@@ -12,7 +12,6 @@ export const requestLogging = {
   logController: new LogController({ disableRequestLogging: true }),
 }
 
-/** Health, readiness, metrics and the request log. */
 export function serveOperations(
   app: FastifyInstance,
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,

@@ -7,7 +7,6 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|mc_[ce]id
 
 export const isTracking = (name: string) => TRACKING.test(name)
 
-/** Parameters that a query schema reads. */
 function parameterNames(query: unknown): string[] {
   const { shape } = (query ?? {}) as { shape?: Record<string, unknown> }
   return Object.keys(shape ?? {})

@@ -9,7 +9,6 @@ type Metric = { name: string; help: string; labels: string[]; query: (now: SQL) 
 
 const HEALTH = sql`from publishers p left join feed_states s on s.publisher_id = p.id where p.active order by p.id`
 
-/** How long the oldest due job of each kind has been waiting. */
 const queueAgesQuery = (now: SQL) => sql`
   select name as job, extract(epoch from ${now} - min(start_after)) as value
   from queue.job where state in ('created', 'retry') and start_after <= ${now} group by name`

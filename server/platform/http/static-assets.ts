@@ -57,7 +57,6 @@ const icons = new Map(
     .map((name) => [name, readFileSync(join(FOLDER, name))]),
 )
 
-/** `/icon/black/{symbol}.svg` */
 export function serveIcons(app: FastifyInstance) {
   const files = Object.fromEntries(icons.keys().map((name) => [`/icon/black/${name}`, undefined]))
   app.get<{ Params: { '*': string } }>('/icon/black/*', { config: { files } }, (request, reply) => {

@@ -53,10 +53,8 @@ export class ImageCache {
   }
 }
 
-/** Where pictures are kept. */
 export const pictureFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'image-cache')
 
-/** Every picture in a folder with its size and last access. */
 export async function picturesIn(folder: string) {
   const names = await readdir(folder).catch(() => [])
   return Promise.all(

@@ -26,7 +26,6 @@ const QUEUED_PATIENCE_MS = 2_500
 const POLL_MS = 150
 
 type Work<Result> = {
-  /** Kind of work, shown to readers of the job. */
   kind: string
   /** Requests with the same key join the running work, in any process. */
   key: string
@@ -39,7 +38,6 @@ type Work<Result> = {
 }
 
 export type Progress = {
-  /** Total number of steps. */
   expect(total: number): void
   /** Current item, shown beside the progress bar. */
   working(on: string): void
@@ -105,7 +103,6 @@ export const unfinishedWork = (db: Database) =>
       .map(({ performed }) => performed),
   )
 
-/** Ids of the jobs this process is working on. */
 export const ongoingIds = (db: Database) => [...workOf(db).keys()]
 
 type Ongoing<Result = unknown> = { jobId: string; performed: Promise<Result>; detached: Promise<void> }

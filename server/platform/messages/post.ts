@@ -37,7 +37,8 @@ export async function post({ outbound, address, secrets, headers, ...request }: 
     if (reply.status >= 200 && reply.status < 300)
       return { delivered: true, answer: `${reply.status} ${inSeconds(begun)}` }
     const answer = without(secrets, `${reply.status} ${quoted(reply)}`.trim())
-    const waitMs = retryAfterMs(reply.headers['retry-after'] ?? secondsIn(reply.body), Date.now())
+    const { parameters, retry_after = parameters?.retry_after } = answerIn(reply.body)
+    const waitMs = retryAfterMs(reply.headers['retry-after'] ?? retry_after?.toString(), Date.now())
     return failed(answer, isRefusal(reply.status), { waitMs, status: reply.status })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
@@ -48,41 +49,35 @@ export async function post({ outbound, address, secrets, headers, ...request }: 
   }
 }
 
-/** Telegram and Discord write how long to wait into the answer itself. */
-const Wait = z.object({
-  retry_after: z.number().optional(),
-  parameters: z.object({ retry_after: z.number().optional() }).optional(),
-})
+const text = z.string().optional().catch(undefined)
+const seconds = z.number().optional().catch(undefined)
+/** Words of the service, and how long to wait, which Telegram and Discord write into the answer itself. */
+const Answer = z
+  .object({
+    description: text,
+    message: text,
+    error: text,
+    retry_after: seconds,
+    parameters: z.object({ retry_after: seconds }).catch({}),
+  })
+  .partial()
 
-function secondsIn(body: Buffer): string | undefined {
+function answerIn(body: Buffer): z.infer<typeof Answer> {
   try {
-    const { data } = Wait.safeParse(JSON.parse(body.toString('utf8')))
-    return (data?.parameters?.retry_after ?? data?.retry_after)?.toString()
+    return Answer.parse(JSON.parse(body.toString('utf8')))
   } catch {
-    return undefined
+    return {} // plain words, as Slack answers
   }
 }
 
 /** The request itself is wrong; 'too early' and 'too many' are not. */
 const isRefusal = (status: number) => status < 500 && ![408, 425, 429].includes(status)
 
-const Reason = z.union([
-  z.object({ description: z.string() }).transform(({ description }) => description),
-  z.object({ message: z.string() }).transform(({ message }) => message),
-  z.object({ error: z.string() }).transform(({ error }) => error),
-])
-
 /** What the server says, as one line; a web page says nothing. */
 function quoted({ headers, body }: Pick<OutboundReply, 'headers' | 'body'>): string {
   if (headers['content-type']?.includes('html')) return ''
-  const text = body.toString('utf8')
-  try {
-    const { data } = Reason.safeParse(JSON.parse(text))
-    if (data !== undefined) return oneLine(data, QUOTED_CHARACTERS)
-  } catch {
-    // plain words, as Slack answers
-  }
-  return oneLine(text, QUOTED_CHARACTERS)
+  const { description, message, error } = answerIn(body)
+  return oneLine(description ?? message ?? error ?? body.toString('utf8'), QUOTED_CHARACTERS)
 }
 
 const without = (secrets: readonly string[], text: string) =>

@@ -138,19 +138,13 @@ type ExitOptions = GuardOptions & { allowHosts: readonly string[]; serviceHosts?
 
 /** The common way out, and one for each configured service: its host is exempt there and nowhere else. */
 export function createExits(options: ExitOptions) {
-  const common = exit(options.allowHosts)
-  const services = new Map(
-    (options.serviceHosts ?? []).map((host) => [host.toLowerCase(), serviceExit(host)]),
-  )
-
-  function exit(hosts: readonly string[]): Exit {
-    const allowed = new Set(hosts.map((host) => host.toLowerCase()))
+  const exit = (...services: string[]): Exit => {
+    const allowed = new Set([...options.allowHosts, ...services].map((host) => host.toLowerCase()))
     // pipelining 0 closes each connection after its answer, so idle ones never count against the host's limit
     return { allowed, agent: new Agent({ connect: guardedConnector(options, allowed), pipelining: 0 }) }
   }
-  function serviceExit(host: string): Exit {
-    return exit([...options.allowHosts, host])
-  }
+  const common = exit()
+  const services = new Map((options.serviceHosts ?? []).map((host) => [host.toLowerCase(), exit(host)]))
 
   return {
     common,

@@ -2,7 +2,6 @@ import { OutboundError } from './outbound-error.ts'
 
 type Limits = { deadlineMs?: number; queueMs?: number; signal?: AbortSignal }
 
-/** Default for requests that set none. */
 export const DEADLINE_MS = 30_000
 const QUEUE_MS = 300_000
 

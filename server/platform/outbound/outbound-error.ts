@@ -36,39 +36,28 @@ export function outboundError(error: unknown, host: string): OutboundError {
     return new OutboundError('TIMEOUT', `${host} did not answer in time.`)
   return new OutboundError('NETWORK', sentenceFor(code, error, host), {
     cause: error,
-    isUnsent: CONNECTED_NEVER.has(code) || CERTIFICATE.test(code),
+    isUnsent:
+      code === 'ECONNREFUSED' ||
+      [NOT_FOUND, LOOKUP_FAILED, UNREACHABLE, CERTIFICATE].some((codes) => codes.test(code)),
   })
 }
 
-const CONNECTED_NEVER = new Set([
-  'ENOTFOUND',
-  'EAI_NONAME',
-  'ENODATA',
-  'EAI_AGAIN',
-  'ETIMEOUT',
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
+const NOT_FOUND = /^(?:ENOTFOUND|EAI_NONAME|ENODATA)$/
+const LOOKUP_FAILED = /^(?:EAI_AGAIN|ETIMEOUT)$/
+const UNREACHABLE = /^(?:EHOSTUNREACH|ENETUNREACH)$/
 const CERTIFICATE = /CERT|TLS|SSL|ALTNAME|SIGNATURE|ISSUER/
 
 function sentenceFor(code: string, error: unknown, host: string): string {
-  if (code === 'ENOTFOUND' || code === 'EAI_NONAME' || code === 'ENODATA')
-    return `The host ${host} was not found.`
-  if (code === 'EAI_AGAIN' || code === 'ETIMEOUT') return `The name ${host} could not be looked up just now.`
+  if (NOT_FOUND.test(code)) return `The host ${host} was not found.`
+  if (LOOKUP_FAILED.test(code)) return `The name ${host} could not be looked up just now.`
   if (code === 'ECONNREFUSED') return `${host} refused the connection.`
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `${host} cannot be reached from here.`
+  if (UNREACHABLE.test(code)) return `${host} cannot be reached from here.`
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET')
     return `${host} closed the connection before the answer was complete.`
-  if (
-    code.startsWith('Z_') ||
-    code.startsWith('ERR__ERROR_') ||
-    code.startsWith('ERR_BROTLI') ||
-    code.startsWith('ERR_ZLIB')
-  )
+  if (/^(?:Z_|ERR__ERROR_|ERR_BROTLI|ERR_ZLIB)/.test(code))
     return `The compressed answer of ${host} is damaged or cut off.`
   if (CERTIFICATE.test(code)) return `The certificate of ${host} could not be verified (${code}).`
-  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
+  if (/^(?:HPE_|UND_ERR_RES|UND_ERR_HEADERS)/.test(code))
     return `${host} did not answer in valid HTTP (${code}).`
   return `The request to ${host} failed (${code || (error instanceof Error ? error.name : 'unknown reason')}).`
 }

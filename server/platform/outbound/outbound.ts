@@ -35,7 +35,6 @@ type OutboundRequest = {
   method?: Dispatcher.HttpMethod
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Maximum decoded size. */
   maxBytes?: number
   /** Returns the first `maxBytes` of a larger answer instead of failing. */
   truncates?: boolean
@@ -53,7 +52,6 @@ type OutboundRequest = {
 
 export type OutboundReply = {
   status: number
-  /** Final URL after redirects. */
   url: string
   headers: Record<string, string>
   body: Buffer

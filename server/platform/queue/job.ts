@@ -1,12 +1,10 @@
 import * as z from 'zod'
 
-/** A kind of background job. */
 export type JobDefinition<Payload extends object = object> = {
   name: string
   payload: z.ZodType<Payload>
   /** A cron line in UTC. An occurrence missed while the server was down runs once at the next start. */
   cron?: string
-  /** Concurrent runs per process. */
   concurrency?: number
   /**
    * `standard`: as many as are sent. `exclusive`: while one waits or runs, sending another does nothing. `short`: one

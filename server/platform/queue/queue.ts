@@ -12,7 +12,6 @@ type SendOptions = {
   /** Applies the job's policy per key. */
   key?: string
   startAfter?: Date
-  /** Higher runs first. */
   priority?: number
 }
 

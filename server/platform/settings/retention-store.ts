@@ -22,7 +22,6 @@ export async function retentionLimits(
 }
 
 const DAY_MS = 86_400_000
-/** Cut-off date; null keeps everything. */
 export const keptSince = (days: number | null, now: Date) =>
   days === null ? null : new Date(now.getTime() - days * DAY_MS)
 

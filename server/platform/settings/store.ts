@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { type retention, settings, siteSettings } from '../database/schema.ts'
 
-/** Defaults before anything was saved. */
 const FIRST = {
   enabled: true,
   interval: 3600,
@@ -19,7 +18,6 @@ const FIRST = {
   updated_at: null,
 } as const
 
-/** `lock` blocks concurrent changes. */
 export async function currentSettings(db: Database, { lock } = { lock: false }) {
   const { id: _id, two_factor_for_admins: _admins, ...columns } = getTableColumns(settings)
   const asked = db.select(columns).from(settings)
@@ -71,7 +69,6 @@ export async function saveFirstSettings(db: Database, first: CronChange & { upda
 
 const NOTHING_SAVED = Object.fromEntries(SITE_FIELDS.map((field) => [field, null])) as SiteSettings
 
-/** `lock` blocks concurrent changes. */
 export async function savedSite(
   db: Database,
   { lock } = { lock: false },

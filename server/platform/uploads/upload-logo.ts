@@ -8,7 +8,6 @@ import { badInput, tooLarge, wrongType } from '../errors.ts'
 import { DrawingRefused, draw, rasterFormat } from '../images/draw.ts'
 import { saveUpload } from './store.ts'
 
-/** Stores the logo of a multipart form. */
 export const uploadLogo = async (db: Database, request: FastifyRequest) =>
   storeLogo(db, await readFile(request))
 
