@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CHANNEL_KINDS } from '../../../contract/admin/alert-events.ts'
 import { activityLogs, alertChannels } from '../../platform/database/schema.ts'
 import { alertSite, BOT_TOKEN, WEBHOOK_SECRET } from '../../testing/alert-site.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -152,4 +153,21 @@ test('a kind of channel that is new to the database gets its row when it is aske
   const { body } = await site.admin('GET /api/alerts')
   expect(body.channels.map(({ kind }: { kind: string }) => kind)).toEqual(Object.keys(site.fields))
   expect(await channel('slack')).toMatchObject({ state: 'ready', enabled: true })
+})
+
+test('alerts and mails say the name that was saved with the next message, and the old one after an undo', async () => {
+  await site.setUpAll()
+  const told = async () => {
+    const before = CHANNEL_KINDS.map((kind) => site.arrived[kind]().length)
+    for (const kind of CHANNEL_KINDS) await site.admin(`POST /api/alerts/channels/${kind}/test`, {})
+    await site.admin('POST /api/invitations', { name: 'Ines', role: 'editor', mail_to: 'ines@news.example' })
+    return CHANNEL_KINDS.flatMap((kind, place) => site.arrived[kind]().slice(before[place]))
+  }
+  const says = (name: string) => Array(CHANNEL_KINDS.length + 1).fill(expect.stringContaining(name))
+  expect(await told()).toEqual(says('Crypto News'))
+  await site.admin('PUT /api/settings/site', { name: 'Harbour Wire' })
+  expect(await told()).toEqual(says('Harbour Wire'))
+  expect(site.hooked().at(-1).site).toBe('Harbour Wire')
+  expect((await site.admin('POST /api/changes/site/1/undo')).status).toBe(200)
+  expect(await told()).toEqual(says('Crypto News'))
 })
