@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AddedPublishers, FoundLine } from '../../../contract/news/discovery.ts'
+import { kept } from '../screen/kept.ts'
 
 /** How far an addition has come. Kept in this tab, so that it survives a reload and leaving the page. */
 export type Addition = {
@@ -13,31 +14,18 @@ export type Addition = {
   added?: AddedPublishers['publishers'] | undefined
 }
 
-const STORAGE_KEY = 'add-publishers'
+const keptAddition = kept<Addition>('sessionStorage', 'add-publishers', { text: '' })
 
 export function useAddition() {
-  const [addition, setAddition] = useState<Addition>(stored)
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(addition))
-    } catch {
-      // without storage a reload starts over
-    }
-  }, [addition])
+  const [addition, setAddition] = useState<Addition>(() => {
+    const before = keptAddition.read()
+    // left before the reply named the job: adding the same ones again joins it
+    return before.addJob || before.added ? before : { ...before, adding: undefined }
+  })
+  useEffect(() => keptAddition.write(addition), [addition])
   const change = useCallback(
     (part: Partial<Addition>) => setAddition((before) => ({ ...before, ...part })),
     [],
   )
   return { addition, change }
-}
-
-function stored(): Addition {
-  try {
-    const kept: Addition = { text: '', ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') }
-    // left before the reply named the job: adding the same ones again joins it
-    return kept.addJob || kept.added ? kept : { ...kept, adding: undefined }
-  } catch {
-    // unreadable or without storage: starts over
-    return { text: '' }
-  }
 }

@@ -154,16 +154,10 @@ function Retires({ model }: { model: LanguageModel | undefined }) {
   )
 }
 
-export type StepsForm = {
-  ai_model: string
-  /** '' for none. */
-  ai_cheaper_model: string
-  /** Dollars; '' for four fifths of the day's budget. */
-  ai_cheaper_from_usd: string
-  ai_last_step: CronSettings['ai_last_step']
-}
+export type StepsForm = ReturnType<typeof stepsForm>
 
-const stepsForm = (settings: CronSettings): StepsForm => ({
+/** Without an amount it is four fifths of the day's budget. */
+const stepsForm = (settings: CronSettings) => ({
   ai_model: settings.ai_model,
   ai_cheaper_model: settings.ai_cheaper_model ?? '',
   ai_cheaper_from_usd: settings.ai_cheaper_from_usd?.toFixed(2) ?? '',

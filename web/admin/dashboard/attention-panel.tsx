@@ -7,6 +7,7 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attentionQuery } from '../screen/admin-queries.ts'
+import { kept } from '../screen/kept.ts'
 import { IssueRow } from './issue-row.tsx'
 
 const REFRESH_MS = 60_000
@@ -18,14 +19,14 @@ export function AttentionPanel() {
   const { data } = attention
   const count = data?.matters.length
   useEffect(() => {
-    if (count !== undefined) rememberRows(Math.min(count, ROWS_AT_FIRST))
+    if (count !== undefined) keptRows.write(Math.min(count, ROWS_AT_FIRST))
   }, [count])
   if (!data)
     return (
       <Panel
         className="mb-4 min-h-14 px-5 py-4"
         // as high as it will be, so that nothing jumps
-        style={{ minHeight: rememberedRows() * ROW_PX + HEAD_PX }}
+        style={{ minHeight: keptRows.read() * ROW_PX + HEAD_PX }}
       >
         {attention.isError ? <Unchecked attention={attention} /> : <Skeleton className="h-5 w-64" />}
       </Panel>
@@ -87,25 +88,9 @@ function Issues({ attention, data }: { attention: Checked; data: Attention }) {
   )
 }
 
-const ROWS_KEY = 'attention-rows'
+const keptRows = kept('localStorage', 'attention-rows', 0)
 const ROW_PX = 72
 const HEAD_PX = 55
-
-function rememberRows(rows: number) {
-  try {
-    localStorage.setItem(ROWS_KEY, String(rows))
-  } catch {
-    // a browser that keeps nothing shows a lower skeleton
-  }
-}
-
-function rememberedRows(): number {
-  try {
-    return Number(localStorage.getItem(ROWS_KEY)) || 0
-  } catch {
-    return 0
-  }
-}
 
 function Quiet({ attention: { quiet, checked_at } }: { attention: Attention }) {
   return (

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
+import { kept } from '../screen/kept.ts'
 
 export const runningQuery = read('GET /api/jobs/running', {})
 export const POLL_MS = 700
@@ -78,30 +79,13 @@ export function useRunningJobs<Target>({ belongs, isPublic, targetOf }: Options<
   }
 }
 
-const STORAGE_KEY = 'followed-jobs'
+const keptIds = kept<string[]>('sessionStorage', 'followed-jobs', [])
 
 /** Jobs started in this tab, to find them again after a reload. */
 const rememberedJobs = {
-  has: (jobId: string) => readIds().includes(jobId),
-  add: (jobId: string) => writeIds([...readIds().filter((id) => id !== jobId), jobId]),
-  remove: (jobId: string) => writeIds(readIds().filter((id) => id !== jobId)),
-}
-
-function readIds(): string[] {
-  try {
-    const ids: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-function writeIds(ids: string[]) {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(ids.slice(-50)))
-  } catch {
-    // without storage the progress bar is lost on reload
-  }
+  has: (jobId: string) => keptIds.read().includes(jobId),
+  add: (jobId: string) => keptIds.write([...keptIds.read().filter((id) => id !== jobId), jobId].slice(-50)),
+  remove: (jobId: string) => keptIds.write(keptIds.read().filter((id) => id !== jobId)),
 }
 
 /** The reply itself, or the result of the job it became, however long that takes. */

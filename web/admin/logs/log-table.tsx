@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Change, Log } from '../../../contract/accounts/activity.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
+import { useTold } from '../editing/save.ts'
 import { changeWords, fieldWords, valueText } from './change-text.ts'
 import type { LogLine } from './log-text.ts'
 import { activityWords, detailsText, entityPath, entityText, rawDetails } from './log-text.ts'
@@ -143,16 +144,11 @@ function ChangeFields({ change }: { change: Change }) {
 
 /** 'Undo' while that is possible, with a question where only part of it is; otherwise when it was undone, or why it cannot be. */
 function UndoChange({ id, change }: { id: number; change: Change }) {
-  const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const undo = useMutation({
     mutationFn: (partly: boolean) => call('POST /api/logs/:id/undo', { params: { id }, body: { partly } }),
+    ...useTold([])('It could not be undone.'),
     onSuccess: ({ name }) => toastSuccess(`Undone: '${name}'.`),
-    onError: (error) => toastError('It could not be undone.', reasonOf(error)),
-    onSettled: () => {
-      setAsked(false)
-      return queries.invalidateQueries()
-    },
   })
   if (change.undone_at)
     return (
@@ -182,7 +178,7 @@ function UndoChange({ id, change }: { id: number; change: Change }) {
           effect="The rest goes back to what it was before."
           confirmLabel="Undo the rest"
           busy={undo.isPending}
-          onConfirm={() => undo.mutate(true)}
+          onConfirm={() => undo.mutate(true, { onSettled: () => setAsked(false) })}
           onCancel={() => setAsked(false)}
         />
       )}

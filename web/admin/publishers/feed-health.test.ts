@@ -17,7 +17,6 @@ const healthy = {
 
 it('says when a healthy feed was fetched', () => {
   expect(feedHealthText(healthy, now)).toEqual({
-    failing: false,
     text: 'Fetched 12 minutes ago',
     detail: undefined,
   })
@@ -44,7 +43,6 @@ it('says what failed, when it is tried again and when it last worked', () => {
 
 it('says that an inactive feed is paused', () => {
   expect(feedHealthText({ ...healthy, active: false }, now)).toEqual({
-    failing: false,
     text: 'Paused',
     detail: 'last success 12 minutes ago',
   })

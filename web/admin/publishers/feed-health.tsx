@@ -173,10 +173,11 @@ type Health = Pick<
   | 'articles_per_day_14d'
 >
 
-type HealthText = { failing: boolean; text: string; detail: string | undefined }
-
 /** One short line about the feed; the error and the last success are in the detail. */
-export function feedHealthText(feed: Health, now: Date): HealthText {
+export function feedHealthText(
+  feed: Health,
+  now: Date,
+): { failing?: boolean; text: string; detail?: string | undefined } {
   if (feed.last_error) {
     const tries = `${feed.failures} ${feed.failures === 1 ? 'try' : 'tries'} failed`
     const from = feed.failing_since ?? feed.last_success_at
@@ -187,18 +188,14 @@ export function feedHealthText(feed: Health, now: Date): HealthText {
   }
   if (!feed.active)
     return {
-      failing: false,
       text: 'Paused',
       detail: feed.last_success_at ? `last success ${ago(feed.last_success_at, now)}` : undefined,
     }
   if (isQuiet(feed, now))
     return {
-      failing: false,
       text: `For ${QUIET_DAYS} days, usually ${Math.round(usualADay(feed.articles_per_day_14d))} a day`,
-      detail: undefined,
     }
-  if (!feed.last_fetch_at) return { failing: false, text: 'Not fetched yet', detail: undefined }
-  return { failing: false, text: `Fetched ${ago(feed.last_fetch_at, now)}`, detail: undefined }
+  return { text: feed.last_fetch_at ? `Fetched ${ago(feed.last_fetch_at, now)}` : 'Not fetched yet' }
 }
 
 function ago(time: string, now: Date): string {

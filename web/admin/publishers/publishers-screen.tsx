@@ -1,16 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw, Rss } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { conditionOf, isFailing } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { ListState } from '../data-table/list-state.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
+import { useTold } from '../editing/save.ts'
 import { useUndoToast } from '../editing/undo.ts'
 import { publishersQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
@@ -152,25 +153,17 @@ function useScrollToHash(there: boolean) {
 
 /** Asks first. Articles of the publisher stay unless their deletion is chosen, too. */
 function usePublisherDeletion() {
-  const queries = useQueryClient()
   const undoToast = useUndoToast()
-  const fail = (error: Error) => toastError('The publisher could not be deleted.', reasonOf(error))
-  const reload = () => queries.invalidateQueries()
+  const told = useTold([])('The publisher could not be deleted.')
   const withArticles = useMutation({
     mutationFn: ({ id }: Publisher) =>
       call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'delete' } }),
+    ...told,
     onSuccess: (reply, { id, name }) => {
       if ('jobId' in reply) return toastSuccess(`'${name}' and its articles are on their way to the trash.`)
-      const detail = 'They stay there for 30 days.'
-      return undoToast({
-        kind: 'publisher',
-        id,
-        text: `'${name}' and its articles are in the trash.`,
-        detail,
-      })
+      const text = `'${name}' and its articles are in the trash.`
+      return undoToast({ kind: 'publisher', id, text, detail: 'They stay there for 30 days.' })
     },
-    onError: fail,
-    onSettled: reload,
   })
   return useDeletion({
     kind: 'publisher',
@@ -181,7 +174,6 @@ function usePublisherDeletion() {
     alternative: { label: 'Delete its articles, too', choose: (publisher) => withArticles.mutate(publisher) },
     mutationFn: ({ id }: Publisher) =>
       call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'keep' } }),
-    onError: fail,
-    onSettled: reload,
+    ...told,
   })
 }

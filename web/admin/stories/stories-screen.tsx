@@ -9,13 +9,12 @@ import { dateFormat } from '../../format/date-format.ts'
 import { currentSearchParams, useDebouncedText } from '../../page/url-state.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { ListState } from '../data-table/list-state.tsx'
 import { Pager } from '../data-table/table.tsx'
 import { FloatingBar } from '../screen/floating-bar.tsx'
 import { useMay } from '../screen/permission.tsx'
@@ -105,27 +104,29 @@ export function StoriesScreen() {
       </ScreenHeader>
       <Panel>
         <StoryFilterBar filters={filters} onChange={change} />
-        {!data && stories.isPending && <Skeleton className="m-4 h-40" />}
-        {data?.stories.length === 0 && (
-          <EmptyState
-            icon={<Layers />}
-            title={filters.range === 'today' && !isNarrowed ? 'No stories today yet' : 'No stories found'}
-            hint="Stories appear here as soon as articles are fetched and grouped."
-          />
-        )}
-        <ul aria-busy={stories.isPlaceholderData}>
-          {data?.stories.map((story) => (
-            <StoryListRow
-              key={story.id}
-              story={story}
-              selected={isSelected(story)}
-              onSelect={() => toggle(story)}
-              onTwin={() => story.twin && void selectBoth(story, story.twin.id)}
-              changes={changes}
-              onSplit={(article) => setSplitting({ story, article })}
-            />
-          ))}
-        </ul>
+        <ListState
+          query={{ ...stories, data: data?.stories }}
+          rowPx={72}
+          empty={{
+            icon: <Layers />,
+            title: filters.range === 'today' && !isNarrowed ? 'No stories today yet' : 'No stories found',
+            hint: 'Stories appear here as soon as articles are fetched and grouped.',
+          }}
+        >
+          <ul aria-busy={stories.isPlaceholderData}>
+            {data?.stories.map((story) => (
+              <StoryListRow
+                key={story.id}
+                story={story}
+                selected={isSelected(story)}
+                onSelect={() => toggle(story)}
+                onTwin={() => story.twin && void selectBoth(story, story.twin.id)}
+                changes={changes}
+                onSplit={(article) => setSplitting({ story, article })}
+              />
+            ))}
+          </ul>
+        </ListState>
         {data && data.totalCount > 0 && (
           <Pager
             page={filters.page}

@@ -18,10 +18,8 @@ export const rateText = (percent: number): string => `${percent.toFixed(1)}%`
 export const shareText = (cost: number, total: number): string =>
   total > 0 ? `${Math.round((100 * cost) / total)} % of all` : 'no cost'
 
-type UsageTotals = { requests: number; tokens: number; successRate: number | undefined; cost: number }
-
 /** The strip above the table. The rate weighs each group by its requests. */
-export function usageTotals(groups: readonly UsageGroup[]): UsageTotals {
+export function usageTotals(groups: readonly UsageGroup[]) {
   const sum = (pick: (group: UsageGroup) => number) => groups.reduce((total, group) => total + pick(group), 0)
   const requests = sum((group) => group.requests)
   return {

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AlertEvent, CHANNELS, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery, AlertRules } from '../../../../contract/admin/alerts.ts'
-import { call, reasonOf } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
-import { useReload } from '../../editing/save.ts'
+import { useReload, useTold } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
 import { finished } from '../../jobs/running-jobs.ts'
 import { alertsQuery } from '../../screen/admin-queries.ts'
@@ -25,43 +25,40 @@ export function AlertsTab() {
   const [edited, setEdited] = useState<ChannelKind>()
   const reload = useReload(alertsQuery.queryKey)
   const undoable = useUndoToast()
-  const told = (text: string) => ({
-    onError: (error: Error) => toastError(text, reasonOf(error)),
-    onSettled: reload,
-  })
+  const told = useTold(alertsQuery.queryKey)
   const change = useMutation({
     mutationFn: ({ kind, body }: { kind: ChannelKind; body: Pressed }) =>
       call('PUT /api/alerts/channels/:kind', { params: { kind }, body }),
+    ...told('It could not be changed.'),
     onSuccess: ({ id, kind }) =>
       undoable({ kind: 'alert_channel', id, text: `${CHANNELS[kind].name} was changed.` }),
-    ...told('It could not be changed.'),
   })
   const forget = useMutation({
     mutationFn: (kind: ChannelKind) => call('DELETE /api/alerts/channels/:kind', { params: { kind } }),
+    ...told('It could not be changed.'),
     onSuccess: ({ kind }) => {
       setEdited(undefined)
       toastSuccess(`${CHANNELS[kind].name} is no longer set up.`)
     },
-    ...told('It could not be changed.'),
   })
   const setRules = useMutation({
     mutationFn: (body: AlertRules) => call('PUT /api/alerts/rules', { body }),
-    onSuccess: () => undoable({ kind: 'alert_rules', id: 1, text: 'The alerts were changed.' }),
     ...told('It could not be changed.'),
+    onSuccess: () => undoable({ kind: 'alert_rules', id: 1, text: 'The alerts were changed.' }),
   })
   const test = useMutation({
     mutationFn: async ({ kind }: AlertChannel) =>
       finished<AlertDelivery>(
         await call('POST /api/alerts/channels/:kind/test', { params: { kind }, body: {} }),
       ),
-    onSuccess: tell,
     ...told('The test could not be sent.'),
+    onSuccess: tell,
   })
   const again = useMutation({
     mutationFn: async ({ id }: AlertDelivery) =>
       finished<AlertDelivery>(await call('POST /api/alerts/deliveries/:id/again', { params: { id } })),
-    onSuccess: tell,
     ...told('It could not be sent.'),
+    onSuccess: tell,
   })
   // optimistic: reverted if the server refuses
   const shown = data?.channels.map((channel) =>

@@ -1,21 +1,9 @@
-import { hasField, MAIL_PORTS, type MAIL_TLS } from '../../../../contract/admin/alert-events.ts'
+import { hasField, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
 import { secretHint } from '../../editing/form-fields.ts'
 
-/** A channel as its form holds it: every field is text; a secret is empty unless another one is typed. */
-export type ChannelForm = {
-  address: string
-  secret: string
-  chat: string
-  mail_to: string
-  mail_from: string
-  smtp_host: string
-  smtp_port: string
-  smtp_tls: (typeof MAIL_TLS)[number]
-  smtp_user: string
-}
-
-export const channelForm = (channel: AlertChannel): ChannelForm => ({
+/** Every field is text; a secret is empty unless another one is typed. */
+export const channelForm = (channel: AlertChannel) => ({
   address: '',
   // a receiver needs it too: it can be copied until it is saved
   secret: channel.kind === 'webhook' && channel.secret.state === 'none' ? newSecret() : '',
@@ -24,12 +12,15 @@ export const channelForm = (channel: AlertChannel): ChannelForm => ({
   mail_from: channel.mail_from ?? '',
   smtp_host: channel.smtp_host ?? '',
   smtp_port: String(channel.smtp_port ?? MAIL_PORTS.starttls),
-  smtp_tls: channel.smtp_tls ?? 'starttls',
+  smtp_tls: channel.smtp_tls ?? ('starttls' as const),
   smtp_user: channel.smtp_user ?? '',
 })
 
 /** Request body; a channel that is new is switched on. */
-export function channelBody({ kind, state }: Pick<AlertChannel, 'kind' | 'state'>, form: ChannelForm) {
+export function channelBody(
+  { kind, state }: Pick<AlertChannel, 'kind' | 'state'>,
+  form: ReturnType<typeof channelForm>,
+) {
   const { address, secret, smtp_port, ...plain } = form
   const own = Object.entries(plain).filter(([field]) => hasField(kind, field as keyof typeof plain))
   return {

@@ -9,7 +9,7 @@ import type { AlertChannel, AlertRules } from '../../../../contract/admin/alerts
 import { ATTENTION } from '../../../../contract/admin/attention.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { Cell, HeadCell, Row, Table } from '../../data-table/table.tsx'
+import { type Column, DataTable } from '../../data-table/data-table.tsx'
 
 type EventMatrixProps = {
   channels: readonly AlertChannel[]
@@ -33,62 +33,53 @@ const EVENT_NAMES: Record<AlertEvent, string> = {
 const shortName = ({ kind }: AlertChannel) => CHANNELS[kind].name.replace(/ \(.*/, '')
 
 export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixProps) {
+  const columns: readonly Column<AlertEvent>[] = [
+    {
+      name: 'event',
+      label: 'Event',
+      cell: (event) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {EVENT_NAMES[event]}
+          {threshold(event, rules, onRules)}
+        </span>
+      ),
+    },
+    ...channels.map((channel) => ({
+      name: channel.kind,
+      label: shortName(channel),
+      width: 'w-24 text-center!',
+      className: 'text-center cards:before:text-[11px]!',
+      cell: (event: AlertEvent) =>
+        channel.state === 'ready' ? (
+          <Checkbox
+            hideLabel
+            label={`${EVENT_NAMES[event]}: ${shortName(channel)}`}
+            checked={channel.events.includes(event)}
+            onChange={({ target }) =>
+              onEvents(
+                channel,
+                ALERT_EVENTS.filter((each) =>
+                  each === event ? target.checked : channel.events.includes(each),
+                ),
+              )
+            }
+          />
+        ) : (
+          <span className="text-fg-3" title="Not set up">
+            –
+          </span>
+        ),
+    })),
+  ]
   return (
-    <Table
+    <DataTable
       label="Which events"
-      cardsBelow={860}
-      fixed={false}
-      dense={false}
-      cardsHead={null}
-      head={
-        <>
-          <HeadCell>Event</HeadCell>
-          {channels.map((channel) => (
-            <HeadCell key={channel.kind} className="text-center!">
-              {shortName(channel)}
-            </HeadCell>
-          ))}
-        </>
-      }
-    >
-      {ALERT_EVENTS.map((event) => (
-        <Row key={event} className="cards:grid-cols-5! cards:gap-x-1!">
-          <Cell label="Event" isTitle>
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              {EVENT_NAMES[event]}
-              {threshold(event, rules, onRules)}
-            </span>
-          </Cell>
-          {channels.map((channel) => (
-            <Cell
-              key={channel.kind}
-              label={shortName(channel)}
-              className="w-24 text-center cards:w-auto cards:before:text-[11px]!"
-            >
-              {channel.state === 'ready' ? (
-                <Checkbox
-                  hideLabel
-                  label={`${EVENT_NAMES[event]}: ${shortName(channel)}`}
-                  checked={channel.events.includes(event)}
-                  onChange={({ target }) =>
-                    onEvents(
-                      channel,
-                      ALERT_EVENTS.filter((each) =>
-                        each === event ? target.checked : channel.events.includes(each),
-                      ),
-                    )
-                  }
-                />
-              ) : (
-                <span className="text-fg-3" title="Not set up">
-                  –
-                </span>
-              )}
-            </Cell>
-          ))}
-        </Row>
-      ))}
-    </Table>
+      columns={columns}
+      query={{ isPending: false, isError: false, data: ALERT_EVENTS, refetch: () => undefined }}
+      empty={{ title: '' }}
+      rowKey={(event) => event}
+      rowClassName={() => 'cards:grid-cols-5! cards:gap-x-1!'}
+    />
   )
 }
 

@@ -12,12 +12,12 @@ import { formatCount } from '../../../format/count.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
-import { useReload } from '../../editing/save.ts'
+import { useTold } from '../../editing/save.ts'
 import { readersQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 
@@ -51,7 +51,6 @@ type Asking = Pick<
 export function ReadersTab() {
   const query = useQuery(readersQuery)
   const { data } = query
-  const reload = useReload(readersQuery.queryKey)
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   const change = useMutation({
@@ -59,9 +58,8 @@ export function ReadersTab() {
       body === 'new push keys'
         ? call('POST /api/readers/push-keys', {})
         : call('PATCH /api/readers', { body }),
+    ...useTold(readersQuery.queryKey)('It could not be changed.'),
     onSuccess: (_reply, body) => toastSuccess(body === 'new push keys' ? 'New keys were made.' : 'Saved.'),
-    onError: failed,
-    onSettled: reload,
   })
   const save = (body: ReaderSettings) => change.mutate(body)
   const stop = ({ kind, confirmed }: ReaderChannel) =>
@@ -104,7 +102,18 @@ export function ReadersTab() {
           </TitledPanel>
           <Senders readers={data} onSave={save} onRenew={renew} />
           <Limits limits={data.limits} onSave={save} />
-          <Problems problems={data.problems} />
+          <TitledPanel title="Last problems" note="30 days, numbers only" className="lg:col-span-2">
+            <DataTable
+              label="Last problems"
+              columns={problemColumns}
+              query={{ ...query, data: data.problems }}
+              empty={{
+                title: 'No problems',
+                hint: 'What could not be delivered is listed here, as numbers only.',
+              }}
+              rowKey={({ at, channel, problem }) => `${at}${channel}${problem}`}
+            />
+          </TitledPanel>
         </div>
       )}
       {asking && (
@@ -120,8 +129,6 @@ export function ReadersTab() {
     </ListState>
   )
 }
-
-const failed = (error: Error) => toastError('It could not be changed.', reasonOf(error))
 
 function ChannelRow({ channel, onSwitch }: { channel: ReaderChannel; onSwitch: (isOn: boolean) => void }) {
   const { kind, enabled, missing, confirmed, waiting, last, failed_today } = channel
@@ -171,7 +178,7 @@ function Senders({ readers, onSave, onRenew }: SendersProps) {
       call('POST /api/readers/test/:kind', { params: { kind }, body: kind === 'mail' ? { to } : {} }),
     onSuccess: ({ works, answer }) =>
       works ? toastSuccess(`It works: ${answer}`) : toastError('It does not work.', answer),
-    onError: failed,
+    onError: (error) => toastError('It could not be changed.', reasonOf(error)),
   })
   const field = (name: SenderField, props: Partial<SavedFieldProps> & { label: string }) => (
     <SavedField saved={readers[name]} onSave={(value) => onSave({ [name]: value })} {...props} />
@@ -282,29 +289,13 @@ function SavedField({ label, saved, onSave, hint, type = 'text', range }: SavedF
   )
 }
 
-function Problems({ problems }: Pick<Readers, 'problems'>) {
-  return (
-    <TitledPanel title="Last problems" note="30 days, numbers only" className="lg:col-span-2">
-      {problems.length === 0 ? (
-        <EmptyState title="No problems" hint="What could not be delivered is listed here, as numbers only." />
-      ) : (
-        <ul className="divide-y divide-line">
-          {problems.map(({ at, channel, problem, did, count }) => (
-            <li
-              key={`${at}${channel}${problem}`}
-              className="grid gap-x-4 gap-y-0.5 px-5 py-3 md:grid-cols-[160px_120px_minmax(0,1fr)_minmax(0,1fr)] max-md:px-4"
-            >
-              <span className="text-fg-3">{formatTimestamp(at)}</span>
-              <span>{CHANNELS[channel].name}</span>
-              <span className="font-label">
-                {problem}
-                {count > 1 && ` (${count} times)`}
-              </span>
-              <span className="text-fg-2">{did}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </TitledPanel>
-  )
-}
+const problemColumns: readonly Column<Readers['problems'][number]>[] = [
+  {
+    name: 'problem',
+    label: 'Problem',
+    cell: ({ problem, count }) => `${problem}${count > 1 ? ` (${count} times)` : ''}`,
+  },
+  { name: 'channel', label: 'Channel', cell: ({ channel }) => CHANNELS[channel].name },
+  { name: 'at', label: 'Time', cell: ({ at }) => formatTimestamp(at) },
+  { name: 'did', label: 'Then' },
+]
