@@ -11,10 +11,8 @@ export function formatArticleDate(published: string, now: number, timeZone: stri
   return age < dayMs ? `${distance(age)} ago` : formatDay(time, timeZone)
 }
 
-/** 'Nov 13, 2026'. */
 export const formatDay = dateFormat('MMM dd, yyyy')
 
-/** '16:05'. */
 export const formatClock = dateFormat('HH:mm')
 
 /** 'Nov 13, 2026, 16:05 UTC': exact time with its zone, for titles. */

@@ -21,7 +21,6 @@ export function formatTimeSpan(from: string | undefined, to: string | undefined,
     : `${start.day} ${start.clock} - ${end.day} ${end.clock}`
 }
 
-/** Start of the day of this time, in ms. */
 export function startOfDay(time: number, timeZone: string): number {
   return dayStart(isoDay(time, timeZone), timeZone)
 }

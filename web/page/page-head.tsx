@@ -9,7 +9,6 @@ export type Head = {
   sharedAs?: string
   image: string
   noindex?: boolean
-  /** Machine-readable feeds of this page. */
   feeds?: { type: string; title: string; href: string }[]
   jsonLd?: Record<string, unknown>
 }

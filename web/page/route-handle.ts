@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Head } from './page-head.tsx'
 
-/** What a public route needs before it can be rendered on the server. */
 export type Visit = {
   client: QueryClient
   params: Record<string, string | undefined>

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** What the server tells every page about the site it is. */
 export type SiteInfo = {
   name: string
   /** Absolute address without a trailing slash, for canonical links. */
@@ -9,15 +8,12 @@ export type SiteInfo = {
   renderedAt: number
   /** Address of its own logo, with the size in px at its end. */
   logo?: string
-  /** Own links of the footer, after those of the product. */
   footerLinks?: { label: string; href: string }[]
   /** Whether the footer says that nobody is tracked. */
   notice?: boolean
   /** Public pages that are switched off or have nothing to show: 'outlets', 'corrections', 'moves'. */
   hiddenPages?: string[]
-  /** Where the Contact template sends mail. */
   contactEmail?: string
-  /** Whether there are files to download at /data. */
   hasData?: boolean
   /** Shown on the login page, in demo mode only. */
   demoSignIn?: { username: string; password: string }

@@ -4,7 +4,6 @@ import { useFeed } from './feed/use-feed.ts'
 import { useRouteHead } from './page-frame/page-heads.ts'
 import { ScreenHeading } from './page-frame/screen-heading.tsx'
 
-/** The plain grid of all articles. */
 export function ArticlesScreen() {
   const feed = useFeed({}, 'GET /api/articles/public')
   return (

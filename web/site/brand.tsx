@@ -2,7 +2,6 @@ import { useSiteInfo } from '../page/site-info.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FreshLink } from './page-frame/fresh-link.tsx'
 
-/** Logo and site name, linking to the home page. */
 export function Brand({ siteName, className }: { siteName: string; className?: string }) {
   return (
     <FreshLink

@@ -1,7 +1,6 @@
 type Named = { id: number; name: string }
 type Coin = { symbol: string; name: string }
 
-/** The tracked coin whose name or symbol is the tag of a category, if any. */
 export function categoryCoin(
   tagId: number,
   tags: readonly Named[],

@@ -14,7 +14,6 @@ import { PageBody } from './page-body.tsx'
 import { managedPageHead } from './page-frame/page-heads.ts'
 import { newestArticles } from './page-frame/site-queries.ts'
 
-/** A page of Pages management: its meta title as heading, its body, then the parts of its template. */
 export function ManagedPageScreen({ page }: { page: Page }) {
   return (
     <div className="content pb-12">

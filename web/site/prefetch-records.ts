@@ -20,8 +20,6 @@ import { prefetchFrame, withData } from './page-frame/prefetch-frame.ts'
 import { choiceOf, scorecardHead, scorecardQuery } from './scorecard/scorecard-query.ts'
 import { storyHref } from './stories/story-words.ts'
 
-/** Data that the pages about records load before the server renders them. */
-
 /** A page of one answer, which does not exist where that is null. */
 async function pageOf(
   { client, url, siteName }: Visit,

@@ -98,7 +98,6 @@ export async function prefetchStory({ client, params, url, siteName }: Visit): P
 
 const groupingOf = (url: URL): Grouping => (isGrouped(url.searchParams) ? { group: '1' } : {})
 
-/** The coin and range that the dashboard opens with, so that it is in the first HTML. */
 async function prefetchMarket(client: QueryClient, params: URLSearchParams) {
   const movers = client.prefetchQuery(topMovers()).then(() => dropSparklines(client))
   const coins = await client.fetchQuery(coinList()).catch(() => placeholderCoins)
@@ -133,7 +132,6 @@ function roundPrices(client: QueryClient, symbol: string, range: HistoryRange) {
   )
 }
 
-/** The price on a category page whose tag is a coin. */
 async function prefetchQuote(client: QueryClient, tagId: number) {
   const [tags, coins] = await Promise.all([
     client.fetchQuery(publicTags()).catch(() => []),

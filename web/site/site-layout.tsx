@@ -17,7 +17,6 @@ const screen = (
 
 const foot = lateElement('PageFoot')
 
-/** Navigation bar and content of every public screen. */
 export function SiteLayout() {
   useUnlessArriving(useLatePart)
   const site = useSiteInfo()

@@ -1,6 +1,5 @@
 type MarkedProps = { text: string; pattern: RegExp; className: string | ((part: string) => string) }
 
-/** A text with every match of a pattern marked. */
 export const Marked = ({ text, pattern, className }: MarkedProps) =>
   splitAtHits(text, pattern).map((part, index) =>
     index % 2 === 0 ? (

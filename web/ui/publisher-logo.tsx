@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** The logo, or the first letter on a colour of the publisher's own. */
 export function PublisherLogo({ name, url, size = 44 }: { name: string; url: string | null; size?: number }) {
   const [failed, setFailed] = useState<string>()
   const box = `grid flex-none place-items-center overflow-hidden ${size < 30 ? 'rounded-fact' : 'rounded-[10px]'}`

@@ -4,7 +4,6 @@ import { Fact, type Tone, toneClass } from './fact.tsx'
 type ScoreProps = {
   kind: ScoreKind
   band: ScoreBand
-  /** The figure as shown, such as '7.5'. */
   figure: string
   /** Makes it a button that shows why. */
   why?: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus'>
@@ -16,7 +15,6 @@ const words: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'S
 export const BAND_WORDS = { high: 'bullish', medium: 'neutral', low: 'bearish' } as const
 export const BAND_COLOURS = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' } as const
 
-/** The wide chip of the news list: shape, word, figure. */
 export function ScoreChip({ why, ...score }: ScoreProps) {
   const { kind, band, figure } = score
   const parts = (

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One grey bar, of the size of what it replaces. */
 export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
   return (
     <span

@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { sourceName } from './article-link.ts'
 
-/** All articles with this tag. */
 export function TagLink({ name, className }: { name: string; className: string }) {
   return (
     <FreshLink to={`/?tag=${encodeURIComponent(name)}`} className={className}>
@@ -15,7 +14,6 @@ export function TagLink({ name, className }: { name: string; className: string }
   )
 }
 
-/** 'Source: {name}' leads to the outlet's page. */
 export const SourceLink = ({ article, className }: { article: Article; className?: string }) => (
   <OutletLink
     name={sourceName(article)}

@@ -3,11 +3,9 @@ import { publicRead, readIfThere } from '../page-frame/site-queries.ts'
 
 const RUNNING_DAY_MS = 5 * 60_000
 
-/** The newest days that have a brief, and since when there are any. */
 export const briefDays = () =>
   publicRead('GET /api/briefs', { query: { limit: 1 } }, 'Failed to fetch briefs')
 
-/** The brief of a day; null when there is none. */
 export const briefAt = (day: string) =>
   queryOptions({
     ...readIfThere('GET /api/briefs/:day', { params: { day } }, 'Failed to fetch brief'),

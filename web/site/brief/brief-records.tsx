@@ -11,7 +11,6 @@ import { storyHref } from '../stories/story-words.ts'
 const rowClass =
   'grid items-baseline gap-x-2 border-line border-t py-1.5 print:break-inside-avoid print:[&>*]:line-clamp-1'
 
-/** What was corrected on the day, and moves that no story came before. */
 export function BriefRecords({ brief: { corrected = [], unexplained = [] } }: { brief: Brief }) {
   if (corrected.length + unexplained.length === 0) return null
   return (
@@ -59,7 +58,6 @@ export function BriefRecords({ brief: { corrected = [], unexplained = [] } }: { 
   )
 }
 
-/** What prices did after a story, with the market beside each. */
 export function BriefReactions({ reactions }: { reactions: readonly BriefReaction[] }) {
   if (reactions.length === 0) return null
   return (

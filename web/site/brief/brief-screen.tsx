@@ -19,7 +19,6 @@ import { BriefReactions, BriefRecords } from './brief-records.tsx'
 import { BriefStories } from './brief-stories.tsx'
 import { countsInWords, dateInWords, dayInWords, runningInWords } from './brief-words.ts'
 
-/** One day on one sheet of paper. */
 export function BriefScreen() {
   const { day } = useParams()
   return day === undefined ? <NewestBrief /> : <BriefOfDay key={day} day={day} />

@@ -10,7 +10,6 @@ import { counted, storyHref } from '../stories/story-words.ts'
 import { ToldAt } from '../stories/told-at.tsx'
 import { removedInWords, storiesHeading } from './brief-words.ts'
 
-/** The widest stories of the day. */
 export function BriefStories({ brief }: { brief: Brief }) {
   return (
     <>

@@ -10,10 +10,8 @@ const clock = dateFormat('HH:mm')
 /** 'November 15, 2026'. Days of briefs are UTC everywhere. */
 export const dateInWords = (day: string) => date(Date.parse(day), 'UTC')
 
-/** 'Sunday, November 15, 2026'. */
 export const dayInWords = (day: string) => weekday(Date.parse(day), 'UTC')
 
-/** 'Nov 15'. */
 export const shortDay = (day: string) => short(Date.parse(day), 'UTC')
 
 /** '318 articles from 14 outlets, 96 stories.' */

@@ -19,7 +19,6 @@ export const ChartDrawing = ({ box, children }: { box: ChartBox; children: React
   </svg>
 )
 
-/** Lines across the plot at these heights. */
 export const ChartGrid = ({ box, heights }: { box: ChartBox; heights: readonly number[] }) => (
   <ChartDrawing box={box}>
     {heights.map((y) => (

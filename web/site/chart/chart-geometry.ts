@@ -6,7 +6,6 @@ export type ChartBox = {
   width: number
   height: number
   plot: { left: number; right: number; top: number; bottom: number }
-  /** Upper edge of the time labels. */
   timesTop: number
   /** Lower end of the crosshair when there is more below the plot. */
   crossBottom?: number
@@ -39,7 +38,6 @@ export type ChartGeometry = {
   /** Height of the first price, drawn as a reference line. */
   firstY: number
   priceTicks: { y: number; price: number }[]
-  /** Time range of the plot. */
   span: TimeSpan
   /** Times without prices, left out of the line. */
   gaps: TimeSpan[]
@@ -171,7 +169,6 @@ export function snappedSpan(one: number, other: number, range: HistoryRange, tim
   return { from, to: to > from ? to : stepAfter(from, range, timeZone) }
 }
 
-/** The nearest whole step. */
 export function snapped(time: number, range: HistoryRange, timeZone: string): number {
   const step = CHART_RANGES[range].snapMs
   if (step > 0) return Math.round(time / step) * step

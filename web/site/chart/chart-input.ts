@@ -34,7 +34,6 @@ type HandsOn = {
   timeZone: string
   span: Partial<TimeSpan> | undefined
   onSpan: (span: TimeSpan | undefined) => void
-  /** Focuses the mark nearest to x. */
   onEnterMarks: (x: number) => void
 }
 

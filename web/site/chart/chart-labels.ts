@@ -63,13 +63,11 @@ const day = dateFormat('MMM d')
 const month = dateFormat('MMM yyyy')
 const fullDay = dateFormat('MMM d, yyyy')
 
-/** Text alternative of the chart. */
 export function chartSentence(
   name: string,
   range: HistoryRange,
   points: readonly { price: number }[],
   change: number | null | undefined,
-  /** Times without prices, as texts. */
   gaps: readonly string[] = [],
 ): string {
   const prices = points.map(({ price }) => price)

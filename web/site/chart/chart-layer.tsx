@@ -184,7 +184,6 @@ function useScale(surface: RefObject<HTMLElement | null>, width: number, height:
   return scale
 }
 
-/** Labels a gap in the prices where there is room. */
 function GapWord({ chart, gap, pxPerUnit }: { chart: ChartGeometry; gap: TimeSpan; pxPerUnit: number }) {
   const { plot } = chart.box
   const [left, right] = [chart.xOf(gap.from), chart.xOf(gap.to)]

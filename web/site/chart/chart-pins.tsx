@@ -10,16 +10,12 @@ type ChartPinsProps = {
   chart: ChartGeometry
   marks: readonly ChartMark[]
   label: string
-  /** Index of the mark with a ring. */
   ringed: number | undefined
-  /** Marks outside are grey. */
   span: Partial<TimeSpan> | undefined
   timeOf: (mark: ChartMark) => string
   group: RefObject<HTMLDivElement | null>
   onFocus: (index: number) => void
-  /** Returns the focus to the chart. */
   onLeave: () => void
-  /** Opens the card of a mark with several stories. */
   onOpen: (index: number) => void
 }
 

@@ -10,10 +10,8 @@ export type PriceChartProps = {
   history: PricePoint[] | undefined
   loading: boolean
   change: number | null | undefined
-  /** The time filter, if any. */
   span: Partial<TimeSpan> | undefined
   onSpan: (span: TimeSpan | undefined) => void
-  /** Number of articles in the feed below within that span. */
   articleCount: number | undefined
   /** How to select a span, by pointer and by touch. */
   hint: string
@@ -22,9 +20,7 @@ export type PriceChartProps = {
   box?: ChartBox
   /** Time range of the plot; defaults to that of the history. */
   shown?: TimeSpan
-  /** Extra line of the tooltip. */
   noteAt?: (time: number) => string
   className?: string
-  /** Drawn in the same box. */
   children?: ReactNode
 }

@@ -15,7 +15,6 @@ type LayerFootProps = Pick<
   'symbol' | 'span' | 'onSpan' | 'articleCount' | 'hint' | 'foot'
 > & {
   hands: Pick<ReturnType<typeof useChartInput>, 'start' | 'marking' | 'cancel'>
-  /** Undefined while loading. */
   pins: readonly Pin[] | undefined
   timeZone: string
 }
@@ -57,7 +56,6 @@ export function LayerFoot(props: LayerFootProps) {
   )
 }
 
-/** The number of results, linking to the first one. */
 function FoundLink({ children }: { children: string }) {
   if (children === '') return null
   return (
@@ -84,7 +82,6 @@ function useActive(room: RefObject<HTMLElement | null>, isActive: boolean) {
   }, [room, isActive])
 }
 
-/** '5 stories' */
 export const storiesWithin = (pins: readonly Pin[], span: Partial<TimeSpan>): string =>
   countText(pins.filter((pin) => isWithin(pin, span)).length, 'story', 'stories')
 
@@ -92,7 +89,6 @@ const instant = (time: number | undefined) => (time === undefined ? undefined : 
 
 type ChartFootProps = { children: ReactNode; onClear: () => void; clearLabel: 'Cancel' | 'Clear time' }
 
-/** The selected or filtered span, with a button that clears it. */
 const ChartFoot = ({ children, onClear, clearLabel }: ChartFootProps) => (
   <>
     <p className="min-w-0 flex-1">{children}</p>

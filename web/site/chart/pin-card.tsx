@@ -20,10 +20,8 @@ const listedMax = 5
 
 type PinCardProps = {
   mark: ChartMark
-  /** Time of the story, and the price then. */
   time: string
   price: number | undefined
-  /** '5 of 8'. */
   place: string
   docked: boolean
 }
@@ -209,7 +207,6 @@ export function needsExact(price: number): boolean {
 }
 
 type ChartTooltipProps = {
-  /** Horizontal position, 0 to 1. */
   share: number
   price: number
   time: string

@@ -9,7 +9,6 @@ const trendColours: Record<Trend, string> = {
   flat: 'text-fg-2',
 }
 
-/** Colour of a text about a change. */
 export const trendText = (percent: number | null | undefined) => trendColours[trendOf(percent)]
 
 type ChangeProps = { percent: number | null | undefined; glyph?: boolean; className?: string }

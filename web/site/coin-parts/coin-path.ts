@@ -1,5 +1,4 @@
 /** Address of a coin's page, always in lower case. */
 export const coinPath = (symbol: string): string => encodeURI(`/coins/${symbol.toLowerCase()}`)
 
-/** The list of coins and the pages of each. */
 export const isCoins = (pathname: string) => /^\/coins(\/|$)/.test(pathname)

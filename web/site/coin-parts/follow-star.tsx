@@ -4,7 +4,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { follow, useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 
-/** Stars a coin in this browser. */
 export function FollowStar({
   symbol,
   name,

@@ -22,7 +22,6 @@ const COIN_BOX: ChartBox = {
   crossBottom: 366,
 }
 
-/** Top, axis and bottom of the second pane. */
 const SENTIMENT_PANE = { top: 290, axis: 328, bottom: 366 }
 const { width, height, plot } = COIN_BOX
 const topOf = (y: number) => `${(y / height) * 100}%`
@@ -106,7 +105,6 @@ function noteAt(page: CoinPage, time: number): string {
   return counts ? mixInWords(counts) : ''
 }
 
-/** News counts below the prices, on the same time axis. */
 function SentimentPane({ page }: { page: CoinPage }) {
   return (
     <div aria-hidden="true">
@@ -207,7 +205,6 @@ function bar(
   }
 }
 
-/** Articles of the step that contains a time. */
 function countsAt(page: Pick<CoinPage, 'sentiment' | 'sentiment_step_ms'>, time: number): Counts | undefined {
   return page.sentiment.find(({ at }) => {
     const start = Date.parse(at)

@@ -15,7 +15,6 @@ const views = [
 ]
 type CoinNewsProps = { symbol: string; name: string; url: ReturnType<typeof useCoinUrl> }
 
-/** News about the coin in the range of the chart, or in the span selected on it. */
 export function CoinNews({ symbol, name, url }: CoinNewsProps) {
   const timeZone = useTimeZone()
   const filters = coinNewsFilters(url.params, symbol, useNow())

@@ -26,7 +26,6 @@ type CoinQuoteProps = {
   onRangeChange: (range: HistoryRange) => void
 }
 
-/** Breadcrumb, coin, price and change over the range. */
 export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuoteProps) {
   return (
     <>
@@ -100,7 +99,6 @@ type CoinFiguresProps = { page: CoinPage | undefined; range: HistoryRange; isOfR
 const cellClass =
   'min-w-0 border-line px-5 pt-3 pb-[13px] max-lg:px-4 max-md:pt-2.5 max-md:pb-2.5 md:not-first:border-l max-md:even:border-l max-md:nth-[n+3]:border-t max-md:last:col-span-2'
 
-/** Five figures: of the coin, of the range, and of its news. */
 export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
   const ofRange = isOfRange ? page : undefined
   return (

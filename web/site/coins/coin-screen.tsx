@@ -14,7 +14,6 @@ import { CoinNews } from './coin-news.tsx'
 import { CoinFigures, CoinQuote } from './coin-quote.tsx'
 import { coinHead, useCoinUrl } from './coin-url.ts'
 
-/** One coin: its price, its news, and their sentiment. */
 export function CoinScreen() {
   const { symbol = '' } = useParams()
   return <OneCoin key={symbol.toLowerCase()} symbol={symbol.toUpperCase()} />

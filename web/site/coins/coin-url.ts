@@ -15,13 +15,11 @@ import { feedLinks } from '../page-frame/page-heads.ts'
 const defaultRange: HistoryRange = '7d'
 const dayMs = 86_400_000
 
-/** A coin's page shows a week by default. */
 export const coinRangeOf = (params: URLSearchParams): HistoryRange =>
   HISTORY_RANGES.find((range) => range === params.get('range')) ?? defaultRange
 
 export type CoinNewsView = 'stories' | 'articles'
 
-/** One row per story by default, or one per article. */
 export const coinNewsViewOf = (params: URLSearchParams): CoinNewsView =>
   params.get('news') === 'articles' ? 'articles' : 'stories'
 

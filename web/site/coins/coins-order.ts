@@ -51,7 +51,6 @@ export function orderedCoins(coins: readonly CoinRow[], { by, direction }: Coins
   })
 }
 
-/** By a part of the name or the symbol. */
 export function matchingCoins(coins: readonly CoinRow[], text: string): CoinRow[] {
   const wanted = text.trim().toLowerCase()
   return coins.filter(

@@ -31,7 +31,6 @@ import {
 import { CoinsSkeleton, CoinsTable } from './coins-table.tsx'
 import { MixLegend } from './news-mix.tsx'
 
-/** Every tracked coin in one table: sorted, filtered, or only those starred in this browser. */
 export function CoinsScreen() {
   const query = useQuery(coinTable())
   const all = query.data?.coins

@@ -14,8 +14,6 @@ import {
   coinsHead,
 } from './coin-url.ts'
 
-/** Data that the coin pages load before the server renders them. */
-
 export async function prefetchCoins({ client, url, siteName }: Visit): Promise<Prefetched> {
   const [list] = await Promise.all([client.fetchQuery(coinTable()), ...prefetchFrame(client)])
   const coins = list.coins.map(({ symbol, name }) => ({

@@ -15,7 +15,6 @@ import { dataFiles, dataHead } from './data-query.ts'
 const LINK = 'underline underline-offset-3 hover:text-fg'
 const day = dateFormat('MMM d, yyyy')
 
-/** Files to download, one a month. */
 export function DataScreen() {
   const query = useQuery(dataFiles())
   if (query.data === null) return <NotFoundScreen path="/data" />

@@ -6,7 +6,6 @@ const EmbedDialog = idlePart(() => import('./embed-dialog.tsx'), 'EmbedDialog')
 
 type EmbedButtonProps = Pick<ComponentProps<typeof EmbedDialog>, 'coin'> & { className: string }
 
-/** Opens the dialog with the code for other sites. */
 export function EmbedButton({ coin, className }: EmbedButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

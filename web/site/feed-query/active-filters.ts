@@ -23,7 +23,6 @@ export type FilterWords = {
   categories: readonly { name: string; slug: string }[]
   timeZone: string
   now: number
-  /** The coins starred in this browser. */
   followed?: readonly string[]
 }
 

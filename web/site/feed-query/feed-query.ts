@@ -72,7 +72,6 @@ export function useFeedCount(filters: FeedFilters, grouping?: Grouping): number 
     ?.totalCount
 }
 
-/** The first page of a feed, loaded before the server renders it. */
 export async function firstArticles(
   client: QueryClient,
   filters: FeedFilters,

@@ -39,7 +39,6 @@ export function viewOf(params: URLSearchParams): FeedView {
 export const withView = (params: URLSearchParams, view: FeedView) =>
   withParam(params, 'view', view === 'table' ? undefined : view)
 
-/** One row for each story. */
 export const isGrouped = (params: URLSearchParams): boolean => params.get('group') === '1'
 
 export const withGrouping = (params: URLSearchParams, grouped: boolean) =>

@@ -21,12 +21,10 @@ type FeedResultsProps = {
   search?: string | undefined
   /** Everything in its usual order: then it shows where this reader left off. */
   isWhole?: boolean
-  /** What an empty feed says, and what helps. */
   emptyHint: ReactNode
   emptyAction?: ReactNode
 }
 
-/** The rows of a feed in any view, with everything that can stand in their place, and Load More. */
 export function FeedResults(props: FeedResultsProps) {
   // the rows hydrate on their own, after what stands above them
   return (

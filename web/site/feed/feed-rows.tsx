@@ -14,7 +14,6 @@ const useHeadlines = loadOnce(() => import('./headline-row.tsx'), 'site/feed/hea
 type FeedRowsProps = {
   view: FeedView
   articles: readonly Article[]
-  /** The one the keyboard stands on. */
   current: number | undefined
   reading: Reading | undefined
   isWhole: boolean
@@ -92,7 +91,6 @@ function CardSkeletons() {
 
 const HeadlineSkeletons = () => places.map(useHeadlines().headlineSkeleton)
 
-/** A story's room. */
 const storySkeleton = (place: number) => (
   <div key={place} className="story">
     <div className="story-meta">

@@ -37,7 +37,6 @@ type FeedSectionProps = {
   /** The category whose page this is: always on, and no filter of the reader's. */
   category?: string
   emptyHint: string
-  /** Stands between the heading and the chips. */
   children?: ReactNode
 }
 

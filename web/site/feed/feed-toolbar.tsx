@@ -28,7 +28,6 @@ type FeedToolbarProps = {
   onLoadAgain: (() => void) | undefined
 }
 
-/** Search, filters and view, in one row beside the heading; below it on phones. */
 export function FeedToolbar(props: FeedToolbarProps) {
   return (
     <div

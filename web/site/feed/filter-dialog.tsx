@@ -189,7 +189,6 @@ function FollowedField({ filters, onChange }: FollowedFieldProps) {
 type FilterValuesFieldProps = {
   label: 'Publisher' | 'Tag'
   values: readonly string[]
-  /** What can be chosen. */
   names: readonly string[]
   onChange: (values: string[]) => void
 }

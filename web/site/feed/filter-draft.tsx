@@ -26,7 +26,6 @@ export function isPresetOn(filters: FeedFilters, preset: Preset): boolean {
 const scoreNames = ['freshness_score', 'sentiment_score', 'no_ads'] as const
 const noScores: FeedFilters = { freshness_score: undefined, sentiment_score: undefined, no_ads: undefined }
 
-/** What the 'Published' select holds. */
 export type PublishedChoice = '' | FeedWindow | 'today' | 'span'
 
 export function publishedOptions(chosen: PublishedChoice): { value: PublishedChoice; label: string }[] {

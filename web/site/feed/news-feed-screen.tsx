@@ -6,7 +6,6 @@ import { FeedSection } from './feed-section.tsx'
 const market = lateElement('MarketDashboard')
 const topStories = lateElement('TopStories')
 
-/** Home: the market, then the news; side by side where there is room. */
 export function NewsFeedScreen() {
   const head = useRouteHead(useLocation().pathname === '/news' ? '/news' : '/')
   return (

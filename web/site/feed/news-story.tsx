@@ -18,7 +18,6 @@ import { MarkedText } from './search-marks.tsx'
 
 type NewsStoryProps = { article: Article; current?: boolean; read?: boolean }
 
-/** One row of the news list: date and tags, headline and overview, scores. */
 export const NewsStory = memo(function NewsStory({ article, current = false, read = false }: NewsStoryProps) {
   const titleId = useId()
   return (

@@ -3,7 +3,6 @@ import { Marked } from '../../ui/marked.tsx'
 
 const SearchContext = createContext<RegExp | undefined>(undefined)
 
-/** Titles and overviews inside mark what was searched for. */
 export function SearchMarks({ search, children }: { search: string | undefined; children: ReactNode }) {
   const pattern = useMemo(() => hitPattern(search), [search])
   return <SearchContext value={pattern}>{children}</SearchContext>

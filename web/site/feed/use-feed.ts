@@ -60,7 +60,6 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
     articles,
     /** Undefined while the rows are those of an earlier search. */
     count: isStale ? undefined : pages?.at(-1),
-    /** No rows yet, and no answer either. */
     loading: query.isPending,
     /** The rows still belong to the filters before. */
     outdated: query.isPlaceholderData,

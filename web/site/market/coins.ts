@@ -3,7 +3,6 @@ import { DEFAULT_COIN_SYMBOL, MARKET_REFRESH_MS } from '../../../contract/market
 import { coinData, coinList } from './market-queries.ts'
 
 export type DashboardCoin = { symbol: string; name: string }
-/** Placeholder of a coin, without figures. */
 type PlaceholderCoin = DashboardCoin & { price: null; change: null; volume: null; market_cap: null }
 const unknown = { price: null, change: null, volume: null, market_cap: null }
 

@@ -8,7 +8,6 @@ import { useMarketUrl } from './market-url.ts'
 import { MoversPanel } from './movers-panel.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 
-/** Price and history of one coin and the biggest movers: above the news, beside them from 1120 px. */
 export function MarketDashboard() {
   const id = useId()
   const coins = useCoins()

@@ -35,7 +35,6 @@ export function withChartSpan(
   return withFilters(params, { ...filters, within: undefined, coin: [symbol], from, to })
 }
 
-/** The time filter of the feed, if any. */
 export function chartSpanOf(params: URLSearchParams): Partial<TimeSpan> | undefined {
   const { from, to } = filtersOf(params)
   if (!from && !to) return undefined

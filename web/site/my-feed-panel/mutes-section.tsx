@@ -129,7 +129,6 @@ export const recentArticles = (since: number) =>
     meta: { failure: 'Failed to fetch articles' },
   })
 
-/** The articles these mutes hide, newest first, each with the one that does. */
 function hiddenBy(mutes: readonly Mute[], articles: readonly Article[]) {
   const find = muteFinder(mutes)
   return articles.flatMap((article) => {

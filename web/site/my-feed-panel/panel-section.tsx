@@ -7,7 +7,6 @@ import { Switch } from '../../ui/switch.tsx'
 
 type PanelSectionProps = { title: string; count?: ReactNode; children: ReactNode }
 
-/** A subject of the panel: its name, what is counted, and its rows. */
 export const PanelSection = ({ title, count, children }: PanelSectionProps) => (
   <section aria-label={title} className="px-6 py-[18px] not-first:border-line not-first:border-t max-md:px-4">
     <h3 className="mb-2 flex items-center gap-2 text-base font-headline">
@@ -121,7 +120,6 @@ export const PanelOption = ({ label, hint, ...rest }: PanelOptionProps) => (
 
 type PanelRowProps = { children: ReactNode; count?: ReactNode; removeLabel: string; onRemove: () => void }
 
-/** A row with a link, something counted, and a button that takes it away. */
 export const PanelRow = ({ children, count, removeLabel, onRemove }: PanelRowProps) => (
   <li className="flex min-h-12 items-center gap-2.5 not-first:border-line not-first:border-t max-md:min-h-14">
     <span className="min-w-0 flex-1 py-1">{children}</span>

@@ -97,7 +97,6 @@ export function withTrackedCoins({ feed, unreadable }: Incoming, tracked: readon
   return { feed: { ...feed, coins }, untracked, unreadable }
 }
 
-/** One line for each kind that comes along. */
 export function contentLines({ coins, searches, mutes, later }: MyFeed): string[] {
   const line = (names: readonly string[], one: string, many?: string) =>
     names.length > 0 ? [`${countText(names.length, one, many)}: ${names.join(', ')}`] : []

@@ -4,7 +4,6 @@ import type { FilterWords } from '../feed-query/active-filters.ts'
 import { activeCategories } from '../page-frame/site-queries.ts'
 import { useFollowedCoins } from './followed-coins.ts'
 
-/** What filters are called on this page. */
 export function useFilterWords(): FilterWords {
   const { data: categories = [] } = useQuery(activeCategories())
   return { categories, timeZone: useTimeZone(), now: useNow(), followed: useFollowedCoins() }

@@ -4,7 +4,6 @@ import { sourceName } from '../article/article-link.ts'
 import type { Mute } from './my-feed.ts'
 import { useMyFeed } from './my-feed-store.ts'
 
-/** What a mute looks at. */
 export type Mutable = { title: string; publishers: readonly (string | null)[] }
 
 /** The plain pattern is several times faster, and nearly all headlines are plain. */

@@ -1,6 +1,5 @@
 import { totalText, useNewHits } from './saved-searches.ts'
 
-/** Beside 'My feed': how much is new in saved searches. */
 export function NewHitsCount() {
   const total = totalText(useNewHits())
   if (!total) return null

@@ -15,7 +15,6 @@ type RowActionsProps = { article: Article; anchor: HTMLElement; onClose: () => v
 const WIDTH = 240
 const MARGIN = 16
 
-/** The open menu of a row. */
 export function RowActions({ article, anchor, onClose }: RowActionsProps) {
   const [place] = useState(() => placeBelow(anchor))
   const isKept = myFeed().later.some(({ id }) => id === article.id)

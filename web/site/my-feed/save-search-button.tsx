@@ -10,7 +10,6 @@ import { removeWithUndo } from './undo.ts'
 
 type SaveSearchButtonProps = { filters: FeedFilters; newest: number | undefined; className?: string }
 
-/** Keeps a search with its filters in My feed. */
 export function SaveSearchButton({ filters, newest = 0, className }: SaveSearchButtonProps) {
   const words = useFilterWords()
   const view = viewOfFilters(filters)

@@ -35,7 +35,6 @@ export function offerUndo(text: string, undo: () => void) {
   showNotice(text, { label: 'Undo', run })
 }
 
-/** Takes one entry out of a list of My feed. */
 export function removeWithUndo<Name extends 'coins' | 'searches' | 'mutes' | 'later'>(
   text: string,
   name: Name,

@@ -10,7 +10,6 @@ import {
   useMenuGroups,
 } from './menu-groups.tsx'
 
-/** Menus of the bar on wide screens. */
 export function MenuBar() {
   const groups = useMenuGroups()
   const { openMenu, open, close } = useOneOpenMenu()

@@ -27,7 +27,6 @@ type MenuFacts = {
   onLogout: () => void
 }
 
-/** The three groups of the navigation bar, the same on desktop and phone. */
 export function menuGroups({ categories, pages, signedIn, onLogout }: MenuFacts): MenuGroup[] {
   // the entry of a deleted page stays, without a link
   const managed = (path: string) =>
@@ -92,7 +91,6 @@ function logout(signedIn: boolean) {
   showNotice(signedIn ? 'You are signed out.' : 'You are not signed in.')
 }
 
-/** One row of a menu: icon tile and label, 56 px high. */
 export function MenuRow({
   entry,
   onDone,

@@ -79,7 +79,6 @@ function openPalette(event: MouseEvent) {
   openPanel('palette')
 }
 
-/** One line at the foot of every public page. */
 function SiteFooter() {
   const { data: pages = [] } = useQuery(pageLinks())
   const site = useSiteInfo()

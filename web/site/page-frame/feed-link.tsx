@@ -4,7 +4,6 @@ import { Rss } from 'lucide-react'
 export const headingLinkClass =
   'finger inline-flex items-center gap-1 text-small whitespace-nowrap text-fg-3 hover:text-fg hover:underline hover:underline-offset-3 [&>svg]:size-3.5!'
 
-/** The RSS feed of what a page lists, beside its heading. */
 export const FeedLink = ({ href }: { href: string }) => (
   <a href={href} data-print="hide" className={headingLinkClass}>
     <Rss />

@@ -92,7 +92,6 @@ export function feedLinks(folder: string, title: string): NonNullable<Head['feed
   ]
 }
 
-/** The head of '/', '/news' or '/articles', as set by an admin. */
 export function useRouteHead(path: '/' | '/news' | '/articles', name?: string): Head {
   const { data: home } = useQuery(homeMeta())
   const { data: page } = useQuery({ ...pageAt(path), enabled: path !== '/' })

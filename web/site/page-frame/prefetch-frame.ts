@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Head } from '../../page/page-head.tsx'
 import { activeCategories, pageLinks } from './site-queries.ts'
 
-/** Loads the data of menu and footer. */
 export const prefetchFrame = (client: QueryClient) => [
   client.prefetchQuery(activeCategories()),
   client.prefetchQuery(pageLinks()),
@@ -17,7 +16,6 @@ export function withData(
   return { ...head, jsonLd: pageData(head, url.origin, siteName, articles) }
 }
 
-/** Schema.org data of the page for search engines. */
 function pageData(
   head: Head,
   origin: string,

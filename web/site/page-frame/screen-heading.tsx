@@ -4,15 +4,11 @@ import { FeedLink } from './feed-link.tsx'
 
 type ScreenHeadingProps = {
   children: string
-  /** Number of matches, as far as counted. */
   count?: { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined } | undefined
-  /** The address of its feed. */
   feed?: string | undefined
-  /** Stands after the number. */
   beside?: ReactNode
 }
 
-/** The screen's title with the number of articles beside it. */
 export function ScreenHeading({ children, count, feed, beside }: ScreenHeadingProps) {
   return (
     <div className="mr-auto flex min-w-0 items-baseline gap-2 max-md:w-full">

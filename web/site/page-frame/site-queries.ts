@@ -29,12 +29,10 @@ export const readIfThere = <K extends ApiKey>(
 
 export const activeCategories = () => publicRead('GET /api/categories', {}, 'Failed to fetch categories')
 
-/** Every managed page, for menu and footer. */
 export const pageLinks = () => publicRead('GET /api/pages/links', {}, 'Failed to fetch pages')
 
 export const publicTags = () => publicRead('GET /api/tags/public', {}, 'Failed to fetch tags')
 
-/** What the Homepage template shows below its text. */
 export const newestArticles = () =>
   publicRead('GET /api/articles', { query: { limit: 10 } }, 'Failed to fetch articles')
 

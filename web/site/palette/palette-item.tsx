@@ -68,7 +68,6 @@ export function OptionRow({ item, id, typed, selected, onChoose, onPoint }: Opti
   )
 }
 
-/** What was typed, where it begins a word. */
 function Hits({ typed, children: text }: { typed: string; children: string }) {
   const words = typed.match(/[\p{L}\p{N}]+/gu)
   if (!words) return text
@@ -81,7 +80,6 @@ function Hits({ typed, children: text }: { typed: string; children: string }) {
   )
 }
 
-/** Options of one kind under their name. */
 export const OptionGroup = ({ name, children, className }: OptionGroupProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
   <div role="group" aria-label={name} className={className}>
@@ -131,7 +129,6 @@ const articleItem = (article: Article, now: number, timeZone: string): PaletteIt
   href: articleHref(article.url) ?? '/',
 })
 
-/** The tracked coins, with prices once they are there. */
 export function useKnownCoins() {
   const { data: names = [] } = useQuery(coinList())
   const { data: table } = useQuery(coinTable())
@@ -142,7 +139,6 @@ export function useKnownCoins() {
   })
 }
 
-/** Coins whose symbol or name begins with what is typed. */
 export const useCoinItems = (typed: string, most: number): PaletteItem[] =>
   bestMatches(typed, useKnownCoins(), ({ symbol, name }) => [symbol, name], most).map(coinItem)
 

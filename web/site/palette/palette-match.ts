@@ -62,7 +62,6 @@ export function wordsBeginningWith(typed: string, titles: readonly string[], mos
     .map(([word]) => word)
 }
 
-/** What is typed with its last word replaced. */
 export const withLastWord = (typed: string, word: string) => typed.replace(/[\p{L}\p{N}]+$/u, word)
 
 const PAUSE_MS = 120
@@ -76,7 +75,6 @@ export const newsHits = (search: string) =>
     staleTime: 30_000,
   })
 
-/** How many articles have a word. */
 export const wordCount = (search: string) =>
   queryOptions({
     ...publicRead('GET /api/articles/new-count', { query: { search, since: 0 } }, FAILED),

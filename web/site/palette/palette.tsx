@@ -185,7 +185,6 @@ function LateRoom({ name, isDone, isFailed }: { name: string; isDone: boolean; i
   )
 }
 
-/** The groups that come from the server. */
 function useLateGroups(typed: string) {
   const { stories, articles, page, isFailed } = useNewsItems(typed, LATE_ROWS)
   const groupOf = (name: string, items: PaletteItem[]): PaletteGroup[] => (typed ? [{ name, items }] : [])

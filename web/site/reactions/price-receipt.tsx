@@ -17,7 +17,6 @@ import { gapText, momentText } from './reaction-words.ts'
 
 type Props = { storyId: number; symbol: string; anchor: HTMLElement; onClose: () => void }
 
-/** Details of a price reaction: the change in each window beside the market's, and a chart. */
 export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
   const receipt = useQuery(reactionQuery(storyId, symbol))
   const heading = (

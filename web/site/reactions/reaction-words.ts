@@ -6,7 +6,6 @@ const clock = dateFormat('HH:mm')
 const day = dateFormat('MMM d')
 const moment = dateFormat('MMM d HH:mm')
 
-/** 'Nov 16 09:12'. */
 export const momentText = (at: string, timeZone: string): string => moment(Date.parse(at), timeZone)
 
 /** 'from 03:00 to 08:40 on Nov 15'; an end that is not known is left out. */

@@ -4,7 +4,6 @@ import type { Article } from '../../../contract/news/articles.ts'
 import { NOT_SCORED, reasonFor } from './reasons.ts'
 import { receiptQuery } from './receipt-query.ts'
 
-/** One sentence for each score of an opened overview. */
 export function ReasonLines({ article }: { article: Article }) {
   const { data } = useQuery(receiptQuery(article.id))
   const receipt = data?.receipt

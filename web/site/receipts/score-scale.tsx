@@ -5,7 +5,6 @@ import { ScoreGlyph } from '../../ui/score-chip.tsx'
 
 type Props = { kind: 'freshness' | 'sentiment'; score: number }
 
-/** Name and meaning of each band. */
 const BANDS = [
   {
     band: 'low',
@@ -58,7 +57,6 @@ export function ScoreScale({ kind, score }: Props) {
   )
 }
 
-/** Meaning of the bands, with this one marked. */
 export function Rubric({ kind, score }: Props) {
   const here = scoreBand(score)
   return (

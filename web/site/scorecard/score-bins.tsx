@@ -17,7 +17,6 @@ const TREND = { climb: 'They climb.', little: 'They climb a little.', none: 'The
 
 const day = dateFormat('MMM d')
 
-/** Share of cases that were up, by score. */
 export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
   const [asTable, setAsTable] = useState(false)
   const shown = card.bins.filter(isShown)
@@ -194,7 +193,6 @@ function crossing(bins: ShownShare[]): string {
 const CELL = 'border-line border-t px-3 py-2 text-right tabular-nums'
 const HEAD = 'px-3 py-2 text-right text-meta font-label text-fg-3'
 
-/** The figures of the plot as a table. */
 function BinsTable({ bins, later }: { bins: Scorecard['bins']; later: string }) {
   return (
     <section

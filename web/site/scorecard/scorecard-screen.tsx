@@ -25,7 +25,6 @@ const PERIODS = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** How sentiment scores did against prices. */
 export function ScorecardScreen() {
   const [params, setParams] = useSearchParams()
   const choice = choiceOf(params)

@@ -3,7 +3,6 @@ import { share } from './share.ts'
 
 type ShareButtonProps = { className: string; children?: string }
 
-/** Shares the address of the page that is open. */
 export function ShareButton({ className, children = 'Share' }: ShareButtonProps) {
   return (
     <button

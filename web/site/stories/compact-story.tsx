@@ -9,7 +9,6 @@ type CompactStoryProps = {
   children: ReactNode
 }
 
-/** A story in one row: its sentiment as a shape, the headline, and facts below it. */
 export function CompactStory({ story, median, children }: CompactStoryProps) {
   return (
     <li className="compact">

@@ -118,7 +118,6 @@ function Changed({ correction, detailed = false }: { correction: HeadlineCorrect
 
 const LISTED = 5
 
-/** Who still shows the old version of a corrected headline, and who followed. */
 export function Followers({ correction }: { correction: HeadlineCorrection }) {
   const isOpen = correction.closed_at === null
   const notes = isOpen

@@ -2,8 +2,6 @@ import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { Follower, HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import { counted, formatSpan } from './story-words.ts'
 
-/** Texts about a correction and who followed it. */
-
 export const KIND_NAMES = { figure: 'Figure', name: 'Name', sense: 'Sense' } as const
 export const OLD_NAMES = { figure: 'Old figure', name: 'Old name', sense: 'Old sense' } as const
 export const KIND_SENTENCE = { figure: 'a figure', name: 'a name', sense: 'the sense' } as const

@@ -8,7 +8,6 @@ import { AccentLink } from '../page-frame/text-links.tsx'
 import { counted, formatSpan } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
 
-/** Word-by-word headline changes: the newest of each article, earlier ones on request. */
 export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
   const isHidden = useSiteInfo().hiddenPages?.includes('corrections')
   if (edits.length === 0) return null
@@ -68,7 +67,6 @@ export const EarlierButton = ({ open, onToggle, children }: EarlierButtonProps) 
 
 type EditedHeadlineProps = { edit: Omit<HeadlineEdit, 'publisher_name'>; outlet?: string }
 
-/** When a headline was changed, and which words went and came. */
 export function EditedHeadline({ edit, outlet }: EditedHeadlineProps) {
   const age = Date.parse(edit.at) - Date.parse(edit.published_at)
   return (

@@ -9,7 +9,6 @@ export function SentimentShape({ score, className }: { score: number | null; cla
   return <ScoreGlyph kind="sentiment" band={band} className={`${BAND_COLOURS[band]} ${className}`} />
 }
 
-/** Shape and figure, small. */
 export function SentimentFigure({ score, className }: { score: number | null; className: string }) {
   if (score === null) return <span className={`${className} text-meta text-fg-3`}>no score</span>
   const spoken = `Sentiment ${formatScore(score)} of 10, ${BAND_WORDS[scoreBand(score)]}`

@@ -23,7 +23,6 @@ type StoryLineProps = {
   floating?: boolean
 }
 
-/** One line: the coins of an article, and other outlets that report it. */
 export function StoryLine({ article: { coins, story }, className, floating = false }: StoryLineProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -74,7 +73,6 @@ export function StoryLine({ article: { coins, story }, className, floating = fal
   )
 }
 
-/** The other outlets of an article's story, earliest first. */
 function OutletList({ story, className = '' }: { story: ArticleStory; className?: string }) {
   const left = story.outlets - 1 - story.others.length
   return (

@@ -24,7 +24,6 @@ export const topStories = () =>
 
 const isUnscored = ({ sentiment }: TopStory) => sentiment.votes.length === 0
 
-/** One story; null when there is none. */
 export const storyAt = (id: string) =>
   readIfThere(
     'GET /api/stories/:id',
@@ -33,7 +32,6 @@ export const storyAt = (id: string) =>
     RUNNING_STORY_MS,
   )
 
-/** Headlines of a story that changed in substance. */
 export const storyCorrections = (id: number) =>
   publicRead(
     'GET /api/stories/:id/corrections',

@@ -18,7 +18,6 @@ type Props = { reports: readonly StoryReport[]; anchor: HTMLElement; onClose: ()
 const MOST = 6
 const STRONGEST = 3
 
-/** Why the outlets of a story have their scores: one sentence each, with reasons. */
 export function StoryReceipt({ reports, anchor, onClose }: Props) {
   const counting = reports.filter((report) => report.sentiment_score !== null && isIndependent(report))
   const left = counting.length - MOST

@@ -209,7 +209,6 @@ type ListedStory = Omit<Story['related'][number], 'reason'> & { reason?: string 
 type StoryListProps = {
   title: string
   stories: readonly ListedStory[] | undefined
-  /** The story whose thread they are of. */
   thread?: number
 }
 

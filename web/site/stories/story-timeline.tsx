@@ -20,7 +20,6 @@ const orders = [
   { value: 'report' as const, label: 'By report' },
 ]
 
-/** Who reported it when, and which reports are copies. */
 export function StoryTimeline({
   story,
   corrections,
@@ -230,7 +229,6 @@ function Lag({ at, firstAt, brief = false }: { at: string; firstAt: string; brie
   )
 }
 
-/** A node of the timeline's rail. */
 function Node({ children }: { children: ReactNode }) {
   return (
     <span className="relative before:absolute before:-top-3 before:-bottom-3 before:left-[9px] before:w-px before:bg-line-2 group-first/row:before:top-2 group-last/row:before:bottom-auto group-last/row:before:h-5 @max-[560px]:col-start-1 @max-[560px]:row-span-2 @max-[560px]:row-start-1 @max-[560px]:before:left-[7px]">

@@ -4,8 +4,6 @@ import type { FirstReport, StoryReport, StorySentiment } from '../../../contract
 import { countText as counted } from '../../format/count.ts'
 import { formatScore } from '../../format/score.ts'
 
-/** Texts about a story and its outlets. */
-
 export const storyHref = ({ id, slug }: { id: number; slug: string }) =>
   slug ? `/stories/${id}/${slug}` : `/stories/${id}`
 
