@@ -1,4 +1,5 @@
 import { foldText } from '../text/fold-text.ts'
+import { listsOf } from '../text/word-lists.ts'
 import type { AdVerdict } from './detect-ad.ts'
 
 /** What is known of an article beside its text. */
@@ -61,35 +62,4 @@ const isPublicBody = (url: string) =>
   URL.canParse(url) &&
   /\.(?:gov|gouv|gob|go|mil)(?:\.[a-z]{2})?$|\.(?:europa\.eu|int)$/.test(new URL(url).hostname)
 
-const LABELS = new Set(
-  [
-    // English
-    `sponsored|sponsored content|sponsored contents|sponsored post|sponsored posts|sponsored article|sponsored articles|sponsored story|
-    sponsored stories|sponsored news|sponsored feature|sponsored insights|sponsor content|sponsored by|paid content|paid post|paid posts|
-    paid article|paid partnership|paid press release|partner content|partnered content|partner post|partner posts|partner article|
-    in partnership with|advertorial|advertorials|advertisement|advertisement feature|advertising feature|promoted|promoted content|
-    promoted post|promoted posts|promotional content|branded content|brand content|native advertising|native ad|native ads|
-    press release|press releases|pressrelease|pressreleases|crypto press release|crypto press releases`,
-    // wires, as category or author
-    `chainwire|pr newswire|prnewswire|globenewswire|globe newswire|business wire|businesswire|accesswire|access newswire|ein presswire|
-    newsfile|newsfile corp|zexprwire|zex pr wire|blockchain wire|btcwire|cision`,
-    // German
-    `anzeige|anzeigen|gesponsert|gesponserter beitrag|gesponserter artikel|gesponserte inhalte|bezahlter beitrag|bezahlte inhalte|
-    partnerinhalt|pressemitteilung|pressemitteilungen`,
-    // Spanish, Portuguese
-    `patrocinado|patrocinados|contenido patrocinado|articulo patrocinado|publirreportaje|nota de prensa|notas de prensa|
-    comunicado de prensa|comunicados de prensa|conteudo patrocinado|artigo patrocinado|publieditorial|publipost|informe publicitario|
-    comunicado de imprensa`,
-    // French, Italian
-    `sponsorise|contenu sponsorise|article sponsorise|publi redactionnel|publiredactionnel|contenu partenaire|communique de presse|
-    communiques de presse|sponsorizzato|contenuto sponsorizzato|articolo sponsorizzato|contenuti sponsorizzati|pubbliredazionale|
-    comunicato stampa|comunicati stampa`,
-    // Dutch, Polish, Turkish, Indonesian, Vietnamese
-    `gesponsord|gesponsorde content|ingezonden mededeling|persbericht|persberichten|sponsorowane|artykuł sponsorowany|
-    artykuły sponsorowane|materiał partnera|informacja prasowa|sponsorlu|sponsorlu icerik|basın bülteni|basin bulteni|siaran pers|
-    konten bersponsor|thong cao bao chi`,
-    // Russian, Japanese, Korean, Chinese
-    `на правах рекламы|партнерский материал|партнерские материалы|спонсорский материал|пресс релиз|пресс релизы|
-    プレスリリース|スポンサー記事|보도자료|新闻稿|新聞稿|赞助内容|贊助內容`,
-  ].flatMap((labels) => labels.split('|').map(bare)),
-)
+const LABELS = new Set(listsOf('advertising-labels.txt').get('labels')?.map(bare))

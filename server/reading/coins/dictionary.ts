@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { foldText } from '../text/fold-text.ts'
+import { linesOf } from '../text/word-lists.ts'
 import type { CoinWords } from '../text/words.ts'
-import { ALWAYS_COINS, RISKY_NAMES, RISKY_SYMBOLS, WORD_SYMBOLS } from './ambiguous-names.ts'
 import { COMPANIES, EXCHANGE_TOKENS, OTHER_NAMES, RENAMES } from './coin-names.ts'
+import { ALWAYS_COINS, RISKY_NAMES, RISKY_SYMBOLS, WORD_SYMBOLS } from './coin-words.ts'
 
 /** A coin as the coin table has it. Without a rank the larger market cap comes first. */
 export type CoinRow = {
@@ -117,10 +117,6 @@ export function wellKnownCoins(): CoinRow[] {
 
 type RankedCoin = { symbol: string; name: string; rank: number; aliases: CoinAlias[] }
 
-const linesOf = (file: string) =>
-  readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean)
 const LATIN = /\p{Script=Latin}|\d/u
 const COMMON_WORDS = new Set(linesOf('common-words.txt'))
 /** Seen in lower case in many articles: an ordinary word. */

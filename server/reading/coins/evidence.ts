@@ -1,13 +1,13 @@
-import { LOWER_CASE_COINS } from './ambiguous-names.ts'
-import type { CoinDictionary, Form, FormKind } from './dictionary.ts'
 import {
   BEFORE_A_COIN,
   CHAIN_BEFORE,
   CRYPTO_NOUNS,
   LIVES_ON,
+  LOWER_CASE_COINS,
   ORGANISATION_VERBS,
   PRICE_VERBS,
-} from './evidence-words.ts'
+} from './coin-words.ts'
+import type { CoinDictionary, Form, FormKind } from './dictionary.ts'
 import { IDIOMS } from './idioms.ts'
 
 /** An occurrence with less is not the coin. */

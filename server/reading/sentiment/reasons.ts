@@ -1,4 +1,5 @@
 import { isCommonWord } from '../coins/dictionary.ts'
+import { wordSet } from '../text/word-lists.ts'
 import { tokens } from './tokens.ts'
 
 /** Words that may be named as one reason: one word, or two that stand together. */
@@ -40,11 +41,7 @@ export function reasonsIn(texts: readonly string[]): { words: Reason[]; pairs: R
 export const isCompanion = ({ words: [word = '', ...others] }: Reason) =>
   others.length === 0 && (COMPANIONS.has(word) || /n['’]t$/.test(word))
 
-const COMPANIONS = new Set(
-  `crypto cryptos cryptocurrency cryptocurrencies coin coins token tokens altcoin altcoins memecoin memecoins stablecoin stablecoins market
-  markets price prices asset assets blockchain network analyst analysts trader traders investor investors user users company firm million
-  billion trillion level levels not no never without despite up down`.split(/\s+/),
-)
+const COMPANIONS = wordSet('words.txt', 'companions')
 
 /** 'all-time low', 'record outflows', 'longs liquidated': one thing to a reader, whatever its words do by themselves. */
 export const isFixed = ({ words }: Reason) => FIXED.test(words.join(' '))
@@ -88,22 +85,9 @@ const bare = (key: string) => key.replace(/['’]s$/, '')
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d.]+s?(?:['’]s)?$|\p{Ll}\p{Lu}/u
 const ABBREVIATED = new Set(['etf', 'etfs', 'etp', 'etps', 'ath', 'atl', 'ipo', 'fomo', 'fud', 'hodl'])
 /** The names that stand in most titles in capitals. */
-const NAMED = new Set(
-  `binance coinbase kraken bybit okx robinhood tether circle ripple strategy microstrategy saylor trump biden musk powell grayscale fidelity
-  metaplanet tesla paypal visa mastercard nasdaq satoshi vitalik buterin american china chinese korea korean japan japanese russia russian
-  india indian europe european iran israel wall street america`.split(/\s+/),
-)
+const NAMED = wordSet('words.txt', 'names in capitals')
 
-const FUNCTION_WORDS = new Set(
-  `a an the and or but of at by for from in into on onto to with within as is are was were be been being am has have had having
-  it its it's this that these those he she they them his her their we us our you your i my me which who whom whose what when where why
-  how will would can could may might must should shall do does did doing nor so if then than too very also just only even still
-  yet there here after before during amid amidst while because until since through between via per vs versus over under about around
-  out off again all any both each few more most other some such own same now one two three first second third next last says say said
-  according roughly nearly almost s t re ve ll d mr ms dr pm am et utc read full analysis article post story news today week month year
-  day days weeks months years hour hours recent recently monday tuesday wednesday thursday friday saturday sunday january february march
-  april june july august september october november december`.split(/\s+/),
-)
+const FUNCTION_WORDS = wordSet('words.txt', 'function words')
 
 const MOST_PASSAGES = 3
 const LONGEST_PASSAGE = 200

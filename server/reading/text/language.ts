@@ -1,3 +1,5 @@
+import { wordListsOf, wordSet } from './word-lists.ts'
+
 /**
  * The language of a text: its script, then the small words of each language; no library, no dictionary. Too little to tell, as in
  * 'Bitcoin ETF inflows surge', counts as English.
@@ -59,58 +61,15 @@ const MOST_OTHER_SCRIPT = 0.3
 /** 'in', 'on' and 'was' are words of other languages too. */
 const MOST_SHARED = 0.25
 
-const wordSet = (words: string) => new Set(words.split(/\s+/))
-
 type WordsOfLanguages = ReadonlyMap<string, readonly string[]>
 
-function byWord(languages: Record<string, string>): WordsOfLanguages {
+function byWord(file: string): WordsOfLanguages {
   const found = new Map<string, string[]>()
-  for (const [language, words] of Object.entries(languages))
-    for (const word of wordSet(words)) found.set(word, [...(found.get(word) ?? []), language])
+  for (const [language, words] of wordListsOf(file))
+    for (const word of new Set(words)) found.set(word, [...(found.get(word) ?? []), language])
   return found
 }
 
-const ENGLISH = wordSet(
-  `the of and to in for is on with as after from at by its it that are has have will be this amid over says said could may new how why what an
-  was were but not into than more up down out about their his her or who when while before under could would should can`,
-)
-
-/** What markets do: a short headline often has none of the small words. Nothing that is also a company's name. */
-const MARKET_WORDS = byWord({
-  de: 'krypto kryptobörse kryptowährung kryptowährungen anleger auszahlungen stürzt einbruch rekordhoch allzeithoch bricht fällt steigt',
-  es: 'sube suben cae caen desploma dispara dólares criptomonedas máximo histórico',
-  fr: 'nouveau nouvelle historique hausse baisse plonge grimpe recule dépasse milliards',
-  it: 'calo rialzo ribasso crollo crolla dollari sotto',
-  pt: 'recorde preço queda dispara sobe',
-  tr: 'rekor kırdı düştü yükseldi düşüş yükseliş doların dolar piyasası piyasasında',
-  nl: 'zakt stijgt daalt koers onder rekordhoogte recordhoogte',
-  id: 'anjlok melonjak tertinggi mencapai ribu turun harga',
-  sv: 'faller stiger kursen rekord',
-  pl: 'spada rośnie cena tysięcy dolarów',
-  vi: 'giảm tăng',
-})
-
-/** Words that English headlines do not use: articles, prepositions, and what markets do. */
-const SMALL_WORDS = byWord({
-  es: `el los las del por para con una que se su como más está pero sobre tras entre según cae sube bajo desde hasta ya también precio mercado
-  criptomonedas millones dólares nuevo nueva ante hacia lanza y`,
-  pt: `o os dos das do da em um uma por para com que não mais está mas sobre após entre segundo cai sobe abaixo acima desde até já também preço
-  mercado criptomoedas milhões dólares novo nova diz e pelo pela no na`,
-  fr: `le les des du une dans pour avec sur que qui est pas plus au aux par sous après selon chute hausse baisse cours marché milliards son ses
-  cette et leur entre vers`,
-  de: `der das den dem des ein eine einer und ist nicht mit von für auf zu im bei nach über unter aus wird werden fällt steigt kurs markt
-  milliarden millionen neue neuer auch sich wie vor gegen`,
-  it: `il lo gli della del dei delle di che per con una non più è sono nel nella sul dopo secondo crolla sale scende prezzo mercato miliardi
-  milioni nuovo nuova come tra`,
-  nl: `het een van voor met niet zijn naar onder boven wordt worden ook maar door bij uit miljard miljoen koers stijgt daalt nieuwe tegen zich`,
-  tr: `ve bir bu için ile da de olarak yeni daha milyon milyar dolar fiyatı yükseldi düştü kripto göre sonra kadar`,
-  // Polish, Czech
-  pl: `w na do się nie jest po od za przez oraz ceny kurs spada rośnie miliardów milionów nowy je se že pro při klesá roste`,
-  // Indonesian, Malay
-  id: `yang dan di dari untuk dengan pada ini itu tidak akan harga naik turun juta miliar baru setelah karena ke`,
-  vi: `và của là cho với các một trong không được giá giảm tăng triệu tỷ mới đã sẽ về`,
-  // Swedish, Danish, Norwegian
-  sv: `och att det som för är inte med av till på har kan efter ny nya miljoner og ikke af til er fra etter priset stiger faller falder`,
-  // Romanian, Hungarian
-  ro: `și este pentru care din mai după sub prețul crește scade az és egy hogy nem ára millió`,
-})
+const ENGLISH = wordSet('words.txt', 'small words of English')
+const MARKET_WORDS = byWord('market-words.txt')
+const SMALL_WORDS = byWord('small-words.txt')
