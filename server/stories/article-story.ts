@@ -58,11 +58,6 @@ export type EarlierReport = {
   copy: boolean
 }
 
-/** Undefined while the article has not been grouped. */
-export async function earlierReport(db: Database, articleId: number): Promise<EarlierReport | undefined> {
-  return (await earlierReports(db, [articleId])).get(articleId)
-}
-
 /** Without articles that have not been grouped. */
 export async function earlierReports(
   db: Database,

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { RelatedStory } from '../../contract/stories/stories.ts'
+import { isoTime } from '../platform/database/columns.ts'
 import type { Database } from '../platform/database/connect.ts'
 
 /** What is kept of a story and does not follow from its members. */
@@ -64,15 +66,10 @@ export async function summariesOf(db: Database, articleIds: readonly number[]): 
   return new Map(rows.map(({ id, overview }) => [id, overview]))
 }
 
-export type Neighbour = {
-  id: number
-  slug: string
-  title: string
-  summary: string
-  outlets: number
-  firstAt: number
-  coins: string[]
-}
+/** A story as another one's page lists it. */
+export type ListedStory = Omit<RelatedStory, 'median' | 'reason'>
+export const listedColumns = sql`s.id, s.slug, a.title, s.outlet_count as outlets, ${isoTime(sql`s.first_at`)} as first_at`
+export type Neighbour = ListedStory & { summary: string; coins: string[] }
 
 /** Stories of two outlets or more that began around a moment, nearest first. */
 export async function neighbourStories(
@@ -81,8 +78,7 @@ export async function neighbourStories(
 ): Promise<Neighbour[]> {
   const moment = sql`${new Date(at).toISOString()}::timestamptz`
   const { rows } = await db.execute<Neighbour>(sql`
-    select s.id, s.slug, a.title, a.overview as summary, s.outlet_count as outlets,
-      extract(epoch from s.first_at)::float8 * 1000 as "firstAt",
+    select ${listedColumns}, a.overview as summary,
       array(select k.symbol from story_coins c join coins k on k.id = c.coin_id where c.story_id = s.id order by c.place) as coins
     from stories s join articles a on a.id = s.lead_article_id and not a.hidden
     where s.outlet_count >= 2 and s.slug is not null and s.id <> ${id}

@@ -36,7 +36,7 @@ type Options = {
 
 /**
  * Regroups everything that arrived since a moment, the oldest first, and replaces the old result in one
- * transaction. Ids are kept by overlap, and editors' decisions stay. New articles are grouped meanwhile.
+ * transaction. A story keeps the id of the one its first article was in, and editors' decisions stay. New articles are grouped meanwhile.
  */
 export async function rebuildStories(
   context: Context,
@@ -79,9 +79,11 @@ async function beginReplay(db: Database, since: Date, coins: Coins): Promise<Rep
 
 async function swap(tx: Database, replay: Replay, since: Date, now: Date): Promise<number> {
   const before = await storiesOfArrivedSince(tx, since)
-  const ids = replay.finalIds()
-  const free = await newStoryIds(tx, [...ids.values()].filter((id) => id < 0).length)
-  const real = new Map([...ids].map(([story, id]) => [story, id < 0 ? (free.shift() as number) : id]))
+  const fresh = [...new Set([...replay.placements.values()].map(({ story_id }) => story_id))].filter(
+    (story) => story < 0,
+  )
+  const free = await newStoryIds(tx, fresh.length)
+  const real = new Map(fresh.map((story, i) => [story, free[i] as number]))
   // editors' decisions made meanwhile win
   const decided = new Map(
     (await verdictsOf(tx, [...replay.placements.keys()]))
@@ -90,7 +92,7 @@ async function swap(tx: Database, replay: Replay, since: Date, now: Date): Promi
   )
   const placements = [...replay.placements.values()].map((placement) => {
     const byHand = decided.get(placement.article_id)
-    const story_id = byHand ?? (real.get(placement.story_id) as number)
+    const story_id = byHand ?? real.get(placement.story_id) ?? placement.story_id
     const near = placement.near_story_id
     return {
       ...placement,

@@ -36,14 +36,10 @@ export async function relatedStories(db: Database, story: Subject): Promise<Rela
     db,
     found.map(({ other }) => other.id),
   )
-  return found.map(({ other, reason }) => ({
-    id: other.id,
-    slug: other.slug,
-    title: other.title,
-    outlets: other.outlets,
-    first_at: new Date(other.firstAt).toISOString(),
-    median: medians.get(other.id) ?? null,
-    reason: reason ?? '',
+  return found.map(({ other: { summary, coins, ...listed }, reason = '' }) => ({
+    ...listed,
+    median: medians.get(listed.id) ?? null,
+    reason,
   }))
 }
 
@@ -57,7 +53,7 @@ function likeness(story: Subject, names: Set<string>, other: Neighbour) {
   const shared = namesIn(other).intersection(names).size
   const sameCoin = other.coins.some((coin) => story.coins.includes(coin))
   // a day apart at most: midnight, and whose, is nothing to news
-  const sameDay = Math.abs(other.firstAt - story.firstAt) < DAY_MS
+  const sameDay = Math.abs(Date.parse(other.first_at) - story.firstAt) < DAY_MS
   const reason =
     shared >= 2 ? `shares ${shared} names` : sameCoin && sameDay ? 'same coin, same day' : undefined
   return { reason, weight: shared * 2 + (sameCoin ? 1 : 0) + (sameDay ? 1 : 0) }
@@ -77,13 +73,9 @@ export async function threadAround(db: Database, id: number): Promise<StoryThrea
   const place = stories.findIndex((story) => story.id === id)
   if (place < 0 || stories.length < 2) return null
   const medians = await mediansOf(db, idsOf(stories))
-  const asReply = ({ id, slug, title, outlets, firstAt }: ThreadStory) => ({
-    id,
-    slug,
-    title,
-    outlets,
-    first_at: new Date(firstAt).toISOString(),
-    median: medians.get(id) ?? null,
+  const asReply = ({ thread, ...listed }: ThreadStory) => ({
+    ...listed,
+    median: medians.get(listed.id) ?? null,
   })
   return {
     day: dayOf(stories, stories[place] as ThreadStory),
@@ -109,5 +101,5 @@ export async function threadDays(
 }
 
 /** 1 on the day the thread began, by UTC. */
-const dayOf = ([first]: ThreadStory[], { firstAt }: ThreadStory) =>
-  1 + Math.floor(firstAt / DAY_MS) - Math.floor((first?.firstAt ?? firstAt) / DAY_MS)
+const dayOf = ([first]: ThreadStory[], { first_at }: ThreadStory) =>
+  1 + (Date.parse(first_at.slice(0, 10)) - Date.parse((first?.first_at ?? first_at).slice(0, 10))) / DAY_MS

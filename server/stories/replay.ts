@@ -16,7 +16,7 @@ export type Before = {
 
 /**
  * Groups articles again. Stories are called by the id that their founding article had, where no other took
- * it yet, so that what people decided about a story still finds it; new ones have negative numbers.
+ * it yet, so that addresses stay and what people decided about a story still finds it; new ones have negative numbers.
  */
 export class Replay {
   readonly placements = new Map<number, Placement>()
@@ -61,20 +61,6 @@ export class Replay {
     this.placements.set(text.id, placementOf(text.id, story, decision))
   }
 
-  /** The id each story is to have: that of the old story it shares most articles with; without one it stays negative. */
-  finalIds(): Map<number, number> {
-    const isFree = ([, story]: [number, number]) => !this.#fixed.has(story)
-    const after = new Map([...this.placements].map(([article, { story_id }]) => [article, story_id]))
-    const kept = keepIds(
-      new Map([...this.#before.storyOf].filter(isFree)),
-      new Map([...after].filter(isFree)),
-    )
-    const stories = new Set(after.values())
-    return new Map(
-      [...stories].map((story, i) => [story, this.#fixed.has(story) ? story : (kept.get(story) ?? -1 - i)]),
-    )
-  }
-
   #merge(story: number, into: number) {
     this.#grouper.merge(story, into)
     for (const placement of this.placements.values())
@@ -92,34 +78,4 @@ export class Replay {
     this.#fixed.add(story)
     this.#used.add(story)
   }
-}
-
-/**
- * The ids that rebuilt stories get: that of the old story they share most articles with, each id once; ties
- * go to the older id.
- */
-export function keepIds(
-  before: ReadonlyMap<number, number>,
-  after: ReadonlyMap<number, number>,
-): Map<number, number> {
-  const overlaps = new Map<string, { story: number; id: number; shared: number }>()
-  for (const [article, story] of after) {
-    const id = before.get(article)
-    if (id === undefined) continue
-    const key = `${story} ${id}`
-    const known = overlaps.get(key) ?? { story, id, shared: 0 }
-    known.shared++
-    overlaps.set(key, known)
-  }
-  const kept = new Map<number, number>()
-  const used = new Set<number>()
-  const byOverlap = [...overlaps.values()].sort(
-    (a, b) => b.shared - a.shared || a.id - b.id || a.story - b.story,
-  )
-  for (const { story, id } of byOverlap) {
-    if (kept.has(story) || used.has(id)) continue
-    kept.set(story, id)
-    used.add(id)
-  }
-  return kept
 }

@@ -5,7 +5,7 @@ import type { Story, TopStories } from '../../contract/stories/stories.ts'
 import { articles, articleVersions, publishers } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
-import { earlierReport } from './article-story.ts'
+import { earlierReports } from './article-story.ts'
 
 const site = onceAFile(storySite)
 const [OWN, REWORDED, THIRD] = REPORTS
@@ -125,13 +125,13 @@ test('a story tells its reports, copies, edits and coins; an id that does not ex
 test('novelty comes from the story: who told it before is known, and the first report is new', async () => {
   const [first, second, copy] = ids as [number, number, number]
   const { db } = site.context
-  expect(await earlierReport(db, first)).toEqual({ report: null, copy: false })
-  expect(await earlierReport(db, second)).toMatchObject({
+  expect((await earlierReports(db, [first])).get(first)).toEqual({ report: null, copy: false })
+  expect((await earlierReports(db, [second])).get(second)).toMatchObject({
     report: { id: first, title: OWN.title },
     copy: false,
   })
-  expect(await earlierReport(db, copy)).toMatchObject({ report: { id: first }, copy: true })
-  expect(await earlierReport(db, 999_999)).toBeUndefined()
+  expect((await earlierReports(db, [copy])).get(copy)).toMatchObject({ report: { id: first }, copy: true })
+  expect((await earlierReports(db, [999_999])).get(999_999)).toBeUndefined()
 })
 
 test('stories of several outlets are in the sitemap and have a feed', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { disagreementOf } from './disagreement.ts'
 import { firstReport, type Report, reportedAt } from './first-report.ts'
 import { chooseLead, type LeadCandidate } from './refresh-stories.ts'
-import { keepIds } from './replay.ts'
 import { coinsOfStory } from './story-facts.ts'
 
 const MINUTE = 60_000
@@ -136,30 +135,6 @@ describe('disagreement', () => {
     expect(disagreementOf([vote(1, 9), vote(2, 5)]).shown).toBe(false)
     expect(disagreementOf([vote(1, 6), vote(2, 5), vote(3, 7)]).shown).toBe(false)
     expect(disagreementOf([])).toMatchObject({ spread: 0, shown: false })
-  })
-})
-
-describe('ids of rebuilt stories', () => {
-  it('go to the largest overlap, each once, the older of equals', () => {
-    const before = new Map([
-      [1, 10],
-      [2, 10],
-      [3, 10],
-      [4, 20],
-      [5, 30],
-    ])
-    const after = new Map([
-      [1, 1],
-      [2, 1],
-      [3, 2],
-      [4, 2],
-      [5, 2],
-      [6, 3],
-    ])
-    expect([...keepIds(before, after)].sort()).toEqual([
-      [1, 10],
-      [2, 20],
-    ])
   })
 })
 

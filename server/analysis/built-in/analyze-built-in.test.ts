@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { extractOverview } from '../../reading/overview/overview.ts'
 import { mark } from '../../reading/sentiment/features.ts'
 import { lean, openingOf, scoreSentiment, shippedModel } from '../../reading/sentiment/score-sentiment.ts'
-import { tokens } from '../../reading/sentiment/tokens.ts'
 import { storyLines } from '../../reading/text/clean-text.ts'
+import { tokens } from '../../reading/text/tokens.ts'
 import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
 
 const article = (change: Partial<BuiltInArticle> = {}): BuiltInArticle => ({

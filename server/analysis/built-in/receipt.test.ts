@@ -5,8 +5,8 @@ import { explainSentiment, readSentiment } from '../../reading/sentiment/explain
 import { features, scaleOf } from '../../reading/sentiment/features.ts'
 import { WORD } from '../../reading/sentiment/reasons.ts'
 import { probabilities, shippedModel } from '../../reading/sentiment/score-sentiment.ts'
-import { tokens } from '../../reading/sentiment/tokens.ts'
 import { featureKey } from '../../reading/text/feature-key.ts'
+import { tokens } from '../../reading/text/tokens.ts'
 import { analyzeBuiltIn, assess, receiptOf, resultOf } from './analyze-built-in.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')

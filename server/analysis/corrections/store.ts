@@ -37,7 +37,9 @@ export async function correctArticle(
       .update(articles)
       .set({ ...change, correction })
       .where(eq(articles.id, id))
-    await log(tx, { by, before, change, action: 'article_correct', ...(why && { details: { why } }) })
+    const after = { ...before, ...change }
+    const details = why && { details: { why } }
+    await recordChange(tx, { by, kind: 'article', id, before, after, action: 'article_correct', ...details })
     return articleById(tx, id)
   })
 }
@@ -55,7 +57,8 @@ export async function takeBackCorrection(
     if (said) {
       const change = withoutCorrection(before, { ...said, tag_ids: await known(tx, said.tag_ids) })
       await tx.update(articles).set(change).where(eq(articles.id, id))
-      await log(tx, { by, before, change, action: 'article_uncorrect' })
+      const after = { ...before, ...change }
+      await recordChange(tx, { by, kind: 'article', id, before, after, action: 'article_uncorrect' })
     }
     return articleById(tx, id)
   })
@@ -85,25 +88,4 @@ async function known(tx: Database, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx.select({ id: tags.id }).from(tags).where(inArray(tags.id, ids))
   return ids.filter((id) => rows.some((row) => row.id === id))
-}
-
-function log(
-  tx: Database,
-  {
-    by,
-    before,
-    change,
-    action,
-    details,
-  }: { by: By; before: Row; change: object; action: string; details?: object },
-) {
-  return recordChange(tx, {
-    by,
-    kind: 'article',
-    id: before.id,
-    before,
-    after: { ...before, ...change },
-    action,
-    ...(details && { details }),
-  })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { featureKey, placeOfKey } from '../text/feature-key.ts'
-import { maskAmounts } from '../text/mask-amounts.ts'
+import { maskedWords } from '../text/tokens.ts'
 import type { FoundAdCue } from './ad-cues.ts'
 
 /** Logistic regression over `adFeatures`: how likely an article is advertising. Made by `npm run train -- articles`. */
@@ -82,17 +82,3 @@ export function adFeatures(title: string, opening: string, cues: FoundAdCue[]): 
 
 /** Of what the cues weigh in all. */
 const STEPS = [0.3, 0.6, 0.9, 1.2, 1.6, 2]
-
-/** The sign of a percentage says nothing about advertising. */
-function maskedWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’‘`´]/g, "'")
-    .replace(/https?:\/\/\S+/g, ' ')
-  return (
-    maskAmounts(plain)
-      .replace(/<pct[+-]>/g, '<pct>')
-      .match(/<\w+>|[a-z]+(?:'[a-z]+)?|[?!:]/g) ?? []
-  )
-}

@@ -207,16 +207,13 @@ export type Token = { text: string; lower: string; at: number; end: number }
 const TOKEN = /\$?[A-Za-z][A-Za-z0-9]*(?:\.[a-z]{2,4}\b)?|\$?\d[\d.,]*%?|[^\sA-Za-z0-9]/g
 
 /** Words with their cashtag, figures, and every other sign by itself. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
-  let at = 0
-  for (const word of text.match(TOKEN) ?? []) {
-    at = text.indexOf(word, at)
-    tokens.push({ text: word, lower: word.toLowerCase(), at, end: at + word.length })
-    at += word.length
-  }
-  return tokens
-}
+export const tokensOf = (text: string): Token[] =>
+  Array.from(text.matchAll(TOKEN), ({ 0: word, index: at }) => ({
+    text: word,
+    lower: word.toLowerCase(),
+    at,
+    end: at + word.length,
+  }))
 
 /** How a text uses capitals: in a headline they often say nothing. */
 export type Capitals = { titleCase: boolean; upperCase: boolean }

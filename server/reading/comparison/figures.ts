@@ -4,43 +4,20 @@ import { foldText } from '../text/fold-text.ts'
 export type Figure = { value: number; percent: boolean; period?: Period | undefined }
 type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
-export const UNITS: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  mln: 1e6,
-  mil: 1e6,
-  million: 1e6,
-  millones: 1e6,
-  millionen: 1e6,
-  mio: 1e6,
-  milhoes: 1e6,
-  milioni: 1e6,
-  milyon: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-  milliarden: 1e9,
-  mrd: 1e9,
-  milliards: 1e9,
-  bilhoes: 1e9,
-  miliardi: 1e9,
-  milyar: 1e9,
-  t: 1e12,
-  tn: 1e12,
-  trillion: 1e12,
-  crore: 1e7,
-  lakh: 1e5,
-  万: 1e4,
-  萬: 1e4,
-  만: 1e4,
-  亿: 1e8,
-  億: 1e8,
-  억: 1e8,
-  兆: 1e12,
-  조: 1e12,
-}
+export const UNITS: Record<string, number> = Object.fromEntries(
+  (
+    [
+      [1e3, 'k thousand'],
+      [1e6, 'm mn mln mil million millones millionen mio milhoes milioni milyon'],
+      [1e9, 'b bn billion milliarden mrd milliards bilhoes miliardi milyar'],
+      [1e12, 't tn trillion 兆 조'],
+      [1e7, 'crore'],
+      [1e5, 'lakh'],
+      [1e4, '万 萬 만'],
+      [1e8, '亿 億 억'],
+    ] as const
+  ).flatMap(([factor, units]) => units.split(' ').map((unit) => [unit, factor])),
+)
 const UNIT =
   /%|per ?cent\b|(?:k|thousand|mln|mn|mil|million|millones|millionen|mio|milhoes|milioni|milyon|bn|billion|milliarden|mrd|milliards|bilhoes|miliardi|milyar|tn|trillion|crore|lakh|[mbt])\b|[万萬만亿億억兆조]/
 /** '76,4 Millionen': half of Europe writes a comma for the point, which only a unit behind it gives away. */

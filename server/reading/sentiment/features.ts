@@ -1,6 +1,6 @@
+import { tokens } from '../text/tokens.ts'
 import { shiftPolarity } from './polarity-shift.ts'
 import { roleOf } from './roles.ts'
-import { tokens } from './tokens.ts'
 import { isA } from './word-classes.ts'
 
 /** Feature name to weight. Training and scoring both start here, so they can never disagree. */

@@ -1,6 +1,6 @@
 import { isCommonWord } from '../coins/dictionary.ts'
+import { tokens } from '../text/tokens.ts'
 import { wordSet } from '../text/word-lists.ts'
-import { tokens } from './tokens.ts'
 
 /** Words that may be named as one reason: one word, or two that stand together. */
 export type Reason = { words: readonly string[]; written: string }

@@ -10,29 +10,10 @@ const RUN =
 /** The words of a text that tell what it is about: lower case, stems, coins as one token each. Scripts without spaces are cut by a dictionary. */
 export function wordsOf(text: string, coins: CoinWords): string[] {
   const words: string[] = []
-  const known = knownFor(coins)
   for (const run of foldText(text).match(RUN) ?? []) {
-    if (!/^[A-Za-z]/.test(run)) otherWords(run.toLowerCase(), coins, words)
-    else for (const word of known.get(run) ?? remember(known, run, coins)) words.push(word)
+    if (/^[A-Za-z]/.test(run)) words.push(...latinWordsOf(run, coins))
+    else otherWords(run.toLowerCase(), coins, words)
   }
-  return words
-}
-
-/** News uses the same words all day: three days of them fit. */
-const MOST_KNOWN = 50_000
-type KnownWords = Map<string, readonly string[]>
-const knownOf = new WeakMap<CoinWords, KnownWords>()
-
-function knownFor(coins: CoinWords): KnownWords {
-  const known = knownOf.get(coins) ?? new Map()
-  knownOf.set(coins, known)
-  return known
-}
-
-function remember(known: KnownWords, run: string, coins: CoinWords): readonly string[] {
-  const words = latinWordsOf(run, coins)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(run, words)
   return words
 }
 

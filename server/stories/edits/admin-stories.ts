@@ -34,8 +34,7 @@ export async function adminStories(db: Database, query: AdminStoriesQuery): Prom
 }
 
 export async function adminStory(db: Database, id: number): Promise<AdminStory> {
-  const listed = await listedStory(db, id)
-  const [story] = listed ? await withMembers(db, [listed]) : []
+  const [story] = await withMembers(db, await listedStory(db, id))
   if (!story) throw notFound('Story')
   return story
 }
@@ -43,8 +42,7 @@ export async function adminStory(db: Database, id: number): Promise<AdminStory> 
 /** The Coins and Story blocks of an article's details; a story of one is none. */
 export async function articleLinks(db: Database, id: number): Promise<ArticleLinks> {
   const [storyId] = await storiesOf(db, [id])
-  const listed = storyId === undefined ? undefined : await listedStory(db, storyId)
-  const [story] = listed ? await withMembers(db, [listed]) : []
+  const [story] = storyId === undefined ? [] : await withMembers(db, await listedStory(db, storyId))
   return { coins: await coinsOfArticle(db, id), story: story && story.members.length > 1 ? story : null }
 }
 
@@ -60,10 +58,10 @@ async function withMembers(db: Database, stories: ListedStory[]): Promise<AdminS
 function asAdminStory(story: ListedStory, members: Member[], twin: Twin | undefined): AdminStory | undefined {
   const facts = storyFacts(members)
   if (!facts) return undefined
-  const lead = members.find(({ id }) => id === story.lead_article_id) ?? members[0]
+  const { lead_article_id, ...listed } = story
+  const lead = members.find(({ id }) => id === lead_article_id) ?? members[0]
   return {
-    id: story.id,
-    slug: story.slug,
+    ...listed,
     title: lead?.title ?? '',
     outlets: facts.outlets,
     independent: facts.independent,
@@ -71,11 +69,6 @@ function asAdminStory(story: ListedStory, members: Member[], twin: Twin | undefi
     last_at: new Date(facts.lastAt).toISOString(),
     first_publisher: members.find(({ id }) => id === facts.firstId)?.publisherName ?? null,
     doubtful: members.filter(({ doubtful }) => doubtful).length,
-    locked: story.locked,
-    lead_by_hand: story.lead_by_hand,
-    by_hand: story.by_hand,
-    merged: story.merged,
-    thread: story.thread,
     twin: twin ? { id: twin.id, title: twin.title, likeness: likenessOf(twin.score) } : null,
     members: members.map((member) => asMember(member, lead?.id)),
   }

@@ -1,17 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdminStoriesQuery, ArticleCoin } from '../../../contract/stories/story-edits.ts'
+import type { AdminStoriesQuery, AdminStory, ArticleCoin } from '../../../contract/stories/story-edits.ts'
 import type { Database } from '../../platform/database/connect.ts'
 
-export type ListedStory = {
-  id: number
-  slug: string | null
-  locked: boolean
-  lead_by_hand: boolean
-  by_hand: boolean
-  merged: boolean
-  lead_article_id: number | null
-  thread: string | null
-}
+export type ListedStory = Pick<
+  AdminStory,
+  'id' | 'slug' | 'locked' | 'lead_by_hand' | 'by_hand' | 'merged' | 'thread'
+> & { lead_article_id: number | null }
 
 const columns = sql`s.id, s.slug, s.locked, s.lead_by_hand, s.by_hand, s.lead_article_id,
   exists (select from stories o where o.merged_into = s.id and o.by_hand) as merged,
@@ -35,9 +29,10 @@ export async function listedStories(
   return { stories: rows, totalCount: counted.rows[0]?.n ?? 0 }
 }
 
-export async function listedStory(db: Database, id: number): Promise<ListedStory | undefined> {
+/** None or one. */
+export async function listedStory(db: Database, id: number): Promise<ListedStory[]> {
   const { rows } = await db.execute<ListedStory>(sql`select ${columns} from stories s where s.id = ${id}`)
-  return rows[0]
+  return rows
 }
 
 export type Twin = { id: number; title: string; score: number }

@@ -1,5 +1,4 @@
-import { maskAmounts } from '../text/mask-amounts.ts'
-import { wordSet } from '../text/word-lists.ts'
+import { wordSet } from './word-lists.ts'
 
 /** Headline text to words. Names of coins, tickers, amounts and percentages become classes, so that '$64K' teaches about '$71K'. */
 export function tokens(text: string): string[] {
@@ -33,9 +32,7 @@ function wordsOfPiece(piece: string, shouting: boolean): string[] {
 }
 
 function wordsOf(piece: string, shouting: boolean): string[] {
-  const named = piece
-    .replace(/[’‘`´]/g, "'")
-    .replace(/https?:\/\/\S+/g, ' ')
+  const named = plain(piece)
     .replace(/\(\$?[A-Z][A-Z0-9]{1,5}\)/g, ' ')
     .replace(/\b[A-Z]{2,6}\b/g, (word) => (!shouting && AMBIGUOUS_SYMBOLS.has(word) ? ' <coin> ' : word))
     .toLowerCase()
@@ -58,3 +55,27 @@ export const COIN_WORDS = wordSet('words.txt', 'names of coins')
 
 /** Symbols that are also everyday words: only their upper-case form in mixed-case text is a coin. */
 const AMBIGUOUS_SYMBOLS = wordSet('words.txt', 'symbols that are words')
+
+/** The same without classes of coins and tickers: for the sign of a percentage says nothing about advertising. */
+export const maskedWords = (text: string): string[] =>
+  maskAmounts(plain(text.normalize('NFKC').toLowerCase()))
+    .replace(/<pct[+-]>/g, '<pct>')
+    .match(/<\w+>|[a-z]+(?:'[a-z]+)?|[?!:]/g) ?? []
+
+/** One apostrophe, no addresses. */
+const plain = (text: string) => text.replace(/[’‘`´]/g, "'").replace(/https?:\/\/\S+/g, ' ')
+
+/** Amounts, percentages, multiples and other figures of a lower-case text become classes, so that '$64K' teaches about '$71K'. */
+function maskAmounts(text: string): string {
+  return text
+    .replace(
+      /(?:\b(?:usd|eur|us\$)\s?|[$€£¥]\s?)\d[\d.,]*\s?(?:k|m|b|bn|mn|mln|million|billion|trillion|t)?\b\+?/g,
+      ' <usd> ',
+    )
+    .replace(/(^|\s)([-−–+])\d[\d.,]*\s?(?:%|percent\b|pct\b)/g, (_, __, sign: string) =>
+      sign === '+' ? ' <pct+> ' : ' <pct-> ',
+    )
+    .replace(/\d[\d.,]*\s?(?:%|percent\b|pct\b)/g, ' <pct> ')
+    .replace(/\d[\d.,]*\s?x\b/g, ' <times> ')
+    .replace(/\d[\d.,:/-]*(?:k|m|b|bn|th|st|nd|rd)?\b/g, ' <num> ')
+}
