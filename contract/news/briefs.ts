@@ -76,7 +76,7 @@ export const BriefContent = z.object({
 })
 export type BriefContent = z.infer<typeof BriefContent>
 
-/** server/platform/http/openapi-field-names.ts says what the fields mean. */
+/** server/platform/http/api-descriptions.json says what the fields mean. */
 export const Brief = BriefContent.extend({
   day: Day,
   closed: z.boolean(),

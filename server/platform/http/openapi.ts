@@ -7,12 +7,16 @@ import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
 import { Cursor } from '../../../contract/news/updates.ts'
 import type { Context } from '../context.ts'
 import { lastKnownSite } from '../settings/current-site.ts'
+import descriptions from './api-descriptions.json' with { type: 'json' }
 import { errorExamples, examples } from './openapi-examples.ts'
-import { FIELD_NAMES } from './openapi-field-names.ts'
-import { FIELDS, PARAMETERS } from './openapi-fields.ts'
 import { docsPage } from './openapi-page.ts'
 import { namedSchemas } from './openapi-schemas.ts'
 import { inlineHashes } from './security-headers.ts'
+
+/** What parameters and fields mean wherever they occur, and the fields that mean something else in one schema. */
+const PARAMETERS: Record<string, string> = descriptions.parameters
+const FIELDS: Record<string, string> = descriptions.fields
+const FIELDS_OF_SCHEMAS: Record<string, string> = descriptions.fieldsOfSchemas
 
 type Schemas = ReturnType<typeof namedSchemas>
 type Schema = Record<string, unknown>
@@ -158,9 +162,7 @@ function parameters(
   const { properties, required } = schemas.fieldsOf(schema)
   return Object.entries(properties).map(([field, parameter], index) => {
     const name = where === 'path' ? (names[index] ?? field) : field
-    const description = ignored?.includes(name)
-      ? 'Accepted and ignored'
-      : (PARAMETERS[name] ?? FIELD_NAMES[name])
+    const description = ignored?.includes(name) ? 'Accepted and ignored' : (PARAMETERS[name] ?? FIELDS[name])
     return {
       name,
       in: where,
@@ -191,7 +193,7 @@ function describeFields(
       walk(components[name], name.replace(/Input$/, ''))
     }
     for (const [field, schema] of Object.entries((properties ?? {}) as Record<string, Schema>)) {
-      const description = FIELDS[`${owner}.${field}`] ?? FIELD_NAMES[field]
+      const description = FIELDS_OF_SCHEMAS[`${owner}.${field}`] ?? FIELDS[field]
       if (description) schema.description = description
       walk(schema, `${owner}.${field}`)
     }
