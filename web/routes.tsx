@@ -39,12 +39,12 @@ const Invite = partOf(useInvite, 'InviteScreen')
  * The admin area is one chunk, fetched on first use. Only the layout waits for it, so that navigation between
  * its screens never shows an empty page.
  */
-function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
-  const Screen = useAdminArea().adminScreens[name]
+function AdminScreen({ name }: { name: keyof typeof AdminArea }) {
+  const Screen = useAdminArea()[name]
   return <Screen />
 }
 
-const adminScreen = (path: string, name: keyof typeof AdminArea.adminScreens): RouteObject => ({
+const adminScreen = (path: string, name: keyof typeof AdminArea): RouteObject => ({
   path,
   element: <AdminScreen name={name} />,
 })

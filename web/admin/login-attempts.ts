@@ -2,13 +2,6 @@ import { ApiError } from '../api/call.ts'
 
 const LOGIN_ATTEMPTS = 2
 
-export type LoginProblem =
-  | { kind: 'network' }
-  | { kind: 'no-token' }
-  /** Neither server nor network, such as storage that the browser forbids. */
-  | { kind: 'unknown' }
-  | { kind: 'answer'; status: number; error: string | undefined }
-
 type LoginState = {
   attemptsLeft: number
   /** Lines of the message, each in its own element; empty before the first failure. */
@@ -17,31 +10,18 @@ type LoginState = {
 
 export const freshLogin: LoginState = { attemptsLeft: LOGIN_ATTEMPTS, lines: [] }
 
-/** Counts a failed attempt. A 429 is not counted; only the server's message is shown. */
-export function afterFailure(before: LoginState, problem: LoginProblem): LoginState {
-  if (problem.kind === 'answer' && problem.status === 429) {
-    return { attemptsLeft: before.attemptsLeft, lines: [reason(problem)] }
-  }
+/** Counts a failed attempt; no error is a reply without a token. A 429 is not counted, and only its message is shown. */
+export function afterFailure(before: LoginState, error?: unknown): LoginState {
+  if (error instanceof ApiError && error.status === 429) return { ...before, lines: [reason(error)] }
   const attemptsLeft = Math.max(0, before.attemptsLeft - 1)
-  return { attemptsLeft, lines: [`Login failed. ${attemptsLeft} attempts remaining.`, reason(problem)] }
+  return { attemptsLeft, lines: [`Login failed. ${attemptsLeft} attempts remaining.`, reason(error)] }
 }
 
-export function problemOf(error: unknown): LoginProblem {
-  if (!(error instanceof ApiError)) return { kind: 'unknown' }
+function reason(error: unknown): string {
+  if (error === undefined) return 'No token received from server'
+  // neither server nor network, such as storage that the browser forbids
+  if (!(error instanceof ApiError)) return 'Login failed. Please try again.'
   // a server that is too slow is there: only no connection at all is a network's failure
-  if (error.code === 'NETWORK') return { kind: 'network' }
-  return { kind: 'answer', status: error.status, error: error.serverText }
-}
-
-function reason(problem: LoginProblem): string {
-  switch (problem.kind) {
-    case 'network':
-      return 'Cannot connect to server. Please check if the server is running.'
-    case 'no-token':
-      return 'No token received from server'
-    case 'unknown':
-      return 'Login failed. Please try again.'
-    case 'answer':
-      return problem.error || 'Login failed. Please try again later.'
-  }
+  if (error.code === 'NETWORK') return 'Cannot connect to server. Please check if the server is running.'
+  return error.serverText || 'Login failed. Please try again later.'
 }

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from './editing/form.tsx'
 import { CredentialFields, Entrance, NO_CREDENTIALS } from './entrance.tsx'
-import { afterFailure, freshLogin, problemOf } from './login-attempts.ts'
+import { afterFailure, freshLogin } from './login-attempts.ts'
 import { returnTarget } from './return-target.ts'
 
 export function LoginScreen() {
@@ -41,7 +41,7 @@ export function LoginScreen() {
       const body = { ...fields, ...(code && { code: code.typed }) }
       const reply = await call('POST /api/auth/login', { body })
       if (reply?.token) session.begin(reply.token, reply.user)
-      else setAttempts((before) => afterFailure(before, { kind: 'no-token' }))
+      else setAttempts((before) => afterFailure(before))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
         // no failure: the password is right
@@ -49,7 +49,7 @@ export function LoginScreen() {
         setAttempts(({ attemptsLeft }) => ({ attemptsLeft, lines: [] }))
       } else {
         setCode((asked) => asked && { ...asked, typed: '' })
-        setAttempts((before) => afterFailure(before, problemOf(error)))
+        setAttempts((before) => afterFailure(before, error))
       }
     } finally {
       setBusy(false)

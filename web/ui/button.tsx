@@ -139,15 +139,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   size?: ButtonSize
 }
 
-export function IconButton({
-  label,
-  icon,
-  variant = 'ghost',
-  size,
-  className,
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, variant = 'ghost', size, className, type = 'button', ...rest } = props
   return (
     <button
       {...rest}

@@ -32,17 +32,9 @@ export function Dialog(props: DialogProps) {
   return createPortal(<DialogLayer {...props} />, document.body)
 }
 
-function DialogLayer({
-  title,
-  description,
-  onClose,
-  onKeyDown,
-  children,
-  footer,
-  width = 'form',
-  role = 'dialog',
-  initialFocus,
-}: DialogProps) {
+function DialogLayer(props: DialogProps) {
+  const { title, description, onClose, onKeyDown, children, footer, width = 'form', role = 'dialog' } = props
+  const { initialFocus } = props
   const layer = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()

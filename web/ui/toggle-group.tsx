@@ -13,14 +13,8 @@ type ToggleGroupProps<Value extends string> = {
 }
 
 /** A few choices side by side, exactly one pressed. One tab stop; arrow keys move inside. */
-export function ToggleGroup<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  iconsOnly = false,
-  className,
-}: ToggleGroupProps<Value>) {
+export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
+  const { label, value, options, onChange, iconsOnly = false, className } = props
   const { group, item } = useRovingFocus(
     options.length,
     options.findIndex((option) => option.value === value),

@@ -5,7 +5,7 @@ import { cronQuery, modelsQuery, spendQuery } from '../screen/admin-queries.ts'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 import { StatStrip } from '../screen/stat-strip.tsx'
 import { BudgetBar } from '../usage/budget-bar.tsx'
-import { costText, dayText, monthName, monthOf } from '../usage/usage-text.ts'
+import { costText, dayText, monthName, monthOf, whole } from '../usage/usage-text.ts'
 import { BudgetsPanel } from './budgets-panel.tsx'
 import { ModelsPanel } from './models-panel.tsx'
 import { SpendChart } from './spend-chart.tsx'
@@ -38,7 +38,9 @@ export function AiScreen() {
           ))}
         </div>
       )}
-      <SpendFigures spend={spend.data} month={month} lastDay={lastDay} />
+      <StatStrip
+        stats={spend.data ? figuresOf(spend.data, month, lastDay) : unknownFigures(month, lastDay)}
+      />
       {spend.data && <SpendChart spend={spend.data} month={month} now={now} />}
       {settings.data && models.data && (
         <StepsPanel settings={settings.data} models={models.data} spend={spend.data} />
@@ -53,61 +55,43 @@ export function AiScreen() {
 
 const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${costText(usd)}`)
 
-function SpendFigures({
-  spend,
-  month,
-  lastDay,
-}: {
-  spend: AiSpend | undefined
-  month: string
-  lastDay: string
-}) {
+function figuresOf(spend: AiSpend, month: string, lastDay: string) {
   const bar = (spent: number, budget: number | null, whose: 'daily' | 'monthly') =>
-    budget === null ? undefined : <BudgetBar spent={spent} budget={budget} whose={whose} className="mt-2" />
-  const isSpent = spend?.daily_budget_usd != null && spend.today_usd >= spend.daily_budget_usd
-  return (
-    <StatStrip
-      stats={[
-        {
-          label: 'Today, UTC',
-          figure: spend ? costText(spend.today_usd) : '…',
-          aside: spend && budgetText(spend.daily_budget_usd),
-          children: spend && bar(spend.today_usd, spend.daily_budget_usd, 'daily'),
+    budget !== null && <BudgetBar spent={spent} budget={budget} whose={whose} className="mt-2" />
+  const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, month_requests } = spend
+  return [
+    {
+      label: 'Today, UTC',
+      figure: costText(today_usd),
+      aside: budgetText(daily_budget_usd),
+      children: bar(today_usd, daily_budget_usd, 'daily'),
+    },
+    {
+      label: month,
+      figure: costText(month_usd),
+      aside: budgetText(monthly_budget_usd),
+      children: bar(month_usd, monthly_budget_usd, 'monthly'),
+    },
+    {
+      label: `Forecast, ${dayText(lastDay)}`,
+      figure: forecast_usd === null ? '-' : costText(forecast_usd),
+      children: <Line>{forecast_usd === null ? 'after three days of calls' : 'from the last 14 days'}</Line>,
+    },
+    daily_budget_usd !== null && today_usd >= daily_budget_usd
+      ? { label: 'Built-in today', figure: whole(spend.built_in_today), aside: 'articles' }
+      : {
+          label: 'Per request',
+          figure: month_requests > 0 ? costText(month_usd / month_requests, 4) : '-',
+          children: <Line>{`${whole(month_requests)} requests this month`}</Line>,
         },
-        {
-          label: month,
-          figure: spend ? costText(spend.month_usd) : '…',
-          aside: spend && budgetText(spend.monthly_budget_usd),
-          children: spend && bar(spend.month_usd, spend.monthly_budget_usd, 'monthly'),
-        },
-        {
-          label: `Forecast, ${dayText(lastDay)}`,
-          figure: spend ? (spend.forecast_usd === null ? '-' : costText(spend.forecast_usd)) : '…',
-          children: spend && (
-            <Line>{spend.forecast_usd === null ? 'after three days of calls' : 'from the last 14 days'}</Line>
-          ),
-        },
-        isSpent
-          ? {
-              label: 'Built-in today',
-              figure: spend.built_in_today.toLocaleString('en-US'),
-              aside: 'articles',
-            }
-          : perRequest(spend),
-      ]}
-    />
-  )
+  ]
 }
 
-function perRequest(spend: AiSpend | undefined) {
-  const label = 'Per request'
-  if (!spend) return { label, figure: '…' }
-  return {
+const unknownFigures = (month: string, lastDay: string) =>
+  ['Today, UTC', month, `Forecast, ${dayText(lastDay)}`, 'Per request'].map((label) => ({
     label,
-    figure: spend.month_requests > 0 ? costText(spend.month_usd / spend.month_requests, 4) : '-',
-    children: <Line>{`${spend.month_requests.toLocaleString('en-US')} requests this month`}</Line>,
-  }
-}
+    figure: '…',
+  }))
 
 const Line = ({ children }: { children: string }) => (
   <small className="block text-hint font-medium tracking-normal text-fg-3">{children}</small>

@@ -17,13 +17,10 @@ export function BudgetsPanel({ settings, spend, lastDay }: Props) {
     },
     ({ day, month }) => ({ ai_daily_budget_usd: amountOf(day), ai_monthly_budget_usd: amountOf(month) }),
   )
-  const { form, set } = draft
-  const errors = { day: amountError(form.day), month: amountError(form.month) }
+  const errors = { day: amountError(draft.form.day), month: amountError(draft.form.month) }
   const field = (name: 'day' | 'month') => ({
     inputMode: 'decimal' as const,
-    error: errors[name],
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    ...draft.text(name, errors[name]),
   })
   const { daily_budget_usd: day, monthly_budget_usd: month } = spend
   return (

@@ -113,13 +113,8 @@ type DeleteModelDialogProps = {
   onDeleted: () => void
 }
 
-export function DeleteModelDialog({
-  model,
-  replacements,
-  isCheaper,
-  onClose,
-  onDeleted,
-}: DeleteModelDialogProps) {
+export function DeleteModelDialog(props: DeleteModelDialogProps) {
+  const { model, replacements, isCheaper, onClose, onDeleted } = props
   const queries = useQueryClient()
   const [replacement, setReplacement] = useState(replacements[0]?.id)
   const remove = useMutation({

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
-import { reasonOf } from '../../api/call.ts'
+import { ApiError, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
@@ -28,9 +28,19 @@ export function useSettingsDraft<Form extends object>(
       toastSuccess('Settings saved')
     },
   })
+  const set = (change: Partial<Form>) => setDraft({ ...form, ...change })
+  const refused = save.error instanceof ApiError ? save.error.field : undefined
   return {
     form,
-    set: (change: Partial<Form>) => setDraft({ ...form, ...change }),
+    set,
+    isRefused: refused !== undefined,
+    text: (name: keyof Form, error?: string) => ({
+      value: String(form[name]),
+      error:
+        error ??
+        (refused === name && save.variables?.[name] === form[name] ? reasonOf(save.error) : undefined),
+      onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value } as Partial<Form>),
+    }),
     isChanged: !sameFields(form, stored),
     discard: () => setDraft(undefined),
     save,
@@ -40,9 +50,8 @@ export function useSettingsDraft<Form extends object>(
 type SettingsPanelProps<Form> = {
   title: string
   hint: string
-  draft: { form: Form; isChanged: boolean; discard: () => void; save: Saving<Form> }
+  draft: { form: Form; isChanged: boolean; isRefused: boolean; discard: () => void; save: Saving<Form> }
   isValid: boolean
-  isRefused?: boolean
   note?: ReactNode
   button: ReactNode
   variant?: 'ink'
@@ -51,8 +60,8 @@ type SettingsPanelProps<Form> = {
 type Saving<Form> = UseMutationResult<CronSettings, Error, Form>
 
 export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
-  const { title, hint, draft, isValid, isRefused = false, note, button, variant, children } = props
-  const { form, isChanged, discard, save } = draft
+  const { title, hint, draft, isValid, note, button, variant, children } = props
+  const { form, isChanged, isRefused, discard, save } = draft
   return (
     <TitledPanel title={title} note={hint} className="mb-4 overflow-hidden">
       <form

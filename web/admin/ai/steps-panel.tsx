@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { CHEAPER_FROM_SHARE } from '../../../contract/analysis/ai-models.ts'
 import type { AiSpend, LanguageModel } from '../../../contract/analysis/models.ts'
 import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
-import { ApiError, reasonOf } from '../../api/call.ts'
 import { countText } from '../../format/count.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -24,20 +23,13 @@ type StepsPanelProps = {
 export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
   const stored = stepsForm(settings)
   const draft = useSettingsDraft(stored, stepsChange)
-  const { form, set, save } = draft
+  const { form, set, text } = draft
   const budget = settings.daily_budget_usd ?? 0
   const usualFrom = costText(budget * CHEAPER_FROM_SHARE)
   const error = amountError(form, budget)
   const now = currentStep(settings)
   const modelOf = (id: string) => models.find((model) => model.id === id)
   const hasCheaper = form.ai_cheaper_model !== ''
-  const refused = save.error instanceof ApiError ? save.error.field : undefined
-  const field = (name: Exclude<keyof StepsForm, 'ai_last_step'>) => ({
-    value: form[name],
-    error: refused === name && save.variables?.[name] === form[name] ? reasonOf(save.error) : undefined,
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  })
-  const amount = field('ai_cheaper_from_usd')
 
   return (
     <SettingsPanel
@@ -45,7 +37,6 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
       hint="Each step takes over at its amount; the day starts again at step 1"
       draft={draft}
       isValid={error === undefined}
-      isRefused={refused !== undefined}
       note={<p className="text-hint text-fg-3">The chosen model is the same as on the Dashboard.</p>}
       button="Save"
       variant="ink"
@@ -55,7 +46,7 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
           <SelectField
             label="Chosen model"
             options={choosable(models, stored.ai_model)}
-            {...field('ai_model')}
+            {...text('ai_model')}
           />
           <Retires model={modelOf(form.ai_model)} />
           {settings.keys[form.ai_model] === false && (
@@ -66,8 +57,7 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
               label="Until today’s spend is, in $"
               inputMode="decimal"
               hint={`Empty: ${usualFrom}, four fifths of the day’s budget.`}
-              {...amount}
-              error={error ?? amount.error}
+              {...text('ai_cheaper_from_usd', error)}
             />
           ) : (
             <Hint>Until a budget is spent.</Hint>
@@ -80,7 +70,7 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
               { value: '', label: 'None' },
               ...choosable(models, stored.ai_cheaper_model).filter(({ value }) => value !== form.ai_model),
             ]}
-            {...field('ai_cheaper_model')}
+            {...text('ai_cheaper_model')}
           />
           <Retires model={modelOf(form.ai_cheaper_model)} />
           <Hint>

@@ -35,16 +35,8 @@ type ArticleDetailsProps = {
   onClose: () => void
 }
 
-export function ArticleDetails({
-  article,
-  analyzing,
-  place: placeInList,
-  message,
-  onAnalyze,
-  onDelete,
-  onHide,
-  onClose,
-}: ArticleDetailsProps) {
+export function ArticleDetails(props: ArticleDetailsProps) {
+  const { article, analyzing, place: placeInList, message, onAnalyze, onDelete, onHide, onClose } = props
   const mayEdit = useMay()
   const [dirty, setDirty] = useState(false)
   const { before, question } = useDiscardGuard(dirty)

@@ -34,18 +34,9 @@ const newestFirst: Sort<SortColumn> = { column: 'published_at', order: 'desc' }
 
 const tagsOf = ({ tags }: AdminArticle) => tags.map(({ name }) => name).join(', ')
 
-export function ArticleTable({
-  articles,
-  sort = newestFirst,
-  onSort,
-  isAnalyzing,
-  onFeature,
-  onAnalyze,
-  onDetails,
-  onHide,
-  selection,
-  children,
-}: ArticleTableProps) {
+export function ArticleTable(props: ArticleTableProps) {
+  const { articles, sort = newestFirst, onSort, isAnalyzing, onFeature, onAnalyze, onDetails, onHide } = props
+  const { selection, children } = props
   const mayEdit = useMay()
   const columns: readonly Column<AdminArticle, SortColumn | 'tags' | 'featured'>[] = [
     {

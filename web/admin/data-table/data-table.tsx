@@ -70,23 +70,10 @@ export function DataTable<Item, Name extends string>(props: DataTableProps<Item,
   )
 }
 
-function Rows<Item, Name extends string>({
-  label,
-  columns,
-  rows,
-  rowKey = (row) => String(fieldOf(row, 'id')),
-  nameOf = (row) => String(fieldOf(row, 'name')),
-  initialSort,
-  sort: serverSort,
-  onSort,
-  actions,
-  actionsWidth,
-  editor,
-  details,
-  cardsBelow = 860,
-  dense = false,
-  rowClassName,
-}: DataTableProps<Item, Name> & { rows: readonly Item[] }) {
+function Rows<Item, Name extends string>(props: DataTableProps<Item, Name> & { rows: readonly Item[] }) {
+  const { label, columns, rows, rowKey = (row) => String(fieldOf(row, 'id')) } = props
+  const { nameOf = (row) => String(fieldOf(row, 'name')), initialSort, sort: serverSort, onSort } = props
+  const { actions, actionsWidth, editor, details, cardsBelow = 860, dense = false, rowClassName } = props
   const [ownSort, setOwnSort] = useState(initialSort)
   const sort = onSort ? serverSort : ownSort
   const setSort = onSort ?? setOwnSort

@@ -110,15 +110,8 @@ type CellProps = ComponentProps<'td'> & {
   wide?: boolean
 }
 
-export function Cell({
-  label,
-  children,
-  numeric = false,
-  isTitle = false,
-  wide = isTitle,
-  className,
-  ...rest
-}: CellProps) {
+export function Cell(props: CellProps) {
+  const { label, children, numeric = false, isTitle = false, wide = isTitle, className, ...rest } = props
   return (
     <td
       {...role.cell}

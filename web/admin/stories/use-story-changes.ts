@@ -7,13 +7,9 @@ import { useUndoToast } from '../editing/undo.ts'
 
 type Change = { work: () => Promise<AdminStory>; text: string; detail: string }
 
-export function useStoryChanges({
-  onDone,
-  onFail,
-}: {
-  onDone: () => void
-  onFail: (reason?: string) => void
-}) {
+type Ends = { onDone: () => void; onFail: (reason?: string) => void }
+
+export function useStoryChanges({ onDone, onFail }: Ends) {
   const undoToast = useUndoToast()
   const change = useMutation({
     mutationFn: ({ work }: Change) => work(),

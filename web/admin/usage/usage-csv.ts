@@ -1,27 +1,15 @@
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
-import { costText, modelsText, rateText, whole } from './usage-text.ts'
+import { modelsText, USAGE_FIGURES } from './usage-text.ts'
 
-export function usageCsv(groups: readonly UsageGroup[], first: string): string {
-  const head = [
-    first,
-    'Models used',
-    'Total requests',
-    'Est. tokens',
-    'Success rate',
-    'Avg. content length',
-    'Est. cost (USD)',
-  ]
-  const rows = groups.map((group) => [
-    group.group,
-    modelsText(group.models),
-    whole(group.requests),
-    whole(group.tokens),
-    rateText(group.success_rate),
-    whole(group.average_content_length),
-    costText(group.cost),
+export const usageCsv = (groups: readonly UsageGroup[], first: string) =>
+  csvOf([
+    [first, 'Models used', ...USAGE_FIGURES.map(({ label }) => label)],
+    ...groups.map((group) => [
+      group.group,
+      modelsText(group.models),
+      ...USAGE_FIGURES.map(({ name, text }) => text(group[name])),
+    ]),
   ])
-  return csvOf([head, ...rows])
-}
 
 export const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

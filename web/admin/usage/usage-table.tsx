@@ -9,14 +9,17 @@ import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
-import { costText, modelsText, rateText, shareText, type UsageSpan, whole } from './usage-text.ts'
+import { costText, modelsText, shareText, USAGE_FIGURES, type UsageSpan, whole } from './usage-text.ts'
 
 const figures: readonly Column<UsageGroup>[] = [
   { name: 'models', label: 'Models used', cell: ({ models }) => modelsText(models), wide: true },
-  figure('requests', 'Total requests', whole),
-  figure('tokens', 'Est. tokens', whole),
-  figure('success_rate', 'Success rate', rateText),
-  figure('average_content_length', 'Avg. content length', whole),
+  ...USAGE_FIGURES.map(({ name, label, text }) => ({
+    name,
+    label,
+    numeric: true,
+    cell: (group: UsageGroup) => text(group[name]),
+    sort: true as const,
+  })),
 ]
 
 /** The share of the total is shown for publishers and models, not for days. */
@@ -25,7 +28,10 @@ function costColumn(groups: readonly UsageGroup[] | undefined): Column<UsageGrou
   const total = costs?.reduce((sum, cost) => sum + cost, 0)
   const highest = Math.max(0, ...(costs ?? []))
   return {
-    ...figure('cost', 'Est. cost (USD)', costText),
+    name: 'cost',
+    label: 'Est. cost (USD)',
+    numeric: true,
+    sort: true,
     className: 'font-strong text-fg!',
     cell: ({ cost }) => (
       <>
@@ -48,12 +54,6 @@ function costColumn(groups: readonly UsageGroup[] | undefined): Column<UsageGrou
       </>
     ),
   }
-}
-
-type Figure = 'requests' | 'tokens' | 'success_rate' | 'average_content_length' | 'cost'
-
-function figure(name: Figure, label: string, text: (value: number) => string): Column<UsageGroup> {
-  return { name, label, numeric: true, cell: (group) => text(group[name]), sort: (group) => group[name] }
 }
 
 type UsageTableProps = {
@@ -79,7 +79,7 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   const nameColumn: Column<UsageGroup> = {
     name: 'group',
     label: groupLabels[groupBy],
-    sort: ({ group }) => group,
+    sort: true,
     className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
     cell: (group) =>
       groupBy === 'day' ? (
@@ -97,7 +97,7 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   return (
     <DataTable
       label="API Usage"
-      columns={[nameColumn, ...figures, costColumn(groupBy === 'day' ? undefined : groups.data)]}
+      columns={[nameColumn, ...figures.slice(0, -1), costColumn(groupBy === 'day' ? undefined : groups.data)]}
       query={groups}
       empty={empty}
       rowKey={keyOf}

@@ -9,6 +9,15 @@ export function modelsText(models: readonly { model: string; requests: number }[
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
+/** The columns of figures, in the table and in its file. */
+export const USAGE_FIGURES = [
+  { name: 'requests', label: 'Total requests', text: (value: number) => whole(value) },
+  { name: 'tokens', label: 'Est. tokens', text: (value: number) => whole(value) },
+  { name: 'success_rate', label: 'Success rate', text: (value: number) => rateText(value) },
+  { name: 'average_content_length', label: 'Avg. content length', text: (value: number) => whole(value) },
+  { name: 'cost', label: 'Est. cost (USD)', text: (value: number) => costText(value) },
+] as const
+
 /** Single articles cost fractions of a cent: they take four decimals. */
 export const costText = (usd: number, decimals = 2): string => `$${usd.toFixed(decimals)}`
 

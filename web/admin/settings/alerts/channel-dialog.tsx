@@ -24,13 +24,8 @@ type ChannelDialogProps = {
   onTested: () => void
 }
 
-export function ChannelDialog({
-  channel: current,
-  onClose,
-  onSaved,
-  onForget,
-  onTested,
-}: ChannelDialogProps) {
+export function ChannelDialog(props: ChannelDialogProps) {
+  const { channel: current, onClose, onSaved, onForget, onTested } = props
   // the list behind is read again every few seconds; what is edited is what was opened
   const [channel] = useState(current)
   const { kind } = channel
