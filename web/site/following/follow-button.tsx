@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import type { FollowPanel } from './follow-panel.tsx'
-import { useIsFollowed } from './follower.ts'
 
 type FollowButtonProps = { className: string; label?: string; labelClass?: string; view?: string }
 
@@ -13,7 +13,17 @@ export function FollowButton({ className, label = 'Follow', labelClass, view }: 
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { pathname, search } = useLocation()
   const followed = view ?? pathname + search
-  const isFollowed = useIsFollowed(followed)
+  const [isFollowed, setFollowed] = useState(false)
+  const client = useQueryClient()
+  const isOpen = anchor !== undefined
+  useEffect(() => {
+    // a browser that follows nothing fetches no code either
+    if (!isOpen && localStorage.getItem('following'))
+      void import('./follower.ts')
+        .then((part) => part.isFollowed(client, followed))
+        .then(setFollowed, () => {})
+    else if (!isOpen) setFollowed(false)
+  }, [client, followed, isOpen])
   return (
     <>
       <button

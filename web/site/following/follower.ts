@@ -1,5 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { FOLLOW_HEADER } from '../../../contract/following/follow-kinds.ts'
 import { type Call, call } from '../../api/call.ts'
 
@@ -37,16 +36,16 @@ export const followViewQuery = (view: string) =>
 
 const SEEN_MS = 60_000
 
-/** Whether this browser follows a view. Nothing is asked for one that follows nothing. */
-export function useIsFollowed(view: string): boolean {
-  const secret = useSyncExternalStore(
-    () => () => {},
-    followerSecret,
-    () => null,
-  )
-  const { data: following } = useQuery({ ...followingQuery(secret), staleTime: SEEN_MS, retry: false })
-  const asked = useQuery({ ...followViewQuery(view), enabled: (following?.rules.length ?? 0) > 0 })
-  return following?.rules.some((rule) => rule.view === asked.data?.view) ?? false
+/** Whether this browser follows a view; false while that cannot be said. */
+export async function isFollowed(client: QueryClient, view: string): Promise<boolean> {
+  try {
+    const following = await client.fetchQuery({ ...followingQuery(followerSecret()), staleTime: SEEN_MS })
+    const rules = following?.rules ?? []
+    const asked = rules.length > 0 && (await client.fetchQuery(followViewQuery(view)))
+    return rules.some((rule) => asked && rule.view === asked.view)
+  } catch {
+    return false
+  }
 }
 
 export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

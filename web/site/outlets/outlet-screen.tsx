@@ -15,6 +15,7 @@ import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { FeedResults } from '../feed/feed-results.tsx'
 import { useFeed } from '../feed/use-feed.ts'
 import { FollowButton } from '../following/follow-button.tsx'
+import { feedsOf } from '../following/follow-words.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { EditedHeadline } from '../stories/headline-edits.tsx'
@@ -69,7 +70,7 @@ function OneOutlet({ slug }: { slug: string }) {
               }
               className="max-md:w-full"
             />
-            <FollowButton className={buttonClass()} view={`/?publisher=${encodeURIComponent(outlet.name)}`} />
+            <FollowButton className={buttonClass()} view={followedAs(outlet)} />
           </div>
           <div aria-busy={query.isPlaceholderData}>
             <OutletFigures outlet={outlet} />
@@ -107,6 +108,8 @@ function OneOutlet({ slug }: { slug: string }) {
   )
 }
 
+const followedAs = ({ name }: Outlet) => `/?publisher=${encodeURIComponent(name)}`
+
 function Heading({ outlet }: { outlet: Outlet }) {
   const link =
     'inline-flex min-h-6 items-center gap-1 font-label text-accent-text hover:underline [&>svg]:size-[13px]!'
@@ -124,10 +127,12 @@ function Heading({ outlet }: { outlet: Outlet }) {
               <ArrowUpRight />
             </a>
           )}
-          <a href={`/feed.xml?publisher=${encodeURIComponent(outlet.name)}`} className={link}>
-            <Rss />
-            Feed
-          </a>
+          {feedsOf(followedAs(outlet)).map(({ label, path }) => (
+            <a key={label} href={path} className={link}>
+              <Rss />
+              {label}
+            </a>
+          ))}
           <span>
             {counted(outlet.stories, 'story', 'stories')}
             {inRange(outlet.range)}
