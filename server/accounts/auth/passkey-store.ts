@@ -1,28 +1,28 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { passkeyChallenges, passkeys, users } from '../../platform/database/schema.ts'
 
 const { id, name, created_at, last_used_at } = passkeys
 const shown = { id, name, created_at, last_used_at }
 
-export async function addChallenge(
-  db: Database,
-  challenge: { challenge: string; user_id: number | null; expires_at: string },
-  now: string,
-) {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now))
-  await db.insert(passkeyChallenges).values(challenge)
+const CHALLENGE_MS = 5 * 60_000
+
+export async function addChallenge({ db, now }: Context, challenge: string, user_id: number | null) {
+  const expires_at = new Date(now().getTime() + CHALLENGE_MS).toISOString()
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now().toISOString()))
+  await db.insert(passkeyChallenges).values({ challenge, user_id, expires_at })
 }
 
 /** Deletes the challenge, so that it can be answered once; returns whether it was open. */
-export async function takeChallenge(db: Database, challenge: string, user_id: number | null, now: string) {
+export async function takeChallenge({ db, now }: Context, challenge: string, user_id: number | null) {
   const { rowCount } = await db
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.challenge, challenge),
         user_id === null ? isNull(passkeyChallenges.user_id) : eq(passkeyChallenges.user_id, user_id),
-        gt(passkeyChallenges.expires_at, now),
+        gt(passkeyChallenges.expires_at, now().toISOString()),
       ),
     )
   return rowCount === 1

@@ -29,7 +29,6 @@ import { isAskedOfAdmins, twoFactorOf } from '../auth/two-factor-store.ts'
 
 type Party = { id: string; origin: string }
 
-const CHALLENGE_MS = 5 * 60_000
 /** EdDSA, ES256 and RS256 by their COSE numbers. Others are experimental in Node. */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -45,7 +44,7 @@ export async function beginPasskey(context: Context, { id: rpID }: Party, { id, 
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await remember(context, options.challenge, id)
+  await addChallenge(context, options.challenge, id)
   return { options }
 }
 
@@ -57,7 +56,7 @@ export async function addPasskey(
 ) {
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: credential as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => take(context, challenge, user_id),
+    expectedChallenge: (challenge) => takeChallenge(context, challenge, user_id),
     supportedAlgorithmIDs: ALGORITHMS,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -99,7 +98,7 @@ export async function removePasskey(
 /** Asks for no name and lists no credentials, so nobody can find out who has an account. */
 export async function beginPasskeySignIn(context: Context, { id: rpID }: Party) {
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  await remember(context, options.challenge, null)
+  await addChallenge(context, options.challenge, null)
   return { options }
 }
 
@@ -133,7 +132,7 @@ async function newCounter(
     const response = credential as AuthenticationResponseJSON
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => take(context, challenge, null),
+      expectedChallenge: (challenge) => takeChallenge(context, challenge, null),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: {
@@ -150,16 +149,6 @@ async function newCounter(
 
 const refused = () =>
   new AppError(401, 'PASSKEY_REFUSED', 'This passkey does not work here. Sign in with your password.')
-
-const remember = ({ db, now }: Context, challenge: string, user_id: number | null) =>
-  addChallenge(
-    db,
-    { challenge, user_id, expires_at: new Date(now().getTime() + CHALLENGE_MS).toISOString() },
-    now().toISOString(),
-  )
-
-const take = ({ db, now }: Context, challenge: string, user_id: number | null) =>
-  takeChallenge(db, challenge, user_id, now().toISOString())
 
 const note = (tx: Context['db'], action: string, entity_id: number, details: object) =>
   writeLog(tx, { action, entity_type: 'user', entity_id, status: 'success', details })

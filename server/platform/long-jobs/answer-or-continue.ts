@@ -54,15 +54,10 @@ export async function answerOrContinue<Result>(
 ): Promise<Result | Accepted> {
   const deadline = Date.now() + (work.patienceMs ?? PATIENCE_MS)
   for (;;) {
+    const { kind, key, input = null, restarts: restarts_left = 0 } = work
     const job =
-      (await inherit(context.db, work.key)) ??
-      (await startJob(context.db, {
-        kind: work.kind,
-        key: work.key,
-        input: work.input ?? null,
-        restarts_left: work.restarts ?? 0,
-        state: 'running',
-      }))
+      (await inherit(context.db, key)) ??
+      (await startJob(context.db, { kind, key, input, restarts_left, state: 'running' }))
     if (job) return before(deadline, perform(context, job, work))
     const joined = await runningJob(context.db, work.key)
     if (joined) return join(context, joined, work, deadline)
@@ -185,27 +180,23 @@ const FAILURES_KEPT = 100
 /** Updates the job's row and its heartbeat until `stop`. */
 function trackProgress(db: Context['db'], id: string, log: Context['log']) {
   const state: JobProgress = { done: 0, total: 0, current: null, failures: [] }
-  let changed = false
-  let writing = false
-  let written = Date.now()
+  let writing: Promise<void> | undefined
+  let dueAt = Date.now() + HEARTBEAT_MS
 
-  const timer = setInterval(async () => {
-    if (writing || (!changed && Date.now() - written < HEARTBEAT_MS)) return
-    writing = true
-    changed = false
-    written = Date.now()
-    try {
-      await writeHeartbeat(db, id, state)
-    } catch (error) {
-      log.warn({ err: error }, 'the progress of a job could not be written')
-    }
-    writing = false
+  const timer = setInterval(() => {
+    if (writing || Date.now() < dueAt) return
+    dueAt = Date.now() + HEARTBEAT_MS
+    writing = writeHeartbeat(db, id, state)
+      .catch((error) => log.warn({ err: error }, 'the progress of a job could not be written'))
+      .finally(() => {
+        writing = undefined
+      })
   }, WRITE_EVERY_MS)
   timer.unref()
 
   const update = (change: Partial<JobProgress>) => {
     Object.assign(state, change)
-    changed = true
+    dueAt = 0
   }
   return {
     expect: (total: number) => update({ total }),

@@ -150,16 +150,15 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
 
   async function timed(name: string, work: () => Promise<unknown>) {
     const start = performance.now()
-    const ended = (outcome: 'completed' | 'failed') =>
-      onJobEnd?.(name, outcome, (performance.now() - start) / 1000)
+    let outcome: 'completed' | 'failed' = 'completed'
     try {
-      const result = await work()
-      ended('completed')
-      return result
+      return await work()
     } catch (error) {
-      ended('failed')
+      outcome = 'failed'
       log.error({ err: error, job: name }, 'a job failed')
       throw error
+    } finally {
+      onJobEnd?.(name, outcome, (performance.now() - start) / 1000)
     }
   }
 }
