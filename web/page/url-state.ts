@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useNavigationType, useSearchParams } from 'react-router'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/news/filters.ts'
 
 /** What a change of the URL begins from: the router may still render the URL before. */
@@ -11,6 +11,19 @@ export function withParam(params: URLSearchParams, name: string, value: string |
   if (value) next.set(name, value)
   else next.delete(name)
   return next
+}
+
+/** The parameters of the address, and ways to change them that keep the place on the page. */
+export function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const go = (next: URLSearchParams, replace = false) => {
+    if (next.toString() !== currentSearchParams().toString())
+      setParams(next, { preventScrollReset: true, replace })
+  }
+  /** A value that is the usual one is left out. */
+  const put = (name: string, value: string, usual = '') =>
+    go(withParam(currentSearchParams(), name, value === usual ? undefined : value))
+  return { params, go, put }
 }
 
 /** Longer than a change of the URL takes to arrive, even on a slow phone. */

@@ -1,4 +1,5 @@
-import { formatExactMoney, formatMoney } from '../../format/money.ts'
+import { formatExactMoney, formatMoney, isKnown, isUnderOneCent } from '../../format/money.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 type MoneyProps = { value: number | null | undefined; exact?: boolean; className?: string | undefined }
 
@@ -29,4 +30,10 @@ function DigitGroups({ children: text }: { children: string }) {
       {rest}
     </>
   )
+}
+
+/** Under one cent with all its digits; 'no data' where it is not known. */
+export function MoneyIfKnown({ value, className }: Omit<MoneyProps, 'exact'>) {
+  if (!isKnown(value)) return <span className={classNames(className, 'text-fg-3')}>no data</span>
+  return <Money value={value} exact={isUnderOneCent(value)} className={className} />
 }

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import type { CoinPage } from '../../../contract/market/coins.ts'
 import { CHART_RANGES } from '../../../contract/market/ranges.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { ChartDrawing, ChartGrid } from '../chart/chart-axes.tsx'
 import type { ChartBox } from '../chart/chart-geometry.ts'
 import { ChartLegend } from '../chart/chart-legend.tsx'
 import { PriceChart } from '../chart/price-chart.tsx'
@@ -100,38 +101,17 @@ function MovesOfWeek({ symbol }: { symbol: string }) {
   )
 }
 
-function noteAt(page: CoinPage, time: number): string {
-  const counts = countsAt(page, time)
-  return counts ? mixInWords(counts) : ''
-}
-
 function SentimentPane({ page }: { page: CoinPage }) {
   return (
     <div aria-hidden="true">
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full"
-      >
-        <path
-          d={`M${plot.left} ${SENTIMENT_PANE.axis}H${plot.right}`}
-          className="stroke-line [vector-effect:non-scaling-stroke]"
-        />
-        {sentimentBars(page).map((bar) => (
-          <g key={bar.x}>
-            <rect
-              x={bar.x}
-              width={bar.width}
-              y={bar.mid[0]}
-              height={bar.mid[1]}
-              className="fill-control opacity-55"
-            />
-            <rect x={bar.x} width={bar.width} y={bar.up[0]} height={bar.up[1]} className="fill-bull" />
-            <rect x={bar.x} width={bar.width} y={bar.down[0]} height={bar.down[1]} className="fill-bear" />
-          </g>
-        ))}
-      </svg>
+      <ChartGrid box={COIN_BOX} heights={[SENTIMENT_PANE.axis]} />
+      <ChartDrawing box={COIN_BOX}>
+        {sentimentBars(page).map(({ x, width, parts }) =>
+          parts.map(({ className, ...part }) => (
+            <rect key={`${className} ${x}`} x={x} width={width} {...part} className={className} />
+          )),
+        )}
+      </ChartDrawing>
       <span
         style={{ left: `${(plot.left / width) * 100}%`, top: topOf(SENTIMENT_PANE.top - 16) }}
         className="absolute text-meta font-label whitespace-nowrap text-fg-2"
@@ -154,21 +134,12 @@ function SentimentPane({ page }: { page: CoinPage }) {
   )
 }
 
-type Counts = CoinPage['sentiment'][number]
-type Bar = {
-  x: number
-  width: number
-  up: [y: number, height: number]
-  mid: [number, number]
-  down: [number, number]
-}
-
 const perArticle = 4.8
 const share = 0.56
 const leastWidth = 2
 
 /** Bullish articles above the axis, bearish below, neutral on it. Every article has the same height. */
-function sentimentBars(page: Pick<CoinPage, 'sentiment' | 'sentiment_step_ms' | 'from' | 'to'>): Bar[] {
+function sentimentBars(page: CoinPage) {
   const { plot } = COIN_BOX
   const { axis, top } = SENTIMENT_PANE
   const from = Date.parse(page.from)
@@ -178,36 +149,27 @@ function sentimentBars(page: Pick<CoinPage, 'sentiment' | 'sentiment_step_ms' | 
     ...page.sentiment.map(({ bullish, neutral, bearish }) => Math.max(bullish, bearish) + neutral / 2),
   )
   const unit = Math.min(perArticle, (axis - top - 2) / farthest)
-  return page.sentiment.flatMap((counts) => {
-    const start = plot.left + (Date.parse(counts.at) - from) * perMs
+  return page.sentiment.map(({ at, bullish, neutral, bearish }) => {
+    const start = plot.left + (Date.parse(at) - from) * perMs
     const wide = page.sentiment_step_ms * perMs
     const width = Math.max(leastWidth, wide * share)
     // clips a step that starts before the plot or ends after it
     const x = Math.min(Math.max(start + (wide - width) / 2, plot.left), plot.right - width)
-    return width > 0 ? [bar(counts, x, width, unit, axis)] : []
+    const half = (neutral * unit) / 2
+    const parts = [
+      { className: 'fill-control opacity-55', y: axis - half, height: half * 2 },
+      { className: 'fill-bull', y: axis - half - bullish * unit, height: Math.max(0, bullish * unit - 1) },
+      { className: 'fill-bear', y: axis + half + 1, height: Math.max(0, bearish * unit - 1) },
+    ]
+    return { x, width, parts }
   })
 }
 
-function bar(
-  { bullish, neutral, bearish }: Counts,
-  x: number,
-  width: number,
-  unit: number,
-  axis: number,
-): Bar {
-  const half = (neutral * unit) / 2
-  return {
-    x,
-    width,
-    mid: [axis - half, half * 2],
-    up: [axis - half - bullish * unit, Math.max(0, bullish * unit - 1)],
-    down: [axis + half + 1, Math.max(0, bearish * unit - 1)],
-  }
-}
-
-function countsAt(page: Pick<CoinPage, 'sentiment' | 'sentiment_step_ms'>, time: number): Counts | undefined {
-  return page.sentiment.find(({ at }) => {
+/** What the tooltip says of the step that contains a time. */
+function noteAt({ sentiment, sentiment_step_ms }: CoinPage, time: number): string {
+  const counts = sentiment.find(({ at }) => {
     const start = Date.parse(at)
-    return time >= start && time < start + page.sentiment_step_ms
+    return time >= start && time < start + sentiment_step_ms
   })
+  return counts ? mixInWords(counts) : ''
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CoinPage } from '../../../contract/market/coins.ts'
 import { CHART_RANGES, type HistoryRange, RANGE_OPTIONS } from '../../../contract/market/ranges.ts'
-import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
@@ -9,7 +8,7 @@ import { Change } from '../coin-parts/change.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
-import { Money } from '../coin-parts/money.tsx'
+import { MoneyIfKnown } from '../coin-parts/money.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { FeedLink, headingLinkClass } from '../page-frame/feed-link.tsx'
@@ -47,7 +46,11 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
             </div>
           </div>
           <p className="flex min-h-9 flex-wrap items-baseline gap-x-3.5">
-            <Price page={page} />
+            {page ? (
+              <MoneyIfKnown value={page.price_usd} className="text-price font-figure tabular-nums" />
+            ) : (
+              <Skeleton className="h-7 w-44" />
+            )}
             {page && <RangeChange page={page} />}
           </p>
         </div>
@@ -60,18 +63,6 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
         />
       </div>
     </>
-  )
-}
-
-function Price({ page }: { page: CoinPage | undefined }) {
-  if (!page) return <Skeleton className="h-7 w-44" />
-  if (!isKnown(page.price_usd)) return <span className="text-price font-figure text-fg-3">no data</span>
-  return (
-    <Money
-      value={page.price_usd}
-      exact={isUnderOneCent(page.price_usd)}
-      className="text-price font-figure tabular-nums"
-    />
   )
 }
 
@@ -104,10 +95,14 @@ export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
   return (
     <Panel className="mt-4">
       <dl className="grid grid-cols-5 max-md:grid-cols-2">
-        <Figure label="Market cap">{page && money(page.market_cap)}</Figure>
-        <Figure label="Volume 24 h">{page && money(page.volume_24h)}</Figure>
-        <Figure label={`High ${CHART_RANGES[range].short}`}>{ofRange && money(ofRange.high)}</Figure>
-        <Figure label={`Low ${CHART_RANGES[range].short}`}>{ofRange && money(ofRange.low)}</Figure>
+        <Figure label="Market cap">{page && <MoneyIfKnown value={page.market_cap} />}</Figure>
+        <Figure label="Volume 24 h">{page && <MoneyIfKnown value={page.volume_24h} />}</Figure>
+        <Figure label={`High ${CHART_RANGES[range].short}`}>
+          {ofRange && <MoneyIfKnown value={ofRange.high} />}
+        </Figure>
+        <Figure label={`Low ${CHART_RANGES[range].short}`}>
+          {ofRange && <MoneyIfKnown value={ofRange.low} />}
+        </Figure>
         <Figure label="News 24 h">
           {page && (
             <span className="inline-flex items-center gap-2.5">
@@ -132,6 +127,3 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-
-const money = (value: number | null) =>
-  isKnown(value) ? <Money value={value} exact={isUnderOneCent(value)} /> : 'no data'

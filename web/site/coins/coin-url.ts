@@ -1,15 +1,14 @@
-import { useSearchParams } from 'react-router'
 import { CHART_RANGES, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import { type FeedFilters, isFeedWindow } from '../../../contract/news/filters.ts'
 import { coinPicture } from '../../../contract/platform/share-pictures.ts'
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Head } from '../../page/page-head.tsx'
-import { currentSearchParams, withParam } from '../../page/url-state.ts'
+import { currentSearchParams, useAddress } from '../../page/url-state.ts'
 import type { TimeSpan } from '../chart/chart-geometry.ts'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import type { Grouping } from '../feed-query/feed-query.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
-import { chartSpanOf } from '../market/market-url.ts'
+import { chartSpanOf, spanFilters } from '../market/market-url.ts'
 import { feedLinks } from '../page-frame/page-heads.ts'
 
 const defaultRange: HistoryRange = '7d'
@@ -41,10 +40,7 @@ export function coinNewsFilters(params: URLSearchParams, symbol: string, now: nu
 }
 
 export function useCoinUrl() {
-  const [params, setParams] = useSearchParams()
-  const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true })
-  const put = (name: string, value: string, usual: string) =>
-    go(withParam(currentSearchParams(), name, value === usual ? undefined : value))
+  const { params, go, put } = useAddress()
   return {
     params,
     range: coinRangeOf(params),
@@ -53,12 +49,7 @@ export function useCoinUrl() {
     setView: (view: CoinNewsView) => put('news', view, 'stories'),
     span: chartSpanOf(params),
     setSpan: (span: TimeSpan | undefined) =>
-      go(
-        withFilters(
-          currentSearchParams(),
-          span ? { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() } : {},
-        ),
-      ),
+      go(withFilters(currentSearchParams(), span ? spanFilters(span) : {})),
   }
 }
 

@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router'
 import type { CoinRow, NewsMix } from '../../../contract/market/coins.ts'
-import { currentSearchParams, withParam } from '../../page/url-state.ts'
+import { currentSearchParams, useAddress, withParam } from '../../page/url-state.ts'
 
 /** Sortable columns, by their name in the address. */
 export const COIN_COLUMNS = {
@@ -81,15 +80,12 @@ export function withOrder(params: URLSearchParams, { by, direction }: CoinsOrder
 }
 
 export function useCoinsUrl() {
-  const [params, setParams] = useSearchParams()
-  const go = (next: URLSearchParams, replace = false) =>
-    setParams(next, { preventScrollReset: true, replace })
+  const { params, go, put } = useAddress()
   return {
     ...coinsViewOf(params),
     setOrder: (order: CoinsOrder) => go(withOrder(currentSearchParams(), order)),
     // typing replaces one history entry instead of adding one per letter
     setFilter: (filter: string) => go(withParam(currentSearchParams(), 'filter', filter), true),
-    setFollowedOnly: (on: boolean) => go(withParam(currentSearchParams(), 'followed', on ? '1' : '')),
-    showAll: () => go(withParam(currentSearchParams(), 'followed', '')),
+    setFollowedOnly: (on: boolean) => put('followed', on ? '1' : ''),
   }
 }

@@ -126,7 +126,7 @@ export function CoinsScreen() {
                 filter.type('')
                 filterBox.current?.focus()
               }}
-              onShowAll={view.showAll}
+              onShowAll={() => view.setFollowedOnly(false)}
             />
           ) : query.isError ? (
             <ErrorState

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { CoinRow } from '../../../contract/market/coins.ts'
-import { isKnown, isUnderOneCent } from '../../format/money.ts'
+import { countText } from '../../format/count.ts'
+import { isKnown } from '../../format/money.ts'
 import { type Trend, trendOf } from '../../format/percent.ts'
 import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +11,7 @@ import { Change } from '../coin-parts/change.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
-import { Money } from '../coin-parts/money.tsx'
+import { MoneyIfKnown } from '../coin-parts/money.tsx'
 import {
   type ChangeColumn,
   COIN_COLUMNS,
@@ -46,9 +47,6 @@ const tooWide: Partial<Record<CoinColumn, string>> = {
 
 /** One table at every width: on a phone each row is a grid of two lines with shared columns. */
 export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
-  const head = (by: CoinColumn, place?: 'left' | 'last') => (
-    <ColumnHead by={by} order={order} onOrder={onOrder} place={place} />
-  )
   return (
     <div className="overflow-x-auto">
       <table {...roles.table} aria-label="Coins" className="w-full border-collapse text-cell max-md:block">
@@ -57,18 +55,15 @@ export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
             <th scope="col" className="w-[52px]">
               <span className="sr-only">Starred</span>
             </th>
-            {head('rank', 'left')}
-            {head('name', 'left')}
-            {head('price')}
-            {head('1h')}
-            {head('24h')}
-            {head('7d')}
-            <th scope="col" className={`${cell} font-label`}>
-              Last 7 days
-            </th>
-            {head('market_cap')}
-            {head('volume')}
-            {head('news', 'last')}
+            {heads.map((by) =>
+              by === 'line' ? (
+                <th key={by} scope="col" className={`${cell} font-label`}>
+                  Last 7 days
+                </th>
+              ) : (
+                <ColumnHead key={by} by={by} order={order} onOrder={onOrder} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody
@@ -84,17 +79,12 @@ export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
   )
 }
 
-function ColumnHead({
-  by,
-  order,
-  onOrder,
-  place,
-}: {
-  by: CoinColumn
-  order: CoinsOrder
-  onOrder: (by: CoinColumn) => void
-  place: 'left' | 'last' | undefined
-}) {
+const heads = ['rank', 'name', 'price', '1h', '24h', '7d', 'line', 'market_cap', 'volume', 'news'] as const
+
+type ColumnHeadProps = Pick<CoinsTableProps, 'order' | 'onOrder'> & { by: CoinColumn }
+
+function ColumnHead({ by, order, onOrder }: ColumnHeadProps) {
+  const isLeft = by === 'rank' || by === 'name'
   const isOn = order.by === by
   const Arrow = (isOn ? order.direction : COIN_COLUMNS[by].first) === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -103,8 +93,8 @@ function ColumnHead({
       aria-sort={isOn ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
       className={classNames(
         'group/head px-3 whitespace-nowrap max-xl:px-1.5',
-        place === 'left' ? 'text-left' : 'text-right',
-        place === 'last' && 'pr-5! max-lg:pr-3! max-[880px]:pr-2!',
+        isLeft ? 'text-left' : 'text-right',
+        by === 'news' && 'pr-5! max-lg:pr-3! max-[880px]:pr-2!',
         tooWide[by],
       )}
     >
@@ -113,7 +103,7 @@ function ColumnHead({
         onClick={() => onOrder(by)}
         className={classNames(
           'inline-flex h-[38px] items-center gap-1 font-label hover:text-fg',
-          place === 'left' && 'flex-row-reverse',
+          isLeft && 'flex-row-reverse',
           isOn && 'text-fg',
         )}
       >
@@ -158,11 +148,7 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
         </Link>
       </Cell>
       <Cell className={`${cell} font-strong max-md:col-start-5 max-md:row-start-1 max-md:p-0`}>
-        {isKnown(coin.price_usd) ? (
-          <Money value={coin.price_usd} exact={isUnderOneCent(coin.price_usd)} />
-        ) : (
-          noData
-        )}
+        <MoneyIfKnown value={coin.price_usd} />
       </Cell>
       {change('1h', coin.price_change_1h_percent)}
       {change('24h', coin.price_change_24h_percent)}
@@ -177,10 +163,10 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
         )}
       </Cell>
       <Cell className={`${cell} text-fg-2 max-md:hidden`}>
-        {isKnown(coin.market_cap) ? <Money value={coin.market_cap} /> : noData}
+        <MoneyIfKnown value={coin.market_cap} />
       </Cell>
       <Cell className={`${cell} text-fg-2 max-md:hidden ${tooWide.volume}`}>
-        {isKnown(coin.volume_24h) ? <Money value={coin.volume_24h} /> : noData}
+        <MoneyIfKnown value={coin.volume_24h} />
       </Cell>
       <Cell
         className={`${cell} pr-5! max-lg:pr-3! max-[880px]:pr-2! max-md:col-start-3 max-md:row-start-2 max-md:p-0! max-md:text-left`}
@@ -193,13 +179,11 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
 
 const changeOnPhone = 'max-md:col-start-5 max-md:row-start-2 max-md:p-0 max-md:text-small'
 
-function Cell({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <td {...roles.cell} className={className}>
-      {children}
-    </td>
-  )
-}
+const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
+  <td {...roles.cell} className={className}>
+    {children}
+  </td>
+)
 
 /** On a phone the whole row is the link, so this is plain text there. */
 function News({ coin, name }: { coin: CoinRow; name: string }) {
@@ -208,7 +192,7 @@ function News({ coin, name }: { coin: CoinRow; name: string }) {
     <>
       <Link
         to={`${coinPath(coin.symbol)}#news`}
-        aria-label={`${count} ${count === 1 ? 'article' : 'articles'} about ${name}${count === 0 ? '' : `: ${mixInWords(coin.news_24h)}`}`}
+        aria-label={`${countText(count, 'article')} about ${name}${count === 0 ? '' : `: ${mixInWords(coin.news_24h)}`}`}
         className="inline-flex min-h-6 items-center justify-end gap-2.5 hover:underline hover:underline-offset-3 max-md:hidden"
       >
         <NewsMixBar mix={coin.news_24h} className="h-2 w-18 max-xl:w-11" />

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { type Head, PageHead } from '../../page/page-head.tsx'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { rememberedSwitch } from '../../page/remembered.ts'
-import { currentSearchParams } from '../../page/url-state.ts'
+import { currentSearchParams, useAddress } from '../../page/url-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import { activeFilters, nothingInSpan, viewInWords } from '../feed-query/active-filters.ts'
@@ -169,7 +169,7 @@ function MarksLine() {
 
 /** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */
 function useFeedUrl(category?: string) {
-  const [params, setParams] = useSearchParams()
+  const { params, go } = useAddress()
   const filters = useMemo(() => {
     const given = filtersOf(params)
     // on its own page a category is no filter
@@ -182,7 +182,7 @@ function useFeedUrl(category?: string) {
 
   const setFilters = (next: FeedFilters) => {
     const now = currentSearchParams()
-    setParams(withFilters(now, { ...next, search: filtersOf(now).search }), { preventScrollReset: true })
+    go(withFilters(now, { ...next, search: filtersOf(now).search }))
   }
   const setSearch = (search: string) => {
     const now = currentSearchParams()
@@ -190,10 +190,9 @@ function useFeedUrl(category?: string) {
     if (search === (current.search ?? '')) return
     // One search is one step back, however many letters it took.
     const replace = Boolean(current.search) && search !== ''
-    setParams(withFilters(now, { ...current, search }), { preventScrollReset: true, replace })
+    go(withFilters(now, { ...current, search }), replace)
   }
-  const setView = (next: FeedView) =>
-    setParams(withView(currentSearchParams(), next), { preventScrollReset: true })
+  const setView = (next: FeedView) => go(withView(currentSearchParams(), next))
 
   return { filters, view, grouping, setFilters, setSearch, setView }
 }

@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { DEFAULT_COIN_SYMBOL, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
-import { currentSearchParams, withParam } from '../../page/url-state.ts'
+import { currentSearchParams, useAddress, withParam } from '../../page/url-state.ts'
 import type { TimeSpan } from '../chart/chart-geometry.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
 
@@ -31,9 +30,13 @@ export function withChartSpan(
 ): URLSearchParams {
   const { from: _, to: __, ...filters } = filtersOf(params)
   if (!span) return withFilters(params, filters)
-  const [from, to] = [new Date(span.from).toISOString(), new Date(span.to).toISOString()]
-  return withFilters(params, { ...filters, within: undefined, coin: [symbol], from, to })
+  return withFilters(params, { ...filters, within: undefined, coin: [symbol], ...spanFilters(span) })
 }
+
+export const spanFilters = ({ from, to }: TimeSpan) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
 
 export function chartSpanOf(params: URLSearchParams): Partial<TimeSpan> | undefined {
   const { from, to } = filtersOf(params)
@@ -46,10 +49,7 @@ export const withChartRange = (params: URLSearchParams, range: HistoryRange) =>
 
 /** Coin and range are in the URL, so that a chart can be shared, reloaded and reached by Back. */
 export function useMarketUrl() {
-  const [params, setParams] = useSearchParams()
-  const go = (next: URLSearchParams) => {
-    if (next.toString() !== currentSearchParams().toString()) setParams(next, { preventScrollReset: true })
-  }
+  const { params, go } = useAddress()
   return {
     chosen: chartCoinOf(params),
     range: chartRangeOf(params),

@@ -1,8 +1,8 @@
 import '../../styles/site.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { Scorecard } from '../../../contract/market/scorecard.ts'
 import { PageHead } from '../../page/page-head.tsx'
+import { useAddress } from '../../page/url-state.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -26,18 +26,9 @@ const PERIODS = [
 ] as const
 
 export function ScorecardScreen() {
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useAddress()
   const choice = choiceOf(params)
   const card = useQuery({ ...scorecardQuery(choice), placeholderData: keepPreviousData })
-  const set = (name: string, value: string, usual: string) =>
-    setParams(
-      (now) => {
-        if (value === usual) now.delete(name)
-        else now.set(name, value)
-        return now
-      },
-      { preventScrollReset: true },
-    )
   return (
     <div className="content">
       <PageHead head={scorecardHead} />
@@ -46,14 +37,14 @@ export function ScorecardScreen() {
           label="After"
           value={choice.window}
           options={WINDOWS}
-          onChange={(window) => set('after', window, '24h')}
+          onChange={(window) => put('after', window, '24h')}
           className="max-md:w-full"
         />
         <ToggleGroup
           label="Period"
           value={choice.period}
           options={PERIODS}
-          onChange={(period) => set('period', period, '90d')}
+          onChange={(period) => put('period', period, '90d')}
           className="max-md:w-full"
         />
       </RecordHeading>

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Article } from '../../../contract/news/articles.ts'
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
-import { currentSearchParams } from '../../page/url-state.ts'
+import { useAddress } from '../../page/url-state.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { outgoing } from '../article/article-link.ts'
 import { OutletLink } from '../article/feed-links.tsx'
-import { isGrouped, withGrouping } from '../feed-query/feed-url.ts'
+import { isGrouped } from '../feed-query/feed-url.ts'
 import { CoinChips } from './coin-chips.tsx'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { topStories } from './story-queries.ts'
@@ -118,7 +117,7 @@ function OutletList({ story, className = '' }: { story: ArticleStory; className?
 
 /** One row per story instead of per article; hidden on sites without stories. */
 export function GroupSwitch() {
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useAddress()
   const { data: top } = useQuery(topStories())
   if (!top?.available) return null
   return (
@@ -130,9 +129,7 @@ export function GroupSwitch() {
       <Switch
         label="Group stories"
         checked={isGrouped(params)}
-        onChange={(grouped) =>
-          setParams(withGrouping(currentSearchParams(), grouped), { preventScrollReset: true })
-        }
+        onChange={(grouped) => put('group', grouped ? '1' : '')}
       />
     </div>
   )
