@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { AD_MODEL_FILE, encodeAdModel } from '../server/reading/advertising/ad-model.ts'
-import { encodeModel } from '../server/reading/sentiment/score-sentiment.ts'
+import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
 import { READ_ARTICLES_FILE, readArticles, withOpenings } from './read-articles.ts'
 import { advertisingSets, financialWords, ownAdvertisements, ownWords } from './sentiment-data.ts'
 import { type AdRow, trainAdvertising } from './train-advertising.ts'
 import { trainLinear } from './train-linear.ts'
+import { encodeAdModel, encodeModel } from './weights-files.ts'
 
 const HELP = `npm run train -- articles --texts FILE --data FOLDER [--check]
 

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
-import { decodeModel, encodeModel, lean, leanOf } from '../server/reading/sentiment/score-sentiment.ts'
+import { decodeModel, lean, leanOf } from '../server/reading/sentiment/score-sentiment.ts'
 import type { Judged } from './fit-thresholds.ts'
 import { type ReadArticle, withOpenings } from './read-articles.ts'
 import { type LabelledRow, withLeads } from './sentiment-data.ts'
 import type { Span } from './spans.ts'
 import { meanOf, type Trained, type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
+import { encodeModel } from './weights-files.ts'
 
 export const FOLDS = 4
 

@@ -2,14 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { decodeAdModel, encodeAdModel, judgeAd } from '../server/reading/advertising/ad-model.ts'
+import { decodeAdModel, judgeAd } from '../server/reading/advertising/ad-model.ts'
 import { adFeaturesOf, detectAd } from '../server/reading/advertising/detect-ad.ts'
-import {
-  decodeModel,
-  encodeModel,
-  probabilities,
-  WEIGHTS_FILE,
-} from '../server/reading/sentiment/score-sentiment.ts'
+import { decodeModel, probabilities, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
 import { HAND_WRITTEN } from '../server/testing/hand-written-headlines.ts'
 import { fitCuts, thresholdsOf } from './fit-thresholds.ts'
 import { foldsOf } from './folds.ts'
@@ -19,6 +14,7 @@ import { financialWords, ownHeadlines, ownLines, ownWords } from './sentiment-da
 import { readSpans } from './spans.ts'
 import { trainAdvertising } from './train-advertising.ts'
 import { meanOf, trainLinear } from './train-linear.ts'
+import { encodeAdModel, encodeModel } from './weights-files.ts'
 
 const rows = ownHeadlines()
 const lists = [financialWords(), ownWords()]

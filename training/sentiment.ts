@@ -1,11 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import {
-  encodeModel,
-  type LinearModel,
-  leanOf,
-  WEIGHTS_FILE,
-} from '../server/reading/sentiment/score-sentiment.ts'
+import { type LinearModel, leanOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
 import { fittedCuts, thresholdsOf } from './fit-thresholds.ts'
 import { taughtByArticles } from './read-articles.ts'
 import {
@@ -19,6 +14,7 @@ import {
 } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
 import { meanOf, type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
+import { encodeModel } from './weights-files.ts'
 
 const HELP = `npm run train -- sentiment --data FOLDER [--stories FOLDER] [--check]
 

@@ -1,7 +1,7 @@
 import { detectAd } from './advertising/detect-ad.ts'
 import { type CoinNames, wellKnownCoinNames } from './coins/dictionary.ts'
 import { linkCoins } from './coins/link-coins.ts'
-import { type Comparison, comparisonOf } from './comparison/comparison.ts'
+import { type Comparison, comparisonOf, isGlue, isTeaser, namesInside } from './comparison/comparison.ts'
 import { extractOverview } from './overview/overview.ts'
 import { explainSentiment, readSentiment, type SentimentReceipt } from './sentiment/explain-sentiment.ts'
 import { findTags } from './tags/find-tags.ts'
@@ -51,6 +51,10 @@ export function read(article: ArticleText, coins?: CoinNames) {
       const found = readSentiment(cleaned.title, cleaned.text)
       return { score: found.score, explain: () => explainSentiment(found) }
     },
+    /** What kind of headline it is, for the choice of a story's lead. */
+    headline: () => ({ glue: isGlue(article.title), teaser: isTeaser(article.title) }),
+    /** Names of people and firms inside the sentences of the summary; in headlines capitals say little. */
+    names: () => namesInside(article.summary ?? ''),
     tags: () => findTags(cleaned.title, cleaned.text),
     /** Empty where the text tells no more than the title. */
     overview: () => extractOverview(cleaned.title, cleaned.lines),

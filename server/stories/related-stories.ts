@@ -1,8 +1,6 @@
 import type { RelatedStory, StoryThread } from '../../contract/stories/stories.ts'
 import { type Database, idsOf } from '../platform/database/connect.ts'
-import { isCommonWord } from '../reading/coins/dictionary.ts'
-import { foldText } from '../reading/text/fold-text.ts'
-import { STOP_WORDS } from '../reading/text/words.ts'
+import { read } from '../reading/read.ts'
 import { disagreementOf } from './disagreement.ts'
 import { membersOf } from './members-store.ts'
 import { type Neighbour, neighbourStories } from './read-store.ts'
@@ -59,13 +57,7 @@ function likeness(story: Subject, names: Set<string>, other: Neighbour) {
   return { reason, weight: shared * 2 + (sameCoin ? 1 : 0) + (sameDay ? 1 : 0) }
 }
 
-const INSIDE_A_SENTENCE = /(?<![.?!:]\s|^)\b[A-Z][A-Za-z0-9]{2,}/g
-
-/** Of the summary alone, since in headlines capitals say little. */
-function namesIn({ summary }: { summary: string }): Set<string> {
-  const words = [...foldText(summary).matchAll(INSIDE_A_SENTENCE)].map(([word]) => word.toLowerCase())
-  return new Set(words.filter((word) => !STOP_WORDS.has(word) && !isCommonWord(word)))
-}
+const namesIn = ({ summary }: { summary: string }) => read({ title: '', summary }).names
 
 /** What a story's page says of its thread; null when no other story is in it. */
 export async function threadAround(db: Database, id: number): Promise<StoryThread | null> {

@@ -19,28 +19,17 @@ export function judgeAd(model: AdModel, features: AdFeature[]) {
   return { probability: 1 / (1 + Math.exp(-sum)), pushes }
 }
 
-const HEADER_BYTES = 12
-
-export function encodeAdModel({ bias, scale, keys, weights }: AdModel): Buffer {
-  const file = Buffer.alloc(HEADER_BYTES + 5 * keys.length)
-  file.writeUInt32LE(keys.length, 0)
-  file.writeFloatLE(bias, 4)
-  file.writeFloatLE(scale, 8)
-  keys.forEach((key, i) => {
-    file.writeUInt32LE(key, HEADER_BYTES + 4 * i)
-  })
-  Buffer.from(weights.buffer, weights.byteOffset, weights.length).copy(file, HEADER_BYTES + 4 * keys.length)
-  return file
-}
+export const AD_HEADER_BYTES = 12
 
 export function decodeAdModel(file: Buffer): AdModel {
   const count = file.readUInt32LE(0)
-  if (file.length !== HEADER_BYTES + 5 * count) throw new Error('This is not a weights file of advertising.')
+  if (file.length !== AD_HEADER_BYTES + 5 * count)
+    throw new Error('This is not a weights file of advertising.')
   return {
     bias: file.readFloatLE(4),
     scale: file.readFloatLE(8),
-    keys: Uint32Array.from({ length: count }, (_, i) => file.readUInt32LE(HEADER_BYTES + 4 * i)),
-    weights: Int8Array.from(file.subarray(HEADER_BYTES + 4 * count)),
+    keys: Uint32Array.from({ length: count }, (_, i) => file.readUInt32LE(AD_HEADER_BYTES + 4 * i)),
+    weights: Int8Array.from(file.subarray(AD_HEADER_BYTES + 4 * count)),
   }
 }
 

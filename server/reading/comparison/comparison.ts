@@ -1,3 +1,4 @@
+import { isCommonWord } from '../coins/dictionary.ts'
 import { cleanLead } from '../text/clean-lead.ts'
 import { foldText } from '../text/fold-text.ts'
 import { wordListsOf } from '../text/word-lists.ts'
@@ -96,6 +97,14 @@ function namesOf(title: string, lead: string, coinWords: CoinWords): Int32Array 
     if (!STOP_WORDS.has(root) && !coinWords.has(lower)) names.push(termOf(root))
   }
   return sortedUnique(names)
+}
+
+const INSIDE_A_SENTENCE = /(?<![.?!:]\s|^)\b[A-Z][A-Za-z0-9]{2,}/g
+
+/** Words with a capital inside a sentence that are no common ones, in lower case. */
+export function namesInside(text: string): Set<string> {
+  const words = [...foldText(text).matchAll(INSIDE_A_SENTENCE)].map(([word]) => word.toLowerCase())
+  return new Set(words.filter((word) => !STOP_WORDS.has(word) && !isCommonWord(word)))
 }
 
 /** Stems by what happens in them: 'drained', 'stolen' and 'exploit' tell one kind of event in different words. */

@@ -93,37 +93,21 @@ function sumsOf({ keys, weights }: LinearModel, text: string): { bearish: number
   return { bearish: bearish * scale, bullish: bullish * scale }
 }
 
-const MAGIC = 0x31544e53
+export const SENTIMENT_MAGIC = 0x31544e53
 const THRESHOLDS = 10
-const HEADER_BYTES = 4 * (5 + THRESHOLDS)
-
-export function encodeModel(model: LinearModel): Buffer {
-  const count = model.keys.length
-  const file = Buffer.alloc(HEADER_BYTES + 6 * count)
-  file.writeUInt32LE(MAGIC, 0)
-  file.writeUInt32LE(count, 4)
-  const floats = [model.scale, ...model.biases, ...model.thresholds]
-  floats.forEach((value, i) => {
-    file.writeFloatLE(value, 8 + 4 * i)
-  })
-  model.keys.forEach((key, i) => {
-    file.writeUInt32LE(key, HEADER_BYTES + 4 * i)
-  })
-  model.weights.forEach((weight, i) => {
-    file.writeInt8(weight, HEADER_BYTES + 4 * count + i)
-  })
-  return file
-}
+export const SENTIMENT_HEADER_BYTES = 4 * (5 + THRESHOLDS)
 
 export function decodeModel(file: Buffer): LinearModel {
-  if (file.readUInt32LE(0) !== MAGIC) throw new Error('This is not a sentiment weights file.')
+  if (file.readUInt32LE(0) !== SENTIMENT_MAGIC) throw new Error('This is not a sentiment weights file.')
   const count = file.readUInt32LE(4)
   const float = (i: number) => file.readFloatLE(8 + 4 * i)
   return {
     scale: float(0),
     biases: [float(1), float(2)],
     thresholds: Array.from({ length: THRESHOLDS }, (_, i) => float(3 + i)),
-    keys: Uint32Array.from({ length: count }, (_, i) => file.readUInt32LE(HEADER_BYTES + 4 * i)),
-    weights: Int8Array.from(file.subarray(HEADER_BYTES + 4 * count, HEADER_BYTES + 6 * count)),
+    keys: Uint32Array.from({ length: count }, (_, i) => file.readUInt32LE(SENTIMENT_HEADER_BYTES + 4 * i)),
+    weights: Int8Array.from(
+      file.subarray(SENTIMENT_HEADER_BYTES + 4 * count, SENTIMENT_HEADER_BYTES + 6 * count),
+    ),
   }
 }
