@@ -57,6 +57,22 @@ test('a widget is shown in a page of another site, and no other page is', async 
   await expect(inFrame(1).getByText('Top stories')).toBeVisible()
   await expect(inFrame(2).getByRole('banner')).toHaveCount(0)
   other.close()
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(listed.length).toBeGreaterThan(10)
+  for (const path of [
+    ...listed,
+    '/login',
+    '/admin',
+    '/invite',
+    '/my-feed',
+    '/following',
+    '/api/docs',
+    '/nothing',
+  ])
+    expect((await fetch(site.url + path)).headers.get('content-security-policy'), path).toContain(
+      "frame-ancestors 'none'",
+    )
 })
 
 test("a coin's page gives the code of its widget, with a preview", async ({ page, site }) => {
