@@ -19,10 +19,7 @@ export const FEED_WINDOWS_MS = {
 export type FeedWindow = keyof typeof FEED_WINDOWS_MS
 export const isFeedWindow = (text: string): text is FeedWindow => Object.hasOwn(FEED_WINDOWS_MS, text)
 
-/**
- * What a filter's value is, by kind. `texts` and `symbols` may be repeated and mean 'any of them'; symbols may
- * also be separated by commas.
- */
+/** A filter's value, by kind. `texts` and `symbols` may be repeated and mean 'any of them'; symbols also take commas. */
 export type FilterValues = {
   score: string
   text: string

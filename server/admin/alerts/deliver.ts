@@ -40,10 +40,7 @@ export async function deliverDue(context: Context, signal?: AbortSignal): Promis
   )
 }
 
-/**
- * Sends one message, recorded before and after: if killed in between it is sent again under the same id.
- * Undefined when another process is sending it.
- */
+/** Recorded before and after: killed in between, it is sent again under the same id. Undefined while another process sends it. */
 async function deliver(context: Context, id: string, using?: OpenChannel): Promise<DeliveryRow | undefined> {
   const { db, now, log } = context
   const claimed = await claim(db, id, { at: now(), until: later(now(), LEASE_MS) })

@@ -49,9 +49,7 @@ export async function dueDeliveries(db: Database, at: Date, most: number) {
     .limit(most)
 }
 
-/**
- * Claims a message before sending; nobody else sends it until `until`. Undefined when another process has it.
- */
+/** Nobody else sends it until `until`. Undefined when another process has it. */
 export async function claim(
   db: Database,
   id: string,

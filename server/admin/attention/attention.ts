@@ -1,30 +1,14 @@
-import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
-import { ATTENTION, type Attention, type Backlog, type Issue } from '../../../contract/admin/attention.ts'
+import type { Role } from '../../../contract/accounts/roles.ts'
+import type { Attention, Backlog, Issue } from '../../../contract/admin/attention.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
-import { aiSpend } from '../../analysis/ai-settings/ai-spend.ts'
-import { openedBreaker } from '../../analysis/breaker-store.ts'
 import { startOfDay } from '../../analysis/budget-periods.ts'
-import { listModels } from '../../analysis/models/vendors.ts'
-import { listPublishers } from '../../news/publishers/manage-publishers.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
-import { currentSettings } from '../../platform/settings/store.ts'
 import { linkingProgress, readingState } from '../../stories/reread-store.ts'
-import { diskOf, roomOn } from '../retention/disk.ts'
-import { currentHold } from '../retention/run-store.ts'
-import type { Facts } from './facts.ts'
-import { findIssues, isNearlyFull } from './find-issues.ts'
-import {
-  adsSince,
-  failedJobs,
-  failingFollows,
-  givenUpArticles,
-  movedFeeds,
-  silentChannels,
-  snoozedUntil,
-  snooze as storeSnooze,
-} from './store.ts'
+import { readFacts } from './facts.ts'
+import { findIssues } from './find-issues.ts'
+import { snoozedUntil, snooze as storeSnooze } from './store.ts'
 
 export async function needsAttention(context: Context, role: Role = 'admin'): Promise<Attention> {
   const { matters, putOff, publishers } = await allIssues(context, role)
@@ -49,38 +33,15 @@ export async function allIssues(
   context: Context,
   role: Role = 'admin',
 ): Promise<{ matters: Issue[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
-  const { db, config } = context
   const now = context.now()
-  const publishers = await listPublishers(context)
-  const moved = await movedFeeds(db)
-  const models = await listModels(context)
-  const disk = await diskOf(config.dataDir)
-  // Admins, who look after budgets and feeds, are not asked to review articles.
-  const reviews = role !== 'admin' && isAtLeast(role, 'editor')
-  const facts: Facts = {
-    now,
-    publishers: publishers.map((publisher) => ({ ...publisher, ...moved.get(publisher.id) })),
-    spend: await aiSpend(context),
-    models: await Promise.all(
-      models.map(async (model) => ({ ...model, breaker: await openedBreaker(db, model.id, now) })),
-    ),
-    settings: await currentSettings(db),
-    givenUp: await givenUpArticles(db),
-    failedJobs: await failedJobs(db),
-    disk,
-    ads: reviews ? await adsSince(db, startOfDay(now)) : undefined,
-    hold: await currentHold(db),
-    room: isNearlyFull(disk) ? await roomOn(context, disk) : undefined,
-    silentChannels: await silentChannels(db, ATTENTION.alertFailures),
-    failingFollows: await failingFollows(db, now, ATTENTION),
-  }
-  const snoozed = await snoozedUntil(db)
+  const facts = await readFacts(context, role)
   const matters = findIssues(facts, role)
+  const snoozed = await snoozedUntil(context.db)
   const at = now.toISOString()
   // further ahead: snoozed while the clock was
   const latest = tomorrow(now).toISOString()
   const putOff = new Set(snoozed.flatMap(({ id, until }) => (until > at && until <= latest ? [id] : [])))
-  return { matters, putOff, publishers }
+  return { matters, putOff, publishers: facts.publishers }
 }
 
 const FINE: [name: string, kinds: Issue['kind'][]][] = [

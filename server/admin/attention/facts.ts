@@ -1,45 +1,49 @@
-import type { Fix, Issue } from '../../../contract/admin/attention.ts'
-import type { RetentionHold } from '../../../contract/admin/retention.ts'
-import type { AiSpend, LanguageModel } from '../../../contract/analysis/models.ts'
-import type { Publisher } from '../../../contract/news/publishers.ts'
-import type { CronSettings } from '../../../contract/platform/settings.ts'
-import type { Breaker } from '../../analysis/breaker-store.ts'
-import type {
-  adsSince,
-  failedJobs,
-  failingFollows,
-  givenUpArticles,
-  MovedFeed,
-  silentChannels,
-} from './store.ts'
+import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
+import { ATTENTION, type Fix, type Issue } from '../../../contract/admin/attention.ts'
+import { aiSpend } from '../../analysis/ai-settings/ai-spend.ts'
+import { openedBreaker } from '../../analysis/breaker-store.ts'
+import { startOfDay } from '../../analysis/budget-periods.ts'
+import { listModels } from '../../analysis/models/vendors.ts'
+import { listPublishers } from '../../news/publishers/manage-publishers.ts'
+import type { Context } from '../../platform/context.ts'
+import { currentSettings } from '../../platform/settings/store.ts'
+import { type Disk, diskOf, roomOn } from '../retention/disk.ts'
+import { currentHold } from '../retention/run-store.ts'
+import { adsSince, failedJobs, failingFollows, givenUpArticles, movedFeeds, silentChannels } from './store.ts'
 
-type Rows<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
+/** What the issues are derived from. */
+export type Facts = Awaited<ReturnType<typeof readFacts>>
 
-export type Facts = {
-  now: Date
-  publishers: (Publisher & Partial<MovedFeed>)[]
-  spend: Pick<
-    AiSpend,
-    | 'today_usd'
-    | 'daily_budget_usd'
-    | 'month_usd'
-    | 'monthly_budget_usd'
-    | 'forecast_usd'
-    | 'budget_reached_on'
-  >
-  models: (Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'> & { breaker: Breaker | undefined })[]
-  settings: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>
-  givenUp?: Rows<typeof givenUpArticles>
-  failedJobs: Rows<typeof failedJobs>
-  disk: { used: number; total: number } | undefined
-  ads?: Rows<typeof adsSince> | undefined
-  /** Of a disk that is nearly full: what retention could free, and when it is full. */
-  room?: { couldFree: number; fullInDays: number | null } | undefined
-  /** What the nightly cleanup left for an admin to decide. */
-  hold?: RetentionHold | null
-  failingFollows: Rows<typeof failingFollows>
-  silentChannels: Rows<typeof silentChannels>
+export async function readFacts(context: Context, role: Role) {
+  const { db, config } = context
+  const now = context.now()
+  const publishers = await listPublishers(context)
+  const moved = await movedFeeds(db)
+  const models = await listModels(context)
+  const disk = await diskOf(config.dataDir)
+  // Admins, who look after budgets and feeds, are not asked to review articles.
+  const reviews = role !== 'admin' && isAtLeast(role, 'editor')
+  return {
+    now,
+    publishers: publishers.map((publisher) => ({ ...publisher, moved: moved.get(publisher.id) })),
+    spend: await aiSpend(context),
+    models: await Promise.all(
+      models.map(async (model) => ({ ...model, breaker: await openedBreaker(db, model.id, now) })),
+    ),
+    settings: await currentSettings(db),
+    givenUp: await givenUpArticles(db),
+    failedJobs: await failedJobs(db),
+    disk,
+    ads: reviews ? await adsSince(db, startOfDay(now)) : undefined,
+    hold: await currentHold(db),
+    room: isNearlyFull(disk) ? await roomOn(context, disk) : undefined,
+    silentChannels: await silentChannels(db, ATTENTION.alertFailures),
+    failingFollows: await failingFollows(db, now, ATTENTION),
+  }
 }
+
+export const isNearlyFull = (disk: Disk | undefined): disk is Disk =>
+  disk !== undefined && disk.used / disk.total >= ATTENTION.diskShare
 
 type Usual = 'id' | 'kind' | 'state' | 'subject' | 'message' | 'meta' | 'fixes'
 export type Found = Pick<Issue, Usual> & Partial<Issue>

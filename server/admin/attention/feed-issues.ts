@@ -29,7 +29,7 @@ export function allFeedsIssue({ publishers }: Facts): Found | undefined {
 
 export function feedIssue(publisher: Facts['publishers'][number], now: Date): Found | undefined {
   const { id, name, failures, last_error, last_success_at, failing_since, next_try_at } = publisher
-  const { moved_to = null, moved_count = 0, moved_items = null } = publisher
+  const { moved_to = null, moved_count = 0, moved_items = null } = publisher.moved ?? {}
   const about = {
     kind: 'feed' as const,
     subject: name,

@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/accounts/roles.ts'
 import { CHANNELS } from '../../../contract/admin/alert-events.ts'
 import { ATTENTION, type Issue } from '../../../contract/admin/attention.ts'
 import { analysisIssue, budgetIssues, modelIssue } from './ai-issues.ts'
-import { at, counted, date, type Facts, type Found, open } from './facts.ts'
+import { at, counted, date, type Facts, type Found, isNearlyFull, open } from './facts.ts'
 import { allFeedsIssue, feedIssue } from './feed-issues.ts'
 
 /** What an issue is about when it says nothing else. */
@@ -37,9 +37,6 @@ export function findIssues(facts: Facts, role: Role = 'admin'): Issue[] {
     ...found.filter(({ state }) => state === 'near'),
   ]
 }
-
-export const isNearlyFull = (disk: Facts['disk']): disk is NonNullable<Facts['disk']> =>
-  disk !== undefined && disk.used / disk.total >= ATTENTION.diskShare
 
 function adsIssue({ ads: found }: Facts): Found | undefined {
   if (!found || found.ads === 0) return undefined

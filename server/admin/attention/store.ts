@@ -25,7 +25,7 @@ export async function snooze(db: Database, id: string, until: Date) {
     .onConflictDoUpdate({ target: appState.key, set: { value, updated_at: sql`now()` } })
 }
 
-export type MovedFeed = { moved_to: string; moved_count: number; moved_items: number | null }
+type MovedFeed = { moved_to: string; moved_count: number; moved_items: number | null }
 
 /** Feeds that moved, by their publisher: their server says so, or a web page stands there that names them (count 0). */
 export async function movedFeeds(db: Database): Promise<Map<number, MovedFeed>> {

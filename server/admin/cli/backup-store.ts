@@ -15,10 +15,7 @@ const DERIVED = [
   'updates',
   'update_epoch',
 ]
-/**
- * A session or invitation that was ended or used since must not open the door again, so none is kept; people sign
- * in anew.
- */
+/** A session or invitation that was ended since must not open the door again. */
 const NOT_KEPT = ['sessions', 'login_failures', 'invitations', 'passkey_challenges']
 /** Readers' addresses and what they follow: only when the operator asks for them. */
 const FOLLOWERS = [

@@ -18,10 +18,7 @@ const PageFile = NewPage
 const PublisherFile = z.object(publisher)
 const CoinFile = NewCoin.extend({ source_identifier: z.string().min(1) })
 
-/**
- * How a site is set up, for moving it or keeping it beside the code: no articles, no users, no keys. For everything
- * there is the database's own dump.
- */
+/** How a site is set up, for moving it or keeping it beside the code: no articles, no users, no keys. */
 export const SiteFile = z.object({
   format: z.literal('crypto-news-site'),
   version: z.literal(1),
@@ -36,10 +33,7 @@ export const SiteFile = z.object({
 })
 export type SiteFile = z.output<typeof SiteFile>
 
-/**
- * The columns that an export has fields for. What the contract gains is exported with it, and is a compile error as
- * long as the table has no column of its name.
- */
+/** The columns that an export has fields for. A field of the contract without a column of its name is a compile error. */
 function columnsOf<Table, Field extends string, Other extends Field = never>(
   table: Table & Record<Exclude<Field, Other>, unknown>,
   file: { shape: Record<Field, unknown> },

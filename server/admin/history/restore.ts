@@ -53,10 +53,7 @@ async function restoreFromTrash(db: Database, restoring: Restoring, progress?: P
   }
 }
 
-/**
- * Restores, in the caller's transaction, the row under its old id, deleted rows it depends on, and the rows
- * that cascaded with it.
- */
+/** Restores, in the caller's transaction, the row under its old id, what it depends on, and what was deleted with it. */
 export async function restore(tx: Database, restoring: Restoring, progress?: Progress): Promise<Restored> {
   const { kind, id, by, action = `${kind}_restore` } = restoring
   const entry = await trashEntry(tx, kind, id)

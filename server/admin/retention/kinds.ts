@@ -4,7 +4,7 @@ import { sweepTrash } from '../../accounts/trash/delete-for-good.ts'
 import { countExpired } from '../../accounts/trash/store.ts'
 import { countTooFine, dailyBefore, thinPoints } from '../../market/points-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { isCollision } from '../../platform/database/error-codes.ts'
+import { retryCollision } from '../../platform/database/error-codes.ts'
 import { pictureFolder, picturesIn, removePicture } from '../../platform/images/image-cache.ts'
 import { keptSince } from '../../platform/settings/retention-store.ts'
 import { groupStoriesJob } from '../../stories/jobs.ts'
@@ -71,7 +71,7 @@ const oldRows = (kind: OldRowsKind): Kind => ({
     const before = keptSince(days, at)
     if (!before) return
     do {
-      const count = await again(() =>
+      const count = await retryCollision(() =>
         db.transaction(async (tx) => {
           const removed = await removeOld(tx, kind, before)
           if (kind === 'articles' && removed > 0) await queue.send(groupStoriesJob, {}, { tx })
@@ -103,16 +103,6 @@ async function shareOf(
 }
 
 const isoOf = (time: Date | null | undefined) => time?.toISOString() ?? null
-
-/** Somebody deleted or grouped the same at the same moment: PostgreSQL ends one of two, which tries again. */
-async function again<Result>(work: () => Promise<Result>, attempts = 3): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (attempts <= 1 || !isCollision(error)) throw error
-    return again(work, attempts - 1)
-  }
-}
 
 /** Counts what these limits would delete now, by the conditions of the nightly cleanup. */
 export async function previewDeletion(context: Context, limits: RetentionLimits): Promise<RetentionPreview> {

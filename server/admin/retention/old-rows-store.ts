@@ -99,10 +99,7 @@ export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): 
   return ids.length
 }
 
-/**
- * Deletes permanently, bypassing the trash, with one statement per dependent table: a cascade would run per
- * article.
- */
+/** Bypasses the trash, with one statement per dependent table: a cascade would run per article. */
 async function removeArticles(tx: Database, ids: number[]) {
   await leaveTombstones(tx, ids)
   await leaveStories(tx, ids)

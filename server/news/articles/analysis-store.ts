@@ -69,10 +69,7 @@ export async function storeAnalysis(
   return (await storeAnalyses(db, [{ article, result }], at, analyzer)).length > 0
 }
 
-/**
- * Stores scores, overview, tags and the ad flag, except corrected fields, whose new values are kept beside
- * the correction. Returns the ids of the articles that are still there.
- */
+/** New values of corrected fields are kept beside the correction. Returns the ids of the articles that are still there. */
 export async function storeAnalyses(
   db: Database,
   analyses: { article: Pick<ArticleToAnalyze, 'id' | 'version'>; result: Analysis }[],

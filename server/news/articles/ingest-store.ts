@@ -100,10 +100,7 @@ export async function insertArticles(
 const lockIngest = sql`set_config('idle_in_transaction_session_timeout', '30s', true),
   pg_advisory_xact_lock(hashtext('article-ids'))`
 
-/**
- * One transaction after another takes ids and commits, so that they become visible in order: a reader who
- * has seen id 160 takes it that nothing older is still to come.
- */
+/** Ids become visible in order: a reader who has seen id 160 takes it that nothing older is still to come. */
 export async function keepOrderOfIds(tx: Database) {
   await tx.execute(sql`select ${lockIngest}`)
 }

@@ -28,10 +28,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/**
- * The brief of a UTC day from what was published on it and known at `madeAt`: the same again whenever it is made with
- * the same `madeAt`.
- */
+/** What was published on a UTC day and known at `madeAt`: the same again whenever it is made with the same `madeAt`. */
 export async function makeBrief(db: Database, day: string, madeAt: Date): Promise<BriefContent> {
   const from = new Date(`${day}T00:00:00.000Z`)
   const to = new Date(Math.min(from.getTime() + DAY_MS, madeAt.getTime()))
@@ -78,10 +75,7 @@ async function recordsOfDay(db: Database, { from, to, madeAt }: Span) {
   }
 }
 
-/**
- * A story belongs to the day on which its second outlet reported it. Widest first, as far as it was reported by the end
- * of the day.
- */
+/** A story belongs to the day on which its second outlet reported it. Widest first, as of the end of the day. */
 async function storiesOfDay(db: Database, span: Span): Promise<Described[]> {
   const stored = await storiesBetween(db, span)
   const ids = stored.map(({ id }) => id)

@@ -30,10 +30,7 @@ const monthAfter = (month: string) => monthOf(new Date(startOf(month).getTime() 
 const isOver = (month: string, now: Date) =>
   now.getTime() >= startOf(monthAfter(month)).getTime() + MONTH_CLOSES_AFTER_DAYS * DAY_MS
 
-/**
- * Makes the file of every month, that of the running month again once a day, and takes out of all of them what was
- * hidden or deleted.
- */
+/** Makes missing files, that of the running month daily, and takes out of all what was hidden or deleted. */
 export async function keepDataFiles(context: Pick<Context, 'config' | 'db' | 'now'>) {
   const { db, now } = context
   if (!(await currentSite(context)).data_files) {

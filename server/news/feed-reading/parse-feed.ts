@@ -129,10 +129,7 @@ const FULL_TEXT_LENGTH = 800
 const LOOKED_AT = 5
 const MEASURED = 25
 
-/**
- * Which element has the full text, in how many items, and whether it is used already; `tag` is the configured
- * one.
- */
+/** Where the full text is, in how many items, and whether it is read already; `tag` is the configured element. */
 function findFullText(items: RawItem[], tag?: string): FullText | null {
   const element = fullTextElement(items)
   if (element === null) return null

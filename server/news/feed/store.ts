@@ -33,10 +33,7 @@ export async function readSlice(
   return { places, ...(await one<Count>(tx, countOfAll(until, grouped))) }
 }
 
-/**
- * Up to this many matches in no order, so that PostgreSQL may start with the rarest condition; if there are
- * fewer, all are counted and sorted here.
- */
+/** Up to this many matches in no order: PostgreSQL may start with the rarest condition. Fewer are counted and sorted here. */
 const upTo = (max: number, matches: SQL, slice: Slice, grouped: boolean) => sql`
   with found as materialized (
     select a.id, a.sort_at, a.ad, a.publisher_id from articles a where ${matches} limit ${max}),

@@ -147,10 +147,7 @@ function statusFailure(reply: OutboundReply, now: Date): FeedFailure {
   return failed('HTTP_STATUS', `The publisher answered with an error (${status}).`, { waits: true })
 }
 
-/**
- * Where the unbroken run of permanent redirects leads; null if nowhere new. A sign-in part of the address
- * moves along on the same host only, and ends the run elsewhere.
- */
+/** Where permanent redirects lead; null if nowhere new. A sign-in part moves along on the same host, and ends the run elsewhere. */
 export function movedTo(address: string, redirects: OutboundReply['redirects']): string | null {
   let at = new URL(address)
   let target: string | null = null

@@ -2,7 +2,7 @@ import { recordChange, SCHEDULE } from '../../accounts/activity/record-change.ts
 import { writeLog } from '../../accounts/activity/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { isCollision } from '../../platform/database/error-codes.ts'
+import { retryCollision } from '../../platform/database/error-codes.ts'
 import type { Progress } from '../../platform/long-jobs/answer-or-continue.ts'
 import { unsealKey } from '../../platform/seal.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
@@ -20,10 +20,7 @@ import { writeInTurn } from './write-in-turn.ts'
 /** Fetching and storing; each full text from a reader is one more. */
 const FEED_STEPS = 2
 
-/**
- * Fetches a feed and stores its articles in one transaction, so that a killed process leaves all or nothing
- * and the next fetch repeats it. Throws FeedFailure, already recorded.
- */
+/** In one transaction: a killed process leaves all or nothing. Throws FeedFailure, already recorded. */
 export async function ingestPublisher(
   context: Context,
   publisherId: number,
@@ -46,7 +43,9 @@ export async function ingestPublisher(
     const visit = { publisher, at: startedAt, milliseconds }
     progress?.step()
     progress?.working('Storing the articles')
-    articlesCount = await again(() => writeInTurn(db, (tx) => record(tx, context, visit, state, fetched)))
+    articlesCount = await retryCollision(() =>
+      writeInTurn(db, (tx) => record(tx, context, visit, state, fetched)),
+    )
     progress?.step()
   } catch (error) {
     const failure = asFeedFailure(error)
@@ -119,14 +118,4 @@ function withDatesPutRight(feed: ParsedFeed, minutes: number): ParsedFeed {
   if (minutes === 0) return feed
   const right = (date: Date | null) => date && new Date(date.getTime() - minutes * 60_000)
   return { ...feed, items: feed.items.map((item) => ({ ...item, published_at: right(item.published_at) })) }
-}
-
-/** Two publishers storing the same articles can deadlock: PostgreSQL ends one, which is retried. */
-async function again<Result>(work: () => Promise<Result>, attempts = 3): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (attempts <= 1 || !isCollision(error)) throw error
-    return again(work, attempts - 1)
-  }
 }

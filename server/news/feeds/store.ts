@@ -11,10 +11,7 @@ export async function feedState(db: Database, publisherId: number): Promise<Feed
   return state
 }
 
-/**
- * Saved only if the publisher has not changed meanwhile: validators of another address are useless. Returns
- * whether it was.
- */
+/** Not saved, and false, if the publisher has changed meanwhile: validators of another address are useless. */
 export async function saveFeedState(db: Database, state: FeedState, asked: PublisherRow): Promise<boolean> {
   const [publisher] = await db
     .select({ id: publishers.id })

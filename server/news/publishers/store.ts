@@ -38,55 +38,35 @@ const HEALTH = {
   next_try_at: feedStates.next_try_at,
 }
 
-/** Publishers by name, with how their feeds have been doing; one of them, or all. */
-export async function publishersWithHealth(db: Database, now: Date, id?: number) {
-  const rows = await db
-    .select({ ...getTableColumns(publishers), ...HEALTH })
-    .from(publishers)
-    .leftJoin(feedStates, eq(feedStates.publisher_id, publishers.id))
-    .where(id === undefined ? undefined : eq(publishers.id, id))
-    .orderBy(asc(sql`lower(${publishers.name})`), asc(publishers.id))
-  const counts = await articleCounts(db, now, id)
-  return rows.map((publisher) => ({
-    ...publisher,
-    articles_7d: counts.get(publisher.id)?.week ?? 0,
-    articles_per_day_14d: counts.get(publisher.id)?.days ?? Array<number>(DAYS).fill(0),
-  }))
-}
-export type PublisherWithHealth = Awaited<ReturnType<typeof publishersWithHealth>>[number]
-
 const DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** New articles of each publisher: in the last seven days, and on each of the last fourteen UTC days, today last. */
-async function articleCounts(db: Database, now: Date, id?: number) {
+/** Publishers by name, with how their feeds have been doing; one of them, or all. Days are UTC, today last. */
+export async function publishersWithHealth(db: Database, now: Date, id?: number) {
   const today = Math.floor(now.getTime() / DAY_MS)
   const first = new Date((today - DAYS + 1) * DAY_MS).toISOString()
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS).toISOString()
-  const day = sql<number>`floor(extract(epoch from ${articles.sort_at}) / 86400)::int`
-  const rows = await db
+  const counts = sql`select publisher_id, floor(extract(epoch from sort_at) / 86400)::int as day, count(*)::int as count,
+      (count(*) filter (where sort_at >= ${weekAgo}))::int as recent
+    from ${articles} where sort_at >= ${first} and ${id === undefined ? sql`true` : sql`publisher_id = ${id}`} group by 1, 2`
+  const figures = sql`(select p.id, coalesce(sum(c.recent), 0)::int as week,
+      array_agg(coalesce(c.count, 0) order by d.day) as days
+    from ${publishers} p cross join generate_series(${today - DAYS + 1}::int, ${today}::int) d (day)
+    left join (${counts}) c on c.publisher_id = p.id and c.day = d.day group by p.id) figures`
+  return db
     .select({
-      publisher_id: articles.publisher_id,
-      day,
-      count: sql<number>`count(*)::int`,
-      recent: sql<number>`(count(*) filter (where ${articles.sort_at} >= ${weekAgo}))::int`,
+      ...getTableColumns(publishers),
+      ...HEALTH,
+      articles_7d: sql<number>`figures.week`,
+      articles_per_day_14d: sql<number[]>`figures.days`,
     })
-    .from(articles)
-    .where(
-      and(sql`${articles.sort_at} >= ${first}`, id === undefined ? undefined : eq(articles.publisher_id, id)),
-    )
-    .groupBy(articles.publisher_id, day)
-  const counts = new Map<number, { week: number; days: number[] }>()
-  for (const row of rows) {
-    if (row.publisher_id === null) continue
-    const count = counts.get(row.publisher_id) ?? { week: 0, days: Array<number>(DAYS).fill(0) }
-    counts.set(row.publisher_id, count)
-    const place = row.day - today + DAYS - 1
-    if (place >= 0 && place < DAYS) count.days[place] = row.count
-    count.week += row.recent
-  }
-  return counts
+    .from(publishers)
+    .leftJoin(feedStates, eq(feedStates.publisher_id, publishers.id))
+    .innerJoin(figures, sql`figures.id = ${publishers.id}`)
+    .where(id === undefined ? undefined : eq(publishers.id, id))
+    .orderBy(asc(sql`lower(${publishers.name})`), asc(publishers.id))
 }
+export type PublisherWithHealth = Awaited<ReturnType<typeof publishersWithHealth>>[number]
 
 export function feedAddresses(db: Database) {
   const { id, name, rss_url } = publishers

@@ -17,9 +17,7 @@ export const fetchFeeds = defineJob({
   expireInSeconds: 3600,
 })
 
-/**
- * One scheduled run. Restarted after its process died, it continues with feeds not fetched since the tick.
- */
+/** Restarted after its process died, it continues with feeds not fetched since the tick. */
 export async function runSchedule(
   context: Context,
   tick: Date,

@@ -7,10 +7,7 @@ const TICK = 'feed-schedule'
 /** Server clocks differ slightly; a tick further ahead was written by a wrong clock. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/**
- * Claims a tick for exactly one process and returns the last claimed one. A tick in the future was claimed by
- * a clock that ran ahead and would silence the schedule until then.
- */
+/** For exactly one process. A tick in the future was claimed by a clock that ran ahead and would silence the schedule. */
 export async function claimTick(
   db: Database,
   tick: Date,

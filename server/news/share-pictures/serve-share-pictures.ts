@@ -16,10 +16,7 @@ const WAITING_AT_MOST = 20
 const HOUR_SECONDS = 3_600
 const ADDRESS = /^\/share\/(stories|coins|categories|briefs)\/([^/?]{1,60})\/[a-z0-9]{1,12}\.png$/
 
-/**
- * `GET /share/{kind}/{id}/{version}.png`: the Open Graph picture of a page. Only the version that the page names is
- * drawn, so nobody can fill the disk, and what is hidden has no picture.
- */
+/** Only the version that the page names is drawn, so nobody can fill the disk, and what is hidden has no picture. */
 export function serveSharePictures(app: FastifyInstance, context: Context) {
   const { config, log } = context
   const cache = new ImageCache(join(config.dataDir, 'share-pictures'), CACHE_BYTES)

@@ -34,10 +34,7 @@ export async function loadBuiltWeb(): Promise<WebPart> {
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/**
- * Code of a part that a page shows is fetched beside that of every page (vite.config.ts), not only once that has run. Its
- * styles are there before the page is painted.
- */
+/** Code of a page's own parts is fetched beside that of every page, and their styles before it is painted. */
 async function readPreloads() {
   const manifest: Manifest = JSON.parse(
     await readFile(resolve(DIST_FOLDER, 'client/.vite/manifest.json'), 'utf8'),

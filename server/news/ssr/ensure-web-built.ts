@@ -5,10 +5,7 @@ import { isWebBuilt, root } from '../../../tools/web-sources.ts'
 import type { Log } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 
-/**
- * Builds the web part if its sources changed, in a separate process so that the server never loads the
- * builder.
- */
+/** In a separate process, so that the server never loads the builder. */
 export async function ensureWebBuilt(log: Log, stopped: AbortSignal, onStep?: (step: string) => void) {
   if (isWebBuilt()) return
   onStep?.('Building the web part')

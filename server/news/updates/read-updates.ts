@@ -45,10 +45,7 @@ export function placeOf(cursor: string, { epoch, oldest, newest }: LogState): nu
   return Number(seq)
 }
 
-/**
- * Up to `limit` entries with the current state of what they are about. Several entries of one page about the same
- * thing are one, the last. `last` is the place of the last entry read.
- */
+/** Entries with the current state of what they are about, the last of each thing. `last`: the place of the last one read. */
 export async function updatesAfter(
   db: Database,
   epoch: string,

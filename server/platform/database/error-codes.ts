@@ -11,9 +11,16 @@ const DISK_FULL = '53100'
 
 export const isDuplicate = (error: unknown) => hasCode(error, UNIQUE_VIOLATION)
 export const isStillReferenced = (error: unknown) => hasCode(error, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION)
-/** Two transactions tripped over each other: the one that was ended may try again. */
-export const isCollision = (error: unknown) =>
-  hasCode(error, DEADLOCK_DETECTED, SERIALIZATION_FAILURE, UNIQUE_VIOLATION)
+/** Of two transactions that trip over each other PostgreSQL ends one, which tries again. */
+export async function retryCollision<Result>(work: () => Promise<Result>, attempts = 3): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const isCollision = hasCode(error, DEADLOCK_DETECTED, SERIALIZATION_FAILURE, UNIQUE_VIOLATION)
+    if (attempts <= 1 || !isCollision) throw error
+    return retryCollision(work, attempts - 1)
+  }
+}
 /** A character that PostgreSQL cannot keep in a text, which is NUL. */
 export const isUnstorableText = (error: unknown) =>
   hasCode(error, CHARACTER_NOT_IN_REPERTOIRE, UNTRANSLATABLE_CHARACTER)
