@@ -62,7 +62,7 @@ function carryOut(context: Context, key: string, request: Request): Promise<Bulk
       for (const { failure } of over.values()) progress.step(failure ?? undefined)
       const left = ids.filter((id) => !over.has(id))
       await eachAtOnce(left, action === 'analyze' ? ANALYSES_AT_ONCE : 1, async (id) => {
-        const failure = await attempt(() => changeOne(context, jobId, id, request))
+        const failure = await changeOne(context, jobId, id, request).then(() => undefined, expected)
         const reason = failure && (await reasonOf(context, id, failure))
         if (reason) await note(context.db, jobId, id, { changed: false, failure: reason })
         progress.step(reason)
@@ -132,14 +132,9 @@ async function flag({ context, id, by }: One, wanted: { featured: boolean } | { 
 }
 
 /** An expected failure is reported for its article; anything else fails the whole job as a bug. */
-async function attempt(work: () => Promise<void>): Promise<AppError | undefined> {
-  try {
-    await work()
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
+function expected(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
 }
 
 async function reasonOf({ db }: Context, id: number, { status, message }: AppError): Promise<string> {

@@ -22,10 +22,6 @@ export class FeedFailure extends Error implements Failure {
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
     this.exchange = more.exchange ?? { redirects: [] }
   }
-
-  get sentence(): string {
-    return this.message
-  }
 }
 
 export function asFeedFailure(error: unknown): FeedFailure {

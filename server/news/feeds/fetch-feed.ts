@@ -165,13 +165,6 @@ export function movedTo(address: string, redirects: OutboundReply['redirects']):
   return target
 }
 
-export function withoutSignIn(address: string): string {
-  const url = new URL(address)
-  url.username = ''
-  url.password = ''
-  return url.href
-}
-
 function hasSignIn({ username, password }: URL): boolean {
   return username !== '' || password !== ''
 }

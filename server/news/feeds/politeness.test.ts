@@ -20,7 +20,7 @@ const fresh = {
   max_age_seconds: null,
   movedTo: null,
 }
-const failed = { sentence: 'No.', isGone: false, retryAfterSeconds: null }
+const failed = { message: 'No.', isGone: false, retryAfterSeconds: null }
 const waitOf = (state: { next_try_at: string | null }) =>
   state.next_try_at === null ? null : (Date.parse(state.next_try_at) - now.getTime()) / 1000
 

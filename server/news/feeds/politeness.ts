@@ -65,7 +65,7 @@ export function afterSuccess(state: FeedState, success: Success, now: Date): Fee
   }
 }
 
-export type Failure = { sentence: string; isGone: boolean; retryAfterSeconds: number | null }
+export type Failure = { message: string; isGone: boolean; retryAfterSeconds: number | null }
 
 export function afterFailure(state: FeedState, failure: Failure, now: Date): FeedState {
   const failures = state.failures + 1
@@ -74,7 +74,7 @@ export function afterFailure(state: FeedState, failure: Failure, now: Date): Fee
   return {
     ...state,
     last_fetch_at: now.toISOString(),
-    last_error: failure.sentence,
+    last_error: failure.message,
     failures,
     failing_since:
       state.failing_since ?? (state.failures > 0 ? state.last_success_at : null) ?? now.toISOString(),

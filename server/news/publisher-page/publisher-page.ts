@@ -8,8 +8,9 @@ import { currentSettings } from '../../platform/settings/store.ts'
 import { BACKOFF_CEILING, BACKOFF_START } from '../feeds/politeness.ts'
 import { type FeedState, feedState } from '../feeds/store.ts'
 import { onePublisher } from '../publishers/manage-publishers.ts'
+import { publisherNames } from '../publishers/store.ts'
 import { currentTick } from '../schedule/run-schedule.ts'
-import { costsSince, type FetchRow, fetchesOf, namesOf, rhythmOf, sentIn, worthOf } from './store.ts'
+import { costsSince, type FetchRow, fetchesOf, rhythmOf, sentIn, worthOf } from './store.ts'
 import { spanText, suggestionsOf } from './suggestions.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -20,19 +21,15 @@ export async function publisherPage(context: Context, id: number): Promise<Publi
   const since = new Date(now.getTime() - WORTH_DAYS * DAY_MS)
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const publisher = await onePublisher(context, id)
-  const [state, fetches, settings, rhythm, worth, costs] = await Promise.all([
+  const [state, fetches, settings, rhythm, worth, costs, known] = await Promise.all([
     feedState(db, id),
     fetchesOf(db, id),
     currentSettings(db),
     rhythmOf(db, id, since),
     worthOf(db, id, since),
     costsSince(db, id, month),
+    publisherNames(db),
   ])
-  const names = await namesOf(
-    db,
-    fetches.flatMap(({ evidence }) => evidence.same_as?.publisher_id ?? []),
-  )
-  const { mean, bearish, neutral, bullish, ...counts } = worth
   return {
     publisher,
     fetches,
@@ -43,11 +40,11 @@ export async function publisherPage(context: Context, id: number): Promise<Publi
       publisher,
       moved: { to: state?.moved_to ?? null, seen: state?.moved_count ?? 0 },
       fetches,
-      names,
+      names: new Map(known.map(({ id, name }) => [id, name])),
       rhythm,
       interval: settings.interval,
     }),
-    worth: { ...counts, ...costs, sentiment: mean === null ? null : { mean, bearish, neutral, bullish } },
+    worth: { ...worth, ...costs },
   }
 }
 
@@ -81,43 +78,32 @@ function nextTry(
   { enabled, interval }: Schedule,
   now: Date,
 ): NextTry {
-  const wish = wishOf(state, now)
+  const asked = wishOf(state, now)
+  const wish = asked ? `${spanText(asked.seconds)} (${asked.from})` : null
   if (!active) return { at: null, why: 'it is paused', wish }
   if (!enabled) return { at: null, why: 'the schedule is off', wish }
-  const due = Math.max(now.getTime() + 1, Date.parse(state?.next_try_at ?? '') || 0)
+  const putOffUntil = Date.parse(state?.next_try_at ?? '') || 0
+  const due = Math.max(now.getTime() + 1, putOffUntil)
   const tick = currentTick(new Date(due - 1), interval).getTime() + interval * 1000
-  return { at: new Date(tick).toISOString(), why: whyThen(state, interval, now), wish }
+  const failures = state?.failures ?? 0
+  const why =
+    failures > 0 && asked?.from !== 'Retry-After'
+      ? `${failures} failure${failures === 1 ? '' : 's'}: waits grow from ${spanText(BACKOFF_START)} to ${spanText(BACKOFF_CEILING)} at most`
+      : asked && putOffUntil > now.getTime()
+        ? `the server asked for ${spanText(asked.seconds)}`
+        : `every ${spanText(interval)}`
+  return { at: new Date(tick).toISOString(), why, wish }
 }
 
-function whyThen(state: FeedState | undefined, interval: number, now: Date): string {
-  if (state && state.failures > 0 && !asksToWait(state, now)) {
-    const failures = state.failures === 1 ? '1 failure' : `${state.failures} failures`
-    return `${failures}: waits grow from ${spanText(BACKOFF_START)} to ${spanText(BACKOFF_CEILING)} at most`
+/** The interval that the server or the feed asks for; undefined if none. */
+function wishOf(state: FeedState | undefined, now: Date): { seconds: number; from: string } | undefined {
+  if (!state) return undefined
+  const { retry_after_at, last_fetch_at } = state
+  if (retry_after_at && last_fetch_at && Date.parse(retry_after_at) > now.getTime()) {
+    const seconds = Math.round((Date.parse(retry_after_at) - Date.parse(last_fetch_at)) / 1000)
+    return { seconds, from: 'Retry-After' }
   }
-  const wish = wishOf(state, now)
-  const isPutOff = state?.next_try_at != null && Date.parse(state.next_try_at) > now.getTime()
-  return isPutOff && wish
-    ? `the server asked for ${spanText(wishSeconds(state, now))}`
-    : `every ${spanText(interval)}`
-}
-
-const asksToWait = ({ retry_after_at }: FeedState, now: Date) =>
-  retry_after_at !== null && Date.parse(retry_after_at) > now.getTime()
-
-function wishSeconds(state: FeedState, now: Date): number {
-  const { retry_after_at, last_fetch_at, ttl_seconds, max_age_seconds } = state
-  if (retry_after_at && last_fetch_at && asksToWait(state, now))
-    return Math.round((Date.parse(retry_after_at) - Date.parse(last_fetch_at)) / 1000)
-  return Math.max(ttl_seconds ?? 0, max_age_seconds ?? 0)
-}
-
-function wishOf(state: FeedState | undefined, now: Date): string | null {
-  const seconds = state ? wishSeconds(state, now) : 0
-  if (!state || seconds === 0) return null
-  const from = asksToWait(state, now)
-    ? 'Retry-After'
-    : (state.ttl_seconds ?? 0) >= (state.max_age_seconds ?? 0)
-      ? 'the feed itself'
-      : 'its headers'
-  return `${spanText(seconds)} (${from})`
+  const [ttl, age] = [state.ttl_seconds ?? 0, state.max_age_seconds ?? 0]
+  if (ttl === 0 && age === 0) return undefined
+  return { seconds: Math.max(ttl, age), from: ttl >= age ? 'the feed itself' : 'its headers' }
 }

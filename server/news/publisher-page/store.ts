@@ -1,14 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { SCORE_HIGH_FROM, SCORE_MEDIUM_FROM } from '../../../contract/analysis/scores.ts'
+import type { PublisherWorth } from '../../../contract/news/publisher-page.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import {
-  aiCalls,
-  articleStories,
-  articles,
-  feedFetches,
-  publishers,
-  stories,
-} from '../../platform/database/schema.ts'
+import { aiCalls, articleStories, articles, feedFetches, stories } from '../../platform/database/schema.ts'
 
 const { sent, ...withoutSent } = getTableColumns(feedFetches)
 export type FetchRow = Omit<typeof feedFetches.$inferSelect, 'sent'>
@@ -29,15 +23,6 @@ export async function sentIn(db: Database, publisherId: number, fetch: number) {
   return row
 }
 
-export async function namesOf(db: Database, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: publishers.id, name: publishers.name })
-    .from(publishers)
-    .where(inArray(publishers.id, ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** How often it publishes and how late that is known here: medians in minutes, first fetches left out. */
 export async function rhythmOf(db: Database, publisherId: number, since: Date) {
   const { rows } = await db.execute<{ articles: number; gap: number | null; delay: number | null }>(sql`
@@ -56,35 +41,24 @@ export async function rhythmOf(db: Database, publisherId: number, since: Date) {
 
 export type Rhythm = Awaited<ReturnType<typeof rhythmOf>>
 
-type WorthRow = {
-  articles: number
-  stories: number
-  first: number
-  copies: number
-  ads: number
-  mean: number | null
-  bearish: number
-  neutral: number
-  bullish: number
-}
+type Worth = Omit<PublisherWorth, 'cost_usd' | 'all_cost_usd'>
 
-export async function worthOf(db: Database, publisherId: number, since: Date): Promise<WorthRow> {
-  const { rows } = await db.execute<WorthRow>(sql`
+export async function worthOf(db: Database, publisherId: number, since: Date): Promise<Worth> {
+  const { rows } = await db.execute<Worth>(sql`
     select count(*)::int as articles,
       (count(distinct t.id) filter (where t.outlet_count >= 2))::int as stories,
       (count(distinct t.id) filter (where t.outlet_count >= 2 and t.first_article_id = a.id))::int as first,
       (count(*) filter (where s.copy_of is not null))::int as copies,
       (count(*) filter (where a.ad))::int as ads,
-      avg(a.sentiment_score)::float8 as mean,
-      (count(*) filter (where a.sentiment_score < ${SCORE_MEDIUM_FROM}))::int as bearish,
-      (count(*) filter (where a.sentiment_score >= ${SCORE_MEDIUM_FROM} and a.sentiment_score < ${SCORE_HIGH_FROM}))::int as neutral,
-      (count(*) filter (where a.sentiment_score >= ${SCORE_HIGH_FROM}))::int as bullish
+      case when count(a.sentiment_score) > 0 then json_build_object('mean', avg(a.sentiment_score)::float8,
+        'bearish', count(*) filter (where a.sentiment_score < ${SCORE_MEDIUM_FROM}),
+        'neutral', count(*) filter (where a.sentiment_score >= ${SCORE_MEDIUM_FROM} and a.sentiment_score < ${SCORE_HIGH_FROM}),
+        'bullish', count(*) filter (where a.sentiment_score >= ${SCORE_HIGH_FROM})) end as sentiment
     from ${articles} a
     left join ${articleStories} s on s.article_id = a.id
     left join ${stories} t on t.id = s.story_id
     where a.publisher_id = ${publisherId} and a.sort_at >= ${since.toISOString()}`)
-  if (!rows[0]) throw new Error('An aggregate always has a row')
-  return rows[0]
+  return rows[0] as Worth
 }
 
 export async function costsSince(db: Database, publisherId: number, since: Date) {
