@@ -83,28 +83,19 @@ async function storeBatch(tx: Database, rows: ArchivedArticle[], now: Date) {
   return { added: ids.length, publishers }
 }
 
-function arriving({
-  title,
-  url,
-  url_key,
-  published_at,
-  reading,
-}: ArchivedArticle & { reading: ReturnType<typeof read> }): ArrivingArticle {
+function arriving({ reading, ...article }: ArchivedArticle & { reading: ReturnType<typeof read> }) {
   const { ad, reason } = advertisingOf({ isWire: false, filedAs: null }, reading.advertising)
   return {
-    title,
-    url,
-    url_key,
-    published_at,
+    ...article,
     guid_key: null,
     image_url: null,
     overview: '',
     content: '',
     categories: [],
-    version: versionOf(title, ''),
+    version: versionOf(article.title, ''),
     filed_as: null,
     ad,
     ad_reason: reason,
     tag_ids: [],
-  }
+  } satisfies ArrivingArticle
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, lte, max, min, sql } from 'drizzle-orm'
 import type { BriefContent, BriefDay } from '../../../contract/news/briefs.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles, briefs } from '../../platform/database/schema.ts'
@@ -85,15 +85,19 @@ export const newestBriefs = (db: Database, limit: number): Promise<BriefDay[]> =
   db.select({ day: briefs.day, made_at: briefs.made_at }).from(briefs).orderBy(desc(briefs.day)).limit(limit)
 
 export async function firstBriefDay(db: Database): Promise<string | null> {
-  const [row] = await db.select({ day: briefs.day }).from(briefs).orderBy(asc(briefs.day)).limit(1)
+  const [row] = await db.select({ day: min(briefs.day) }).from(briefs)
   return row?.day ?? null
 }
 
 export async function neighbourDays(db: Database, day: string) {
-  const [[previous], [next]] = await Promise.all([
-    db.select({ day: briefs.day }).from(briefs).where(lt(briefs.day, day)).orderBy(desc(briefs.day)).limit(1),
-    db.select({ day: briefs.day }).from(briefs).where(gt(briefs.day, day)).orderBy(asc(briefs.day)).limit(1),
-  ])
+  const [previous] = await db
+    .select({ day: max(briefs.day) })
+    .from(briefs)
+    .where(lt(briefs.day, day))
+  const [next] = await db
+    .select({ day: min(briefs.day) })
+    .from(briefs)
+    .where(gt(briefs.day, day))
   return { previous: previous?.day ?? null, next: next?.day ?? null }
 }
 

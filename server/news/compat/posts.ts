@@ -4,6 +4,7 @@ import {
   type CompatQuery,
   type Post,
   type PostPage,
+  PostVotes,
 } from '../../../contract/news/compat.ts'
 import { FeedQuery } from '../../../contract/news/feed.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
@@ -16,17 +17,7 @@ import { readFeed } from '../feed/store.ts'
 
 const LANGUAGE = 'EN'
 /** Nobody votes here. */
-const NO_VOTES = {
-  negative: 0,
-  positive: 0,
-  important: 0,
-  liked: 0,
-  disliked: 0,
-  lol: 0,
-  toxic: 0,
-  saved: 0,
-  comments: 0,
-}
+const NO_VOTES = Object.fromEntries(Object.keys(PostVotes.shape).map((kind) => [kind, 0])) as Post['votes']
 
 /** What each filter means here; null: the articles of the top stories, undefined: nothing. */
 const FILTERS = {

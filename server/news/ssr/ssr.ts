@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type FooterLink, markFile, type Site } from '../../../contract/platform/site.ts'
+import { markFile, type Site } from '../../../contract/platform/site.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { inlineHashes, pagePolicy } from '../../platform/http/security-headers.ts'
@@ -13,18 +13,7 @@ import { movedPage, redirectMoved } from '../categories/store.ts'
 
 export type Send = (read: OpenRead) => Promise<OpenReply>
 /** What every page is told of its site; web/page/site-info.ts describes it. */
-type SiteInfo = {
-  name: string
-  url: string
-  renderedAt: number
-  logo?: string
-  footerLinks?: FooterLink[]
-  notice?: true
-  hiddenPages?: string[]
-  contactEmail?: string
-  hasData?: boolean
-  demoSignIn?: { username: string; password: string }
-}
+type SiteInfo = ReturnType<typeof siteInfo>
 export type Rendered = {
   status: number
   head: string
@@ -114,7 +103,7 @@ export function siteInfo(
   request: FastifyRequest,
   site: Site,
   empty: readonly string[] = [],
-): SiteInfo {
+) {
   const { demoSignIn } = context.config
   const hiddenPages = HIDEABLE.filter((page) => !site[`show_${page}`] || empty.includes(page))
   return {
