@@ -3,11 +3,9 @@ import iconv from 'iconv-lite'
 
 /** A feed's bytes as text: byte order mark, then the Content-Type header, then the XML declaration, corrected by what the bytes can be. */
 export function decodeText(bytes: Buffer, contentType = ''): string {
-  const marked = MARKS.find(({ mark }) => bytes.subarray(0, mark.length).equals(mark))
-  if (marked) return decode(bytes.subarray(marked.mark.length), marked.encoding)
-  const wide = widthOf(bytes)
-  if (wide) return decode(bytes, wide)
-
+  if (bytes.subarray(0, 3).equals(UTF8_MARK)) return bytes.toString('utf8', 3)
+  const wide = wideEncoding(bytes)
+  if (wide) return iconv.decode(bytes, wide)
   // Random bytes rarely form valid UTF-8, so a header that says otherwise is a server default.
   if (isUtf8(bytes) && !isStateful(bytes)) return bytes.toString('utf8')
   const named = [charset(contentType), declared(bytes)]
@@ -22,23 +20,12 @@ export function decodeText(bytes: Buffer, contentType = ''): string {
   return damaged > whole ? decode(bytes, 'windows-1252') : text
 }
 
-const MARKS = [
-  { mark: Buffer.from([0xef, 0xbb, 0xbf]), encoding: 'utf-8' },
-  { mark: Buffer.from([0xff, 0xfe, 0, 0]), encoding: 'utf-32le' },
-  { mark: Buffer.from([0, 0, 0xfe, 0xff]), encoding: 'utf-32be' },
-  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
-  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
-]
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** What a document without a mark is written in, if its first character (always an ASCII one) takes more than a byte. */
-function widthOf([a, b, c, d]: Buffer): string | undefined {
-  if (isFirst(a) && b === 0) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le'
-  if (a === 0 && isFirst(b)) return 'utf-16be'
-  return a === 0 && b === 0 && c === 0 && isFirst(d) ? 'utf-32be' : undefined
-}
-
-function isFirst(byte: number | undefined): boolean {
-  return '<{[ \t\r\n'.includes(String.fromCharCode(byte ?? 0))
+/** Encodings in which the first character, ASCII or a byte order mark, takes more than a byte; iconv-lite finds the order. */
+function wideEncoding([a = 1, b = 1, c = 1, d = 1]: Buffer): string | undefined {
+  if ((a === 0 && b === 0) || (c === 0 && d === 0)) return 'utf-32'
+  return a === 0 || b === 0 || (a >= 0xfe && b >= 0xfe) ? 'utf-16' : undefined
 }
 
 /** The encoding the web means by a name: 'latin1' is windows-1252. */
