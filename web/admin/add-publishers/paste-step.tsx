@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus, Search, Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { MAX_AT_ONCE } from '../../../contract/news/discovery.ts'
 import { wellKnownFeeds } from '../../../contract/news/well-known-feeds.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,15 +68,18 @@ export function PasteStep({ text, onChange, onFind }: Props) {
         <Panel>
           <PanelHead title="What happens" />
           <ul>
-            <Happens icon={<Search />} title="Look">
-              Each page is read once. Feeds it announces are listed, then the usual places are tried.
-            </Happens>
-            <Happens icon={<ListChecks />} title="Choose">
-              You see title, the three newest items and items per day. Nothing is saved yet.
-            </Happens>
-            <Happens icon={<Plus />} title="Add">
-              The chosen ones are added and fetched once.
-            </Happens>
+            {HAPPENS.map(({ icon, title, text }) => (
+              <li
+                key={title}
+                className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-line px-5 py-3.5 not-first:border-t"
+              >
+                <span className="mt-0.5 text-fg-2">{icon}</span>
+                <div>
+                  <p className="font-strong">{title}</p>
+                  <p className="text-cell text-fg-3">{text}</p>
+                </div>
+              </li>
+            ))}
           </ul>
         </Panel>
         <KnownFeeds text={text} onChange={onChange} />
@@ -85,17 +88,19 @@ export function PasteStep({ text, onChange, onFind }: Props) {
   )
 }
 
-function Happens({ icon, title, children }: { icon: ReactNode; title: string; children: string }) {
-  return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-line px-5 py-3.5 not-first:border-t">
-      <span className="mt-0.5 text-fg-2">{icon}</span>
-      <div>
-        <p className="font-strong">{title}</p>
-        <p className="text-cell text-fg-3">{children}</p>
-      </div>
-    </li>
-  )
-}
+const HAPPENS = [
+  {
+    icon: <Search />,
+    title: 'Look',
+    text: 'Each page is read once. Feeds it announces are listed, then the usual places are tried.',
+  },
+  {
+    icon: <ListChecks />,
+    title: 'Choose',
+    text: 'You see title, the three newest items and items per day. Nothing is saved yet.',
+  },
+  { icon: <Plus />, title: 'Add', text: 'The chosen ones are added and fetched once.' },
+]
 
 /** Ticking one writes its address into the list. */
 function KnownFeeds({ text, onChange }: Pick<Props, 'text' | 'onChange'>) {

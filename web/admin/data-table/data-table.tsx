@@ -126,15 +126,12 @@ function Rows<Item, Name extends string>(props: DataTableProps<Item, Name> & { r
               )}
             </Row>
           )}
-          {details && <Details columns={columnCount}>{details(row)}</Details>}
+          {details && <DetailsRow columns={columnCount}>{details(row)}</DetailsRow>}
         </Fragment>
       ))}
     </Table>
   )
 }
-
-const Details = ({ columns, children }: { columns: number; children: ReactNode }) =>
-  children ? <DetailsRow columns={columns}>{children}</DetailsRow> : null
 
 type SortProps<Name extends string> = {
   sort: Sort<Name> | undefined

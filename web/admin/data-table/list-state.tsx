@@ -1,6 +1,4 @@
-import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 
@@ -35,17 +33,7 @@ type LoadFailedProps = { retry: () => unknown; title?: string; hint?: string }
 
 /** Stays in place of the list, with a retry; the message above the list disappears after a while. */
 export function LoadFailed({ retry, title = 'Nothing to show', hint = NO_REPLY }: LoadFailedProps) {
-  return (
-    <ErrorState
-      title={title}
-      hint={hint}
-      action={
-        <Button icon={<RefreshCw />} onClick={() => retry()}>
-          Try again
-        </Button>
-      }
-    />
-  )
+  return <ErrorState title={title} hint={hint} retry={{ isFetching: false, refetch: retry }} />
 }
 
 /** Placeholder rows: a table header of 38 px and rows of 56, or rows alone. */

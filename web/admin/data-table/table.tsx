@@ -168,6 +168,7 @@ function ActionButton({ of, label, needs, disabled, ...rest }: RowAction & { of:
 }
 
 export function DetailsRow({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null
   return (
     <tr {...role.row} className="cards:block cards:border-line cards:border-b">
       <td

@@ -46,17 +46,9 @@ export function publisherBody(typed: PublisherForm): PublisherBody {
   }
 }
 
-type PublisherErrors = { name?: string; rss_url?: string }
-
-export function publisherErrors(form: PublisherForm): PublisherErrors {
-  return {
-    ...(form.name.trim() === '' && { name: 'Name is required' }),
-    ...urlError(form.rss_url.trim()),
-  }
-}
-
-function urlError(url: string): Pick<PublisherErrors, 'rss_url'> {
-  if (url === '') return { rss_url: 'RSS URL is required' }
-  if (/^https?:\/\//i.test(url) && URL.canParse(url)) return {}
-  return { rss_url: 'Enter a full URL, for example https://example.com/feed.xml' }
+export function publisherErrors({ name, rss_url }: PublisherForm): { name?: string; rss_url?: string } {
+  const url = rss_url.trim()
+  const isUrl = /^https?:\/\//i.test(url) && URL.canParse(url)
+  const wrong = url ? 'Enter a full URL, for example https://example.com/feed.xml' : 'RSS URL is required'
+  return { ...(name.trim() === '' && { name: 'Name is required' }), ...(!isUrl && { rss_url: wrong }) }
 }

@@ -11,7 +11,7 @@ import { finished } from '../../jobs/running-jobs.ts'
 import { alertsQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
-import { ChannelList } from './channel-list.tsx'
+import { ChannelRow } from './channel-list.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { EventMatrix } from './event-matrix.tsx'
 
@@ -72,13 +72,18 @@ export function AlertsTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TitledPanel title="Where to">
         <ListState query={alerts} rows={5} rowPx={65}>
-          <ChannelList
-            channels={shown ?? []}
-            testing={test.isPending ? test.variables.kind : undefined}
-            onTest={(each) => test.mutate(each)}
-            onEdit={({ kind }) => setEdited(kind)}
-            onSwitch={({ kind }, enabled) => change.mutate({ kind, body: { enabled } })}
-          />
+          <ul className="divide-y divide-line">
+            {shown?.map((each) => (
+              <ChannelRow
+                key={each.kind}
+                channel={each}
+                isTesting={test.isPending && test.variables.kind === each.kind}
+                onTest={() => test.mutate(each)}
+                onEdit={() => setEdited(each.kind)}
+                onSwitch={(enabled) => change.mutate({ kind: each.kind, body: { enabled } })}
+              />
+            ))}
+          </ul>
         </ListState>
       </TitledPanel>
       <TitledPanel title="Which events" note="At most one message per issue per hour">

@@ -6,12 +6,12 @@ import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-type ChannelListProps = {
-  channels: readonly AlertChannel[]
-  testing: ChannelKind | undefined
-  onTest: (channel: AlertChannel) => void
-  onEdit: (channel: AlertChannel) => void
-  onSwitch: (channel: AlertChannel, enabled: boolean) => void
+type ChannelRowProps = {
+  channel: AlertChannel
+  isTesting: boolean
+  onTest: () => void
+  onEdit: () => void
+  onSwitch: (enabled: boolean) => void
 }
 
 const icons: Record<ChannelKind, ReactNode> = {
@@ -22,19 +22,7 @@ const icons: Record<ChannelKind, ReactNode> = {
   email: <Mail />,
 }
 
-export function ChannelList({ channels, ...props }: ChannelListProps) {
-  return (
-    <ul className="divide-y divide-line">
-      {channels.map((channel) => (
-        <ChannelRow key={channel.kind} channel={channel} {...props} />
-      ))}
-    </ul>
-  )
-}
-
-type ChannelRowProps = Omit<ChannelListProps, 'channels'> & { channel: AlertChannel }
-
-function ChannelRow({ channel, testing, onTest, onEdit, onSwitch }: ChannelRowProps) {
+export function ChannelRow({ channel, isTesting, onTest, onEdit, onSwitch }: ChannelRowProps) {
   const { name } = CHANNELS[channel.kind]
   const isSetUp = channel.state === 'ready'
   return (
@@ -53,29 +41,15 @@ function ChannelRow({ channel, testing, onTest, onEdit, onSwitch }: ChannelRowPr
       </div>
       <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:flex-1">
         {isSetUp && (
-          <Button
-            size="sm"
-            aria-label={`Test ${name}`}
-            busy={testing === channel.kind}
-            onClick={() => onTest(channel)}
-          >
+          <Button size="sm" aria-label={`Test ${name}`} busy={isTesting} onClick={onTest}>
             Test
           </Button>
         )}
-        <Button
-          size="sm"
-          aria-label={`${isSetUp ? 'Edit' : 'Set up'} ${name}`}
-          onClick={() => onEdit(channel)}
-        >
+        <Button size="sm" aria-label={`${isSetUp ? 'Edit' : 'Set up'} ${name}`} onClick={onEdit}>
           {isSetUp ? 'Edit' : 'Set up'}
         </Button>
         {isSetUp && (
-          <Switch
-            label={name}
-            checked={channel.enabled}
-            onChange={(enabled) => onSwitch(channel, enabled)}
-            className="max-md:mx-3"
-          />
+          <Switch label={name} checked={channel.enabled} onChange={onSwitch} className="max-md:mx-3" />
         )}
       </div>
     </li>
