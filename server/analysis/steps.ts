@@ -46,23 +46,11 @@ export async function nextStep(context: Context): Promise<Vendor | 'built-in' | 
 export const nameOfStep = (step: Vendor | 'built-in' | undefined) =>
   typeof step === 'object' ? step.model : (step ?? null)
 
-type AnalysisStatus = Pick<
-  CronSettings,
-  | 'keys'
-  | 'models'
-  | 'spent_today_usd'
-  | 'daily_budget_usd'
-  | 'spent_this_month_usd'
-  | 'monthly_budget_usd'
-  | 'notices'
-  | 'ai_step'
->
-
 /** What the settings card and the dashboard's banner show about analysis. */
 export async function analysisStatus(
   context: Context,
   { ai_model: chosen, ai_cheaper_model: cheaper }: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>,
-): Promise<AnalysisStatus> {
+) {
   const { db, now } = context
   const vendor = await vendorOf(context, chosen)
   const models = await listModels(context)

@@ -4,14 +4,8 @@ import type { Database } from '../platform/database/connect.ts'
 import type { PointInTime } from './downsample.ts'
 import { SPARKLINE_MS, sparkline } from './price-history.ts'
 
-export type Mover = {
-  list: 'gainers' | 'losers'
-  symbol: string
-  name: string
-  price_usd: number | null
-  price_change_24h_percent: number
-  market_cap: number | null
-  volume_24h: number | null
+export type Mover = Omit<TopMovers['gainers'][number], 'sparkline'> & {
+  list: keyof TopMovers
   updated_at: string
   /** The last of each hour before the coin's own last quote, and the one of that very moment. Oldest first. */
   points: PointInTime[]

@@ -4,27 +4,13 @@ import { isOwn } from './story-facts.ts'
 
 type ScoredReport = Pick<Member, 'publisher' | 'sentiment' | 'ad' | 'copyOf' | 'rewritesOthers'>
 
-export type Disagreement = {
-  /** Lowest first. */
-  votes: number[]
-  /** Null without a vote. */
-  median: number | null
-  bullish: number
-  neutral: number
-  bearish: number
-  /** Highest vote minus lowest. */
-  spread: number
-  /** Shown when the outlets are far apart and there are enough of them. */
-  shown: boolean
-}
-
 /** So far apart, two votes are enough. */
 const OPPOSED = { high: 7, low: 3 }
 const SHOWN_SPREAD = 4
 const ENOUGH_VOTES = 3
 
 /** One vote an outlet, the median of its articles; copies and advertisements have none. */
-export function disagreementOf(reports: readonly ScoredReport[]): Disagreement {
+export function disagreementOf(reports: readonly ScoredReport[]) {
   const voters = reports.filter((report) => isOwn(report) && report.sentiment !== null)
   const byOutlet = Map.groupBy(voters, ({ publisher }, i) => publisher ?? `unknown ${i}`)
   const votes = [...byOutlet.values()].map((own) => median(own.map(({ sentiment }) => sentiment as number)))
@@ -33,11 +19,14 @@ export function disagreementOf(reports: readonly ScoredReport[]): Disagreement {
   const spread = votes.length === 0 ? 0 : Math.max(...votes) - Math.min(...votes)
   const opposed = Math.max(...votes) >= OPPOSED.high && Math.min(...votes) <= OPPOSED.low
   return {
+    /** Lowest first. */
     votes: votes.toSorted((a, b) => a - b),
+    /** Null without a vote. */
     median: votes.length === 0 ? null : median(votes),
     bullish,
     bearish,
     neutral: votes.length - bullish - bearish,
+    /** Highest vote minus lowest. */
     spread,
     shown: spread >= SHOWN_SPREAD && (votes.length >= ENOUGH_VOTES || opposed),
   }

@@ -1,23 +1,10 @@
-import { type FirstReport, firstReport } from './first-report.ts'
+import { firstReport } from './first-report.ts'
 import type { Member, NamedCoin } from './members-store.ts'
 
 /** `own`: in its own words. `release`: paid for or sent out, and copied by others. */
 type ReportKind = 'own' | 'release' | 'copy' | 'rewrite'
 
-/** What follows from the visible members of a story. */
-export type StoryFacts = {
-  outlets: number
-  /** Outlets with a report in their own words. */
-  independent: number
-  /** Outlets that only have a copy, or the release itself. */
-  copies: number
-  first: FirstReport
-  /** Time of the first report. */
-  firstAt: number
-  firstId: number
-  lastAt: number
-  kinds: ReadonlyMap<number, ReportKind>
-}
+export type StoryFacts = NonNullable<ReturnType<typeof storyFacts>>
 
 /** The outlet of an article; where the publisher is gone each article is its own. */
 export const outletOf = ({ publisher, id }: Pick<Member, 'publisher' | 'id'>) => publisher ?? `article ${id}`
@@ -26,8 +13,8 @@ export const outletOf = ({ publisher, id }: Pick<Member, 'publisher' | 'id'>) =>
 export const isOwn = ({ ad, copyOf, rewritesOthers }: Pick<Member, 'ad' | 'copyOf' | 'rewritesOthers'>) =>
   !ad && copyOf === undefined && !rewritesOthers
 
-/** Undefined without members. Expects them earliest first. */
-export function storyFacts(members: readonly Member[]): StoryFacts | undefined {
+/** What follows from the visible members of a story, earliest first; undefined without any. */
+export function storyFacts(members: readonly Member[]) {
   const [earliest] = members
   if (!earliest) return undefined
   const kinds = kindsOf(members)
@@ -37,10 +24,13 @@ export function storyFacts(members: readonly Member[]): StoryFacts | undefined {
   const firstId = first?.kind === 'first' ? first.id : (first?.ids[0] ?? earliest.id)
   return {
     outlets: byOutlet.length,
+    /** Outlets with a report in their own words. */
     independent: byOutlet.filter((own) => own.some(isOwn)).length,
+    /** Outlets that only have a copy, or the release itself. */
     copies: byOutlet.filter((own) => own.every(isCopied)).length,
     first,
     firstId,
+    /** Time of the first report. */
     firstAt: (members.find(({ id }) => id === firstId) ?? earliest).at,
     lastAt: (members.at(-1) as Member).at,
     kinds,

@@ -1,7 +1,5 @@
-import type { FoundAdCue } from '../../reading/advertising/ad-cues.ts'
 import { type AdOrigin, advertisingOf } from '../../reading/advertising/advertising-of.ts'
 import { type ArticleText, read, type Substance } from '../../reading/read.ts'
-import type { SentimentReceipt } from '../../reading/sentiment/explain-sentiment.ts'
 import type { AnalysisResult } from '../analysis-result.ts'
 
 export type BuiltInArticle = ArticleText & AdOrigin
@@ -51,16 +49,8 @@ function hoursBetween(published: number | undefined, now: Date | undefined): num
   return Number.isFinite(hours) ? hours / 3_600_000 : 0
 }
 
-/** Why the built-in analyser gave its scores. */
-type BuiltInReceipt = {
-  /** Null where the text is not in English and has no sentiment. */
-  sentiment: SentimentReceipt | null
-  /** Points of novelty, age and substance. */
-  freshness: FreshnessParts & { score: number; earlier: EarlierReport; ageHours: number }
-  ad: { flagged: boolean; cues: Pick<FoundAdCue, 'reason' | 'words' | 'weight'>[] }
-}
-
-export function receiptOf({ reading, advertising, earlier, ageHours, freshness }: Assessed): BuiltInReceipt {
+/** Why the built-in analyser gave its scores; without sentiment where the text is not in English. */
+export function receiptOf({ reading, advertising, earlier, ageHours, freshness }: Assessed) {
   const { ad, reason } = advertising
   const { cues } = reading.advertising
   // not the text decided, but an editor, the publisher's mark or its label

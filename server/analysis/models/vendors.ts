@@ -136,31 +136,24 @@ const deepSeek = (config: Config): Vendor => ({
 /** A new named model without a vendor does not compile. */
 const NAMED: Record<AiModel, (config: Config) => Vendor> = { 'gpt-4': openAi, 'deepseek-chat': deepSeek }
 
-const QUOTES_SCHEMA = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { text: { type: 'string' }, pull: { type: 'string', enum: ['up', 'down'] } },
-    required: ['text', 'pull'],
-    additionalProperties: false,
-  },
-}
-
 /** Strict mode requires every field and no others. */
-const ANSWER_SCHEMA = {
+const strict = (properties: Record<string, object>) => ({
   type: 'object',
-  properties: {
-    freshness: { type: 'number' },
-    sentiment: { type: 'number' },
-    tags: { type: 'array', items: { type: 'string' } },
-    overview: { type: 'string' },
-    ad: { type: 'boolean' },
-    freshness_quotes: QUOTES_SCHEMA,
-    sentiment_quotes: QUOTES_SCHEMA,
-  },
-  required: ['freshness', 'sentiment', 'tags', 'overview', 'ad', 'freshness_quotes', 'sentiment_quotes'],
+  properties,
+  required: Object.keys(properties),
   additionalProperties: false,
-}
+})
+const [TEXT, NUMBER] = [{ type: 'string' }, { type: 'number' }]
+const QUOTES = { type: 'array', items: strict({ text: TEXT, pull: { ...TEXT, enum: ['up', 'down'] } }) }
+const ANSWER_SCHEMA = strict({
+  freshness: NUMBER,
+  sentiment: NUMBER,
+  tags: { type: 'array', items: TEXT },
+  overview: TEXT,
+  ad: { type: 'boolean' },
+  freshness_quotes: QUOTES,
+  sentiment_quotes: QUOTES,
+})
 
 /** Those that come with the site, then one's own by name. */
 export async function listModels(context: Reach): Promise<LanguageModel[]> {
