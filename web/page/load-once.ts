@@ -24,6 +24,7 @@ type When = 'first' | 'late' | 'idle'
 /** A part of the site whose code is fetched separately. Parts with a name are also rendered on the server. */
 export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When = 'first'): () => Part {
   let part: Part | undefined
+  let isAwaited = false
   let loading: Promise<Part> | undefined
   const forget = () => {
     loading = undefined
@@ -48,7 +49,10 @@ export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When 
   if (when === 'idle') fetchAhead(begin)
   return function usePart() {
     drawn.add(name)
-    return part ?? use(when === 'late' ? persist() : begin())
+    if (part && !isAwaited) return part
+    // React asks again with `use` whoever has waited by it; once the code is there it answers at once
+    isAwaited = true
+    return use(when === 'late' ? persist() : begin())
   }
 }
 

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useSt
 import { IconButton } from './button.tsx'
 import { useRovingFocus } from './roving-focus.ts'
 
-export type Action = { label: string; onSelect: () => void }
+type Action = { label: string; onSelect: () => void }
 
 type ActionListProps = {
   id?: string
@@ -74,15 +74,9 @@ export function ActionList({ id, label, actions, anchor, onClose, className = ''
   )
 }
 
-export function ActionMenu({
-  label,
-  actions,
-  busy,
-}: {
-  label: string
-  actions: readonly Action[]
-  busy?: boolean
-}) {
+type ActionMenuProps = { label: string; actions: readonly Action[]; busy?: boolean }
+
+export function ActionMenu({ label, actions, busy }: ActionMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menuId = useId()

@@ -52,16 +52,10 @@ export function Button({
   )
 }
 
+type SteadyLabelProps = { other: string; otherHasIcon: boolean; children: ReactNode }
+
 /** As wide as the wider label. The other one is invisible generated content, so it is not in the text. */
-function SteadyLabel({
-  other,
-  otherHasIcon,
-  children,
-}: {
-  other: string
-  otherHasIcon: boolean
-  children: ReactNode
-}) {
+function SteadyLabel({ other, otherHasIcon, children }: SteadyLabelProps) {
   return (
     <span
       data-other={other}

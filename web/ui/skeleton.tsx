@@ -13,16 +13,10 @@ export function Skeleton({ className, style }: { className?: string; style?: CSS
   )
 }
 
+type SkeletonRegionProps = { label?: string; children: ReactNode; className?: string }
+
 /** Wraps a group of skeletons: announced as busy, and shown only when loading lasts longer than 150 ms. */
-export function SkeletonRegion({
-  label = 'Loading',
-  children,
-  className,
-}: {
-  label?: string
-  children: ReactNode
-  className?: string
-}) {
+export function SkeletonRegion({ label = 'Loading', children, className }: SkeletonRegionProps) {
   return (
     <div role="status" aria-busy="true" aria-label={label} className={className}>
       <div aria-hidden="true" className="animate-[appear-late_150ms_linear]">

@@ -10,16 +10,12 @@ import { type ScoreBadge, ScoreChip } from '../../ui/score-chip.tsx'
 type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score' | 'ad'>
 type Kind = 'freshness' | 'sentiment'
 
+type ArticleScoresProps = { article: Scored; as: typeof ScoreChip | typeof ScoreBadge }
+
 /**
  * Freshness and sentiment where there are any, with 'why?'. `as` chooses the wide chip or the small badge.
  */
-export function ArticleScores({
-  article,
-  as: Score,
-}: {
-  article: Scored
-  as: typeof ScoreChip | typeof ScoreBadge
-}) {
+export function ArticleScores({ article, as: Score }: ArticleScoresProps) {
   const [open, setOpen] = useState<{ kind: Kind; anchor: HTMLElement }>()
   const client = useQueryClient()
   const scores = scoresOf(article)

@@ -1,11 +1,11 @@
 import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
 import { isUnderOneCent } from '../../format/money.ts'
 import { Link } from '../../page/link.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { Change } from '../coin-parts/change.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { Money } from '../coin-parts/money.tsx'
 
-const HEADS = ['Open', 'Close', 'Change', 'Low', 'High', 'News']
 const CELL = 'h-9 px-2 py-1 text-right tabular-nums last:pr-0'
 
 /** The largest tracked coins and the largest moves of the others, from midnight to midnight UTC. */
@@ -14,29 +14,16 @@ export function BriefMarket({ brief: { largest, moves } }: { brief: Brief }) {
   return (
     <>
       <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">The market of the day</h2>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        tabIndex={0}
-        aria-label="The market of the day, table"
-        className="overflow-x-auto max-md:-mr-4 max-md:pr-4"
+      <ScrollTable
+        label="The market of the day, table"
+        heads={['Coin', 'Open', 'Close', 'Change', 'Low', 'High', 'News']}
+        headClass="h-9 px-2 text-meta font-label text-fg-3 first:sticky first:left-0 first:bg-surface first:pl-0 last:pr-0 print:first:static"
+        className="max-md:-mr-4 max-md:pr-4"
+        tableClass="whitespace-nowrap"
       >
-        <table className="w-full text-cell whitespace-nowrap">
-          <thead>
-            <tr className="text-meta text-fg-3">
-              <th scope="col" className="sticky left-0 print:static h-9 bg-surface pr-2 text-left font-label">
-                Coin
-              </th>
-              {HEADS.map((name) => (
-                <th key={name} scope="col" className="px-2 text-right font-label last:pr-0">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <Rows coins={largest} />
-          {moves.length > 0 && <Rows name="Largest moves" coins={moves} />}
-        </table>
-      </section>
+        <Rows coins={largest} />
+        {moves.length > 0 && <Rows name="Largest moves" coins={moves} />}
+      </ScrollTable>
     </>
   )
 }

@@ -23,14 +23,7 @@ export function BriefPager({ brief }: { brief: Brief }) {
       data-print="hide"
       className="mt-7 flex items-center gap-2 border-line border-t pt-4 max-md:flex-wrap [&>a]:min-w-0"
     >
-      <DayLink day={brief.previous} missing={dayBeside(brief.day, -1)}>
-        {(name) => (
-          <>
-            <ChevronLeft />
-            {name}
-          </>
-        )}
-      </DayLink>
+      <DayLink day={brief.previous} missing={dayBeside(brief.day, -1)} before={<ChevronLeft />} />
       <Button
         variant="ghost"
         icon={<Printer />}
@@ -45,14 +38,7 @@ export function BriefPager({ brief }: { brief: Brief }) {
         <Rss />
         Subscribe by feed
       </a>
-      <DayLink day={brief.next} missing={dayBeside(brief.day, 1)}>
-        {(name) => (
-          <>
-            {name}
-            <ChevronRight />
-          </>
-        )}
-      </DayLink>
+      <DayLink day={brief.next} missing={dayBeside(brief.day, 1)} after={<ChevronRight />} />
     </div>
   )
 }
@@ -60,16 +46,23 @@ export function BriefPager({ brief }: { brief: Brief }) {
 const dayBeside = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-type DayLinkProps = { day: string | null; missing: string; children: (name: string) => ReactNode }
+type DayLinkProps = { day: string | null; missing: string; before?: ReactNode; after?: ReactNode }
 
-function DayLink({ day, missing, children }: DayLinkProps) {
+function DayLink({ day, missing, before, after }: DayLinkProps) {
+  const face = (
+    <>
+      {before}
+      {shortDay(day ?? missing)}
+      {after}
+    </>
+  )
   return day === null ? (
     <button type="button" disabled className={`${buttonClass()} ${wide}`}>
-      {children(shortDay(missing))}
+      {face}
     </button>
   ) : (
     <Link to={briefPath(day)} className={`${linkButtonClass()} ${wide}`}>
-      {children(shortDay(day))}
+      {face}
     </Link>
   )
 }

@@ -4,15 +4,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { follow, useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 
-export function FollowStar({
-  symbol,
-  name,
-  className,
-}: {
-  symbol: string
-  name: string
-  className?: string
-}) {
+type FollowStarProps = { symbol: string; name: string; className?: string }
+
+export function FollowStar({ symbol, name, className }: FollowStarProps) {
   const isFollowed = useFollowedCoins().includes(symbol)
   return (
     <button

@@ -9,7 +9,7 @@ import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 import { activeCategories, pageLinks } from '../page-frame/site-queries.ts'
 
-export type MenuEntry = {
+type MenuEntry = {
   label: string
   icon: ReactNode
   /** The target, where the label alone could surprise. */
@@ -91,15 +91,9 @@ function logout(signedIn: boolean) {
   showNotice(signedIn ? 'You are signed out.' : 'You are not signed in.')
 }
 
-export function MenuRow({
-  entry,
-  onDone,
-  className,
-}: {
-  entry: MenuEntry
-  onDone: () => void
-  className?: string
-}) {
+type MenuRowProps = { entry: MenuEntry; onDone: () => void; className?: string }
+
+export function MenuRow({ entry, onDone, className }: MenuRowProps) {
   const { pathname } = useLocation()
   const rowClass = classNames('menu-row', className)
   const face = (

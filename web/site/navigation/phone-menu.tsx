@@ -44,17 +44,9 @@ export function PhoneMenu({ id, onDone }: PhoneMenuProps) {
   )
 }
 
-function PhoneGroup({
-  group,
-  expanded,
-  onToggle,
-  onDone,
-}: {
-  group: MenuGroup
-  expanded: boolean
-  onToggle: () => void
-  onDone: () => void
-}) {
+type PhoneGroupProps = { group: MenuGroup; expanded: boolean; onToggle: () => void; onDone: () => void }
+
+function PhoneGroup({ group, expanded, onToggle, onDone }: PhoneGroupProps) {
   const listId = useId()
   return (
     <div className="border-line border-b">

@@ -12,17 +12,13 @@ const COARSE_GAP_MS = 2 * HOUR_MS
 
 type Moment = { at: number; percent: number }
 
+type ReactionLineProps = { receipt: ReactionReceipt; message?: string | undefined }
+
 /**
  * The coin from 2 hours before to 24 hours after the first report, beside the market; time to come is a grey
  * block.
  */
-export function ReactionLine({
-  receipt,
-  message,
-}: {
-  receipt: ReactionReceipt
-  message?: string | undefined
-}) {
+export function ReactionLine({ receipt, message }: ReactionLineProps) {
   const from = Date.parse(receipt.at) - 2 * HOUR_MS
   const to = Date.parse(receipt.at) + 24 * HOUR_MS
   const x = (at: number) => ((at - from) / (to - from)) * WIDTH

@@ -36,19 +36,9 @@ export function FreshnessParts({ reasons, receipt, brief }: FreshnessProps) {
   )
 }
 
-function Row({
-  points,
-  most,
-  name,
-  brief = false,
-  children,
-}: {
-  points: number
-  most?: number
-  name: string
-  brief?: boolean
-  children?: ReactNode
-}) {
+type RowProps = { points: number; most?: number; name: string; brief?: boolean; children?: ReactNode }
+
+function Row({ points, most, name, brief = false, children }: RowProps) {
   return (
     <li className="grid min-h-[26px] grid-cols-[minmax(0,1fr)_auto] items-baseline gap-3 py-1">
       <span className="min-w-0">

@@ -4,16 +4,10 @@ import { classNames } from '../../ui/class-names.ts'
 
 const SHOWN = 3
 
+type QuotedPassagesProps = { reasons: Quotes; score: number; brief: boolean }
+
 /** Passages that a model cited, each found in the article's text. `brief`: three, one line each. */
-export function QuotedPassages({
-  reasons,
-  score,
-  brief,
-}: {
-  reasons: Quotes
-  score: number
-  brief: boolean
-}) {
+export function QuotedPassages({ reasons, score, brief }: QuotedPassagesProps) {
   const quotes = brief ? reasons.quotes.slice(0, SHOWN) : reasons.quotes
   if (quotes.length === 0) return <p className="text-fg-3">The model named no passage that is in the text.</p>
   return (

@@ -3,6 +3,7 @@ import type { Scorecard, ScorecardGroup, Share } from '../../../contract/market/
 import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { OutletLink } from '../article/feed-links.tsx'
 import { type Axis, axisOf, IntervalBar } from './interval-bar.tsx'
@@ -30,34 +31,18 @@ export function Breakdown({ card }: { card: Scorecard }) {
       <PanelHead title="Broken down">
         <ToggleGroup label="Broken down by" value={group} options={GROUPS} onChange={setGroup} />
       </PanelHead>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        tabIndex={0}
-        aria-label={`By ${label.toLowerCase()}`}
-        className="overflow-x-auto"
+      <ScrollTable
+        label={`By ${label.toLowerCase()}`}
+        heads={heads}
+        headClass={`${HEAD} first:sticky first:left-0`}
+        tableClass="min-w-[620px]"
       >
-        <table className="w-full min-w-[620px] text-cell">
-          <thead>
-            <tr>
-              {heads.map((head, place) => (
-                <th
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns have the same head
-                  key={place}
-                  scope="col"
-                  className={`${HEAD} text-right first:sticky first:left-0 first:text-left`}
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {card[group].map((row) => (
-              <GroupRow key={row.name} row={row} axis={axis} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+        <tbody>
+          {card[group].map((row) => (
+            <GroupRow key={row.name} row={row} axis={axis} />
+          ))}
+        </tbody>
+      </ScrollTable>
     </Panel>
   )
 }

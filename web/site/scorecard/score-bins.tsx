@@ -8,6 +8,7 @@ import { dateFormat } from '../../format/date-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { BAND_COLOURS, ScoreGlyph } from '../../ui/score-chip.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { axisOf } from './interval-bar.tsx'
 
 /** Space above the highest and below the lowest line, in percentage points. */
@@ -191,50 +192,39 @@ function crossing(bins: ShownShare[]): string {
 }
 
 const CELL = 'border-line border-t px-3 py-2 text-right tabular-nums'
-const HEAD = 'px-3 py-2 text-right text-meta font-label text-fg-3'
 
 function BinsTable({ bins, later }: { bins: Scorecard['bins']; later: string }) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-      tabIndex={0}
-      aria-label={`Up ${later}, by score, as a table`}
-      className="mt-3 max-w-[560px] overflow-x-auto"
+    <ScrollTable
+      label={`Up ${later}, by score, as a table`}
+      heads={['Score', 'Cases', `Up ${later}`, '95 % interval', 'Base rate']}
+      headClass="px-3 py-2 text-meta font-label text-fg-3"
+      className="mt-3 max-w-[560px]"
+      tableClass=""
     >
-      <table className="w-full text-cell">
-        <thead>
-          <tr>
-            {['Score', 'Cases', `Up ${later}`, '95 % interval', 'Base rate'].map((name) => (
-              <th key={name} scope="col" className={`${HEAD} first:text-left`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bins.map((bin) => (
-            <tr key={bin.from}>
-              <th scope="row" className="border-line border-t px-3 py-2 text-left font-label">
-                {bin.from}-{bin.to}
-              </th>
-              <td className={CELL}>{bin.cases}</td>
-              {bin.share === null ? (
-                <td colSpan={3} className={`${CELL} text-fg-3`}>
-                  not enough data (under {ENOUGH_CASES} cases)
+      <tbody>
+        {bins.map((bin) => (
+          <tr key={bin.from}>
+            <th scope="row" className="border-line border-t px-3 py-2 text-left font-label">
+              {bin.from}-{bin.to}
+            </th>
+            <td className={CELL}>{bin.cases}</td>
+            {bin.share === null ? (
+              <td colSpan={3} className={`${CELL} text-fg-3`}>
+                not enough data (under {ENOUGH_CASES} cases)
+              </td>
+            ) : (
+              <>
+                <td className={CELL}>{bin.share} %</td>
+                <td className={CELL}>
+                  {bin.low} to {bin.high}
                 </td>
-              ) : (
-                <>
-                  <td className={CELL}>{bin.share} %</td>
-                  <td className={CELL}>
-                    {bin.low} to {bin.high}
-                  </td>
-                  <td className={CELL}>{bin.base_rate === null ? 'no data' : `${bin.base_rate} %`}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+                <td className={CELL}>{bin.base_rate === null ? 'no data' : `${bin.base_rate} %`}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }

@@ -20,15 +20,12 @@ const orders = [
   { value: 'report' as const, label: 'By report' },
 ]
 
-export function StoryTimeline({
-  story,
-  corrections,
-}: {
-  story: Story
-  corrections: readonly HeadlineCorrection[]
-}) {
+type StoryTimelineProps = { story: Story; corrections: readonly HeadlineCorrection[] }
+
+export function StoryTimeline({ story, corrections }: StoryTimelineProps) {
   const [order, setOrder] = useState<'time' | 'report'>('time')
   const rows = timelineRows(story.reports, order)
+  const shared = { firstAt: story.first_at, corrections }
   return (
     <Panel className="@container">
       <PanelHead title="How it spread">
@@ -37,19 +34,9 @@ export function StoryTimeline({
       <ol className="py-1.5">
         {rows.map((row) =>
           'report' in row ? (
-            <Report
-              key={row.report.id}
-              report={row.report}
-              firstAt={story.first_at}
-              corrections={corrections}
-            />
+            <Report key={row.report.id} report={row.report} {...shared} />
           ) : (
-            <FoldedCopies
-              key={`copies ${row.folded[0]?.id}`}
-              reports={row.folded}
-              firstAt={story.first_at}
-              corrections={corrections}
-            />
+            <FoldedCopies key={`copies ${row.folded[0]?.id}`} reports={row.folded} {...shared} />
           ),
         )}
       </ol>
@@ -185,16 +172,10 @@ const CorrectionLink = ({ children }: { children: ReactNode }) => (
   </a>
 )
 
-function FoldedCopies({
-  reports,
-  firstAt,
-  corrections,
-}: { reports: StoryReport[]; firstAt: string } & Corrections) {
+function FoldedCopies({ reports, ...shared }: { reports: StoryReport[]; firstAt: string } & Corrections) {
+  const { firstAt } = shared
   const [open, setOpen] = useState(false)
-  if (open)
-    return reports.map((report) => (
-      <Report key={report.id} report={report} firstAt={firstAt} corrections={corrections} />
-    ))
+  if (open) return reports.map((report) => <Report key={report.id} report={report} {...shared} />)
   const names = reports.map(({ publisher }) => publisher?.name || UNKNOWN_SOURCE)
   return (
     <li className={`${rowClass} py-1.5`}>
