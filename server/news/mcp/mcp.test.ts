@@ -153,3 +153,14 @@ test('it keeps no session, and is not there when it is switched off', async () =
   expect((await off.app.inject({ method: 'POST', url: '/mcp', payload: {} })).statusCode).toBe(404)
   await off.close()
 })
+
+test('an address that calls too often is told when to come back', async () => {
+  const limited = await testApp({ env: { RATE_LIMIT: '2' } })
+  const url = await limited.app.listen({ port: 0, host: '127.0.0.1' })
+  const call = () =>
+    fetch(`${url}/mcp`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const answers = [await call(), await call(), await call()]
+  expect(answers.map(({ status }) => status === 429)).toEqual([false, false, true])
+  expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  await limited.close()
+})
