@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CoinRow } from '../../../contract/market/coins.ts'
-import { coinsViewOf, matchingCoins, nextOrder, orderedCoins, withOrder } from './coins-order.ts'
+import { type Order, ordered, orderOf, pressed } from '../sorted-table/table-order.ts'
+import { COIN_COLUMNS, type CoinColumn, matchingCoins, USUAL_COLUMN } from './coins-order.ts'
 
 const coin = (symbol: string, part: Partial<CoinRow> = {}): CoinRow => ({
   symbol,
@@ -19,6 +20,7 @@ const coin = (symbol: string, part: Partial<CoinRow> = {}): CoinRow => ({
   news_24h: { bullish: 0, neutral: 0, bearish: 0, unscored: 0 },
   ...part,
 })
+const orderedCoins = (coins: CoinRow[], order: Order<CoinColumn>) => ordered(coins, COIN_COLUMNS, order)
 const symbols = (coins: CoinRow[]) => coins.map(({ symbol }) => symbol).join(' ')
 
 test('what is not known comes last, whichever way', () => {
@@ -43,23 +45,16 @@ test('names go by the alphabet, news by their number', () => {
   expect(symbols(orderedCoins(coins, { by: 'news', direction: 'desc' }))).toBe('BTC ZRX ada')
 })
 
-test('the first press of a head is descending, of a name ascending; the second turns it', () => {
-  const start = { by: 'market_cap', direction: 'desc' } as const
-  expect(nextOrder(start, '7d')).toEqual({ by: '7d', direction: 'desc' })
-  expect(nextOrder(start, 'name')).toEqual({ by: 'name', direction: 'asc' })
-  expect(nextOrder(start, 'market_cap')).toEqual({ by: 'market_cap', direction: 'asc' })
-})
-
-test('the order is in the address, the usual one is not', () => {
-  const params = (query: string) => new URLSearchParams(query)
-  expect(withOrder(params('filter=b'), { by: '7d', direction: 'desc' }).toString()).toBe('filter=b&sort=7d')
-  expect(withOrder(params('sort=7d'), { by: '7d', direction: 'asc' }).toString()).toBe('sort=7d&order=asc')
-  expect(withOrder(params('sort=7d&order=asc'), { by: 'market_cap', direction: 'desc' }).size).toBe(0)
-  expect(coinsViewOf(params('sort=constructor&order=up&followed=1'))).toEqual({
-    order: { by: 'market_cap', direction: 'desc' },
-    filter: '',
-    followedOnly: true,
-  })
+test('the first press of a head is descending, of a name ascending; the second turns it; the usual order is not in the address', () => {
+  const press = (query: string, by: CoinColumn) =>
+    pressed(new URLSearchParams(query), COIN_COLUMNS, USUAL_COLUMN, by).toString()
+  expect(press('filter=b', '7d')).toBe('filter=b&sort=7d')
+  expect(press('sort=7d', '7d')).toBe('sort=7d&order=asc')
+  expect(press('sort=7d&order=asc', 'market_cap')).toBe('')
+  expect(press('', 'name')).toBe('sort=name')
+  expect(press('', 'market_cap')).toBe('order=asc')
+  const odd = new URLSearchParams('sort=constructor&order=up')
+  expect(orderOf(odd, COIN_COLUMNS, USUAL_COLUMN)).toEqual({ by: 'market_cap', direction: 'desc' })
 })
 
 test('a coin is found by a part of its name or symbol', () => {

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { CoinRow } from '../../../contract/market/coins.ts'
 import { countText } from '../../format/count.ts'
@@ -12,18 +11,16 @@ import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
 import { MoneyIfKnown } from '../coin-parts/money.tsx'
-import {
-  type ChangeColumn,
-  COIN_COLUMNS,
-  type CoinColumn,
-  type CoinsOrder,
-  newsCount,
-} from './coins-order.ts'
+import { SortHead } from '../sorted-table/sorted-table.tsx'
+import type { Order } from '../sorted-table/table-order.ts'
+import { type ChangeColumn, COIN_COLUMNS, type CoinColumn, newsCount } from './coins-order.ts'
 import { mixInWords, NewsMixBar } from './news-mix.tsx'
+
+const noData = <span className="text-fg-3">no data</span>
 
 type CoinsTableProps = {
   coins: readonly CoinRow[]
-  order: CoinsOrder
+  order: Order<CoinColumn>
   onOrder: (by: CoinColumn) => void
   /** The one change column that fits a phone. */
   shown: ChangeColumn
@@ -61,7 +58,18 @@ export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
                   Last 7 days
                 </th>
               ) : (
-                <ColumnHead key={by} by={by} order={order} onOrder={onOrder} />
+                <SortHead
+                  key={by}
+                  {...{ by, order, onOrder, columns: COIN_COLUMNS }}
+                  label={by === 'rank' ? '#' : undefined}
+                  isLeft={by === 'rank' || by === 'name'}
+                  className={classNames(
+                    'px-3 whitespace-nowrap max-xl:px-1.5',
+                    by === 'news' && 'pr-5! max-lg:pr-3! max-[880px]:pr-2!',
+                    tooWide[by],
+                  )}
+                  buttonClass="h-[38px]"
+                />
               ),
             )}
           </tr>
@@ -80,41 +88,6 @@ export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
 }
 
 const heads = ['rank', 'name', 'price', '1h', '24h', '7d', 'line', 'market_cap', 'volume', 'news'] as const
-
-type ColumnHeadProps = Pick<CoinsTableProps, 'order' | 'onOrder'> & { by: CoinColumn }
-
-function ColumnHead({ by, order, onOrder }: ColumnHeadProps) {
-  const isLeft = by === 'rank' || by === 'name'
-  const isOn = order.by === by
-  const Arrow = (isOn ? order.direction : COIN_COLUMNS[by].first) === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      aria-sort={isOn ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={classNames(
-        'group/head px-3 whitespace-nowrap max-xl:px-1.5',
-        isLeft ? 'text-left' : 'text-right',
-        by === 'news' && 'pr-5! max-lg:pr-3! max-[880px]:pr-2!',
-        tooWide[by],
-      )}
-    >
-      <button
-        type="button"
-        onClick={() => onOrder(by)}
-        className={classNames(
-          'inline-flex h-[38px] items-center gap-1 font-label hover:text-fg',
-          isLeft && 'flex-row-reverse',
-          isOn && 'text-fg',
-        )}
-      >
-        <Arrow className={classNames('size-3!', isOn ? '' : 'opacity-0 group-hover/head:opacity-100')} />
-        {COIN_COLUMNS[by].label}
-      </button>
-    </th>
-  )
-}
-
-const noData = <span className="text-fg-3">no data</span>
 
 /** Memoised: an unchanged row is not rendered again when the order changes. */
 const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeColumn }) {

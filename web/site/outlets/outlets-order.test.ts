@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OutletRow } from '../../../contract/records/outlets.ts'
+import { orderOf } from '../sorted-table/table-order.ts'
 import { axisEnd, delay, kindText, leaning, signed } from './outlet-words.ts'
-import { orderedOutlets, outletsOrderOf } from './outlets-order.ts'
+import { OUTLET_COLUMNS, orderedOutlets } from './outlets-order.ts'
 
 const share = (value: number | null) => ({ hits: 0, of: 0, share: value, low: value, high: value })
 const value = (of: number | null) => ({ of: 40, value: of, low: of, high: of })
@@ -22,7 +23,9 @@ const outlet = (name: string, first: number | null, tilt: number | null, stories
   tilt: value(tilt),
 })
 const names = (query: string, outlets: OutletRow[]) =>
-  orderedOutlets(outlets, outletsOrderOf(new URLSearchParams(query))).map(({ name }) => name)
+  orderedOutlets(outlets, orderOf(new URLSearchParams(query), OUTLET_COLUMNS, 'first')).map(
+    ({ name }) => name,
+  )
 
 test('the first come first unless the address says otherwise; too few stories and missing values last both ways', () => {
   const all = [outlet('Ada', 10, 1.2), outlet('Bo', 40, -0.4), outlet('Cy', null, 0), outlet('Di', 90, 9, 29)]

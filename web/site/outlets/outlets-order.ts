@@ -1,7 +1,6 @@
 import type { OutletRow } from '../../../contract/records/outlets.ts'
+import { type Columns, type Order, ordered } from '../sorted-table/table-order.ts'
 import { isFew } from './outlet-words.ts'
-
-export type Direction = 'asc' | 'desc'
 
 /** Sortable columns, by their name in the address. */
 export const OUTLET_COLUMNS = {
@@ -14,30 +13,9 @@ export const OUTLET_COLUMNS = {
   ads: { label: 'Ads', first: 'desc', value: ({ ads }) => ads.share },
   tilt: { label: 'Tilt', first: 'desc', value: ({ tilt }) => tilt.value },
   newest: { label: 'Newest', first: 'desc', value: ({ newest_at }) => newest_at },
-} as const satisfies Record<
-  string,
-  { label: string; first: Direction; value: (outlet: OutletRow) => string | number | null }
->
+} as const satisfies Columns<OutletRow>
 export type OutletColumn = keyof typeof OUTLET_COLUMNS
-export type OutletsOrder = { by: OutletColumn; direction: Direction }
 
-/** Order of the table from the address; invalid values are ignored. */
-export function outletsOrderOf(params: URLSearchParams): OutletsOrder {
-  const wanted = params.get('sort') ?? ''
-  const by = Object.hasOwn(OUTLET_COLUMNS, wanted) ? (wanted as OutletColumn) : 'first'
-  const direction = params.get('order')
-  return { by, direction: direction === 'asc' || direction === 'desc' ? direction : OUTLET_COLUMNS[by].first }
-}
-
-/** Outlets with too few stories, then missing values, come last in both directions; equal ones stay ordered by name. */
-export function orderedOutlets(outlets: readonly OutletRow[], { by, direction }: OutletsOrder): OutletRow[] {
-  const { value } = OUTLET_COLUMNS[by]
-  const sign = direction === 'asc' ? 1 : -1
-  return outlets.toSorted((one, other) => {
-    const [left, right] = [value(one), value(other)]
-    const few = Number(isFew(one)) - Number(isFew(other))
-    if (few !== 0) return few
-    if (left === null || right === null) return Number(left === null) - Number(right === null)
-    return sign * (left < right ? -1 : left > right ? 1 : 0)
-  })
-}
+/** Outlets with too few stories come last in both directions; equal ones stay ordered by name. */
+export const orderedOutlets = (outlets: readonly OutletRow[], order: Order<OutletColumn>) =>
+  ordered(outlets, OUTLET_COLUMNS, order).sort((one, other) => Number(isFew(one)) - Number(isFew(other)))

@@ -1,55 +1,36 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, History, Search } from 'lucide-react'
-import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { History, Search } from 'lucide-react'
 import { ENOUGH_STORIES } from '../../../contract/records/outlet-rules.ts'
 import type { Outlets } from '../../../contract/records/outlets.ts'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { currentSearchParams, useDebouncedText } from '../../page/url-state.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { controlClass } from '../../ui/field-frame.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { useTimeZone } from '../clock/clock.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { RecordHeading } from '../page-frame/record-heading.tsx'
-import { useShortcuts } from '../shortcuts/shortcuts.ts'
+import { TableTools } from '../sorted-table/sorted-table.tsx'
+import { useTableView } from '../sorted-table/table-order.ts'
 import { counted } from '../stories/story-words.ts'
 import { isFew, monthDay } from './outlet-words.ts'
-import { OUTLET_COLUMNS, type OutletColumn, orderedOutlets, outletsOrderOf } from './outlets-order.ts'
+import { OUTLET_COLUMNS, orderedOutlets } from './outlets-order.ts'
 import { outletRangeOf, outletsHead, outletsQuery, RANGES } from './outlets-query.ts'
 import { OutletsTable } from './outlets-table.tsx'
 
 /** How each outlet does with the stories it reports. */
 export function OutletsScreen() {
-  const [params, setParams] = useSearchParams()
-  const range = outletRangeOf(params)
+  const view = useTableView(OUTLET_COLUMNS, 'first')
+  const range = outletRangeOf(view.params)
   const query = useQuery({ ...outletsQuery(range), placeholderData: keepPreviousData })
-  const put = (values: Record<string, string>, replace = false) => {
-    const next = currentSearchParams()
-    for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name)
-    setParams(next, { preventScrollReset: true, replace })
-  }
-  const filter = useDebouncedText(params.get('filter')?.slice(0, 100) ?? '', (text) =>
-    put({ filter: text }, true),
-  )
-  const box = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => box.current?.focus() })
-  const order = outletsOrderOf(params)
-  const setOrder = (by: OutletColumn) => {
-    const { first } = OUTLET_COLUMNS[by]
-    const direction = order.by !== by ? first : order.direction === 'asc' ? 'desc' : 'asc'
-    put({ sort: by === 'first' ? '' : by, order: direction === first ? '' : direction })
-  }
   const all = query.data?.outlets
   const siteName = useSiteInfo().name
   if (query.data === null) return <NotFoundScreen />
-  const wanted = filter.text.trim()
+  const wanted = view.filter.trim()
   const outlets =
-    all && orderedOutlets(all, order).filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
+    all &&
+    orderedOutlets(all, view.order).filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
   return (
     <div className="content">
       <PageHead head={outletsHead(siteName)} />
@@ -58,7 +39,7 @@ export function OutletsScreen() {
           label="Time"
           value={range}
           options={RANGES}
-          onChange={(value) => put({ range: value === '90d' ? '' : value })}
+          onChange={(value) => view.put('range', value, '90d')}
           className="max-md:w-full"
         />
       </RecordHeading>
@@ -67,56 +48,20 @@ export function OutletsScreen() {
           <TooEarly data={query.data} />
         ) : (
           <>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b p-3 md:px-4">
-              <div className="relative w-full max-w-[320px] max-md:max-w-none">
-                <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3" />
-                <input
-                  ref={box}
-                  type="search"
-                  aria-label="Filter outlets"
-                  placeholder="Filter outlets..."
-                  autoComplete="off"
-                  maxLength={100}
-                  value={filter.text}
-                  onChange={(event) => filter.type(event.target.value)}
-                  className={`${controlClass} h-9 border-line-2! pr-3 pl-9 max-md:h-11`}
-                />
-              </div>
-              <p className="ml-auto text-hint text-fg-3 tabular-nums" aria-live="polite">
-                {query.data && outlets && <Count data={query.data} shown={outlets.length} />}
-              </p>
-            </div>
-            <div className="flex items-center gap-2 border-line border-b p-3 min-[1150px]:hidden">
-              <SelectField
-                label="Sort by"
-                hideLabel
-                value={order.by}
-                onChange={(event) => setOrder(event.target.value as OutletColumn)}
-                options={Object.entries(OUTLET_COLUMNS).map(([value, { label }]) => ({ value, label }))}
-                className="min-w-0 flex-1"
-              />
-              <IconButton
-                label={order.direction === 'asc' ? 'Ascending, reverse' : 'Descending, reverse'}
-                icon={order.direction === 'asc' ? <ArrowUp /> : <ArrowDown />}
-                onClick={() => setOrder(order.by)}
-              />
-            </div>
+            <TableTools
+              what="outlets"
+              columns={OUTLET_COLUMNS}
+              view={view}
+              narrow="min-[1150px]:hidden"
+              count={query.data && outlets && <Count data={query.data} shown={outlets.length} />}
+            />
             {outlets?.length === 0 ? (
               <EmptyState
                 className="min-h-[332px]"
                 icon={<Search />}
                 title="No outlets found"
                 hint={`'${wanted}' is not among the ${counted(all?.length ?? 0, 'outlet')} this site reads.`}
-                action={
-                  <Button
-                    onClick={() => {
-                      filter.type('')
-                      box.current?.focus()
-                    }}
-                  >
-                    Clear filter
-                  </Button>
-                }
+                action={<Button onClick={view.clearFilter}>Clear filter</Button>}
               />
             ) : query.isError && !outlets ? (
               <ErrorState
@@ -126,7 +71,7 @@ export function OutletsScreen() {
                 retry={query}
               />
             ) : (
-              <OutletsTable outlets={outlets} order={order} onOrder={setOrder} />
+              <OutletsTable outlets={outlets} order={view.order} onOrder={view.onOrder} />
             )}
           </>
         )}

@@ -1,21 +1,20 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { OutletRow, OutletShare } from '../../../contract/records/outlets.ts'
 import { formatCount } from '../../format/count.ts'
 import { Link } from '../../page/link.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SortHead } from '../sorted-table/sorted-table.tsx'
+import type { Order } from '../sorted-table/table-order.ts'
 import { ToldAt } from '../stories/told-at.tsx'
 import { axisEnd, delay, insteadOf, isFew, kindText, TOO_FEW } from './outlet-words.ts'
-import { OUTLET_COLUMNS, type OutletColumn, type OutletsOrder } from './outlets-order.ts'
+import { OUTLET_COLUMNS, type OutletColumn } from './outlets-order.ts'
 import { outletPath } from './outlets-query.ts'
 import { Axis, TiltBar, TiltFigure, Whisker } from './whisker.tsx'
 
 type OutletsTableProps = {
   /** Undefined while they are loaded. */
   outlets: readonly OutletRow[] | undefined
-  order: OutletsOrder
+  order: Order<OutletColumn>
   onOrder: (by: OutletColumn) => void
 }
 
@@ -35,10 +34,16 @@ export function OutletsTable({ outlets, order, onOrder }: OutletsTableProps) {
         <thead>
           <tr className="h-[52px] border-line border-b bg-surface-2 text-hint text-fg-3">
             {COLUMNS.map(([by, width]) => (
-              <Head key={by} by={by} width={width} order={order} onOrder={onOrder}>
+              <SortHead
+                key={by}
+                {...{ by, order, onOrder, columns: OUTLET_COLUMNS }}
+                isLeft={by === 'outlet' || by === 'tilt'}
+                className={`px-2 first:pl-5 last:pr-5 ${width}`}
+                buttonClass="min-h-6 text-[12.5px] leading-[15px]"
+              >
                 {by === 'first' && <Axis className="ml-auto w-26" ends={['0', `${end} %`]} />}
                 {by === 'tilt' && <Axis className="w-28" ends={['bearish', '0', 'bullish']} />}
-              </Head>
+              </SortHead>
             ))}
           </tr>
         </thead>
@@ -68,43 +73,6 @@ const COLUMNS: [OutletColumn, string][] = [
   ['tilt', 'w-[196px]'],
   ['newest', ''],
 ]
-
-type HeadProps = Pick<OutletsTableProps, 'order' | 'onOrder'> & {
-  by: OutletColumn
-  width: string
-  children: ReactNode
-}
-
-function Head({ by, width, order, onOrder, children }: HeadProps) {
-  const isOn = order.by === by
-  const isLeft = by === 'outlet' || by === 'tilt'
-  const Arrow = (isOn ? order.direction : OUTLET_COLUMNS[by].first) === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      aria-sort={isOn ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={classNames(
-        'group/head px-2 first:pl-5 last:pr-5',
-        width,
-        isLeft ? 'text-left' : 'text-right',
-      )}
-    >
-      <button
-        type="button"
-        onClick={() => onOrder(by)}
-        className={classNames(
-          'inline-flex min-h-6 items-center gap-1 text-[12.5px] leading-[15px] font-label hover:text-fg',
-          isLeft ? 'flex-row-reverse text-left' : 'text-right',
-          isOn && 'text-fg',
-        )}
-      >
-        <Arrow className={classNames('size-3!', isOn ? '' : 'opacity-0 group-hover/head:opacity-100')} />
-        {OUTLET_COLUMNS[by].label}
-      </button>
-      {children}
-    </th>
-  )
-}
 
 function Row({ outlet, end }: { outlet: OutletRow; end: number }) {
   const { stories, first, behind, own, changed, ads, tilt } = outlet
