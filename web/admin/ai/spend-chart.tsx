@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { costAxis, tickText } from '../usage/cost-bars.ts'
 import { CostAxisLine } from '../usage/cost-chart.tsx'
@@ -60,27 +59,22 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
           <path d={path(line.spent)} vectorEffect="non-scaling-stroke" />
           {end && <path d={path([line.now, end])} strokeDasharray="5 4" vectorEffect="non-scaling-stroke" />}
         </svg>
-        <Dot style={at(line.now)} className="bg-accent" />
-        <Label style={at(line.now)} className="-translate-x-full -translate-y-[calc(100%+6px)]">
-          {costText(line.now.usd)}
-          <small className="block text-micro font-normal text-fg-3">now</small>
-        </Label>
-        {reached && <Dot style={at(reached)} className="bg-surface" />}
+        <Mark at={at(line.now)} figure={costText(line.now.usd)} dot="bg-accent" className={LEFT_ABOVE}>
+          now
+        </Mark>
         {reached && (
-          <Label
-            style={at(reached)}
-            className="-translate-x-full -translate-y-[calc(100%+6px)] bg-surface px-1 text-right max-md:hidden"
+          <Mark
+            at={at(reached)}
+            figure={reached.day}
+            className={`${LEFT_ABOVE} bg-surface px-1 text-right max-md:hidden`}
           >
-            {reached.day}
-            <small className="block text-micro font-normal text-fg-3">budget reached</small>
-          </Label>
+            budget reached
+          </Mark>
         )}
-        {end && <Dot style={at(end)} className="bg-surface" />}
         {end && (
-          <Label style={at(end)} className="-translate-y-1/2 pl-2.5 max-md:hidden">
-            {costText(end.usd)}
-            <small className="block text-micro font-normal text-fg-3">forecast</small>
-          </Label>
+          <Mark at={at(end)} figure={costText(end.usd)} className="-translate-y-1/2 pl-2.5 max-md:hidden">
+            forecast
+          </Mark>
         )}
         {line.labels.map(({ x, text }) => (
           <span
@@ -96,27 +90,23 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
   )
 }
 
-type Placed = { style: { left: string; top: string }; className: string }
+const LEFT_ABOVE = '-translate-x-full -translate-y-[calc(100%+6px)]'
 
-const Dot = ({ style, className }: Placed) => (
-  <i
-    style={style}
-    className={classNames('absolute -m-[4.5px] size-[9px] rounded-pill border-2 border-accent', className)}
-  />
-)
+type MarkProps = { at: CSSProperties; figure: string; dot?: string; className: string; children: string }
 
-const Label = ({ style, className, children }: Placed & { children: ReactNode }) => (
-  <b
-    style={style}
-    className={classNames('absolute text-meta font-strong whitespace-nowrap text-fg', className)}
-  >
-    {children}
-  </b>
+const Mark = ({ at, figure, dot = 'bg-surface', className, children }: MarkProps) => (
+  <>
+    <i style={at} className={`absolute -m-[4.5px] size-[9px] rounded-pill border-2 border-accent ${dot}`} />
+    <b style={at} className={`absolute text-meta font-strong whitespace-nowrap text-fg ${className}`}>
+      {figure}
+      <small className="block text-micro font-normal text-fg-3">{children}</small>
+    </b>
+  </>
 )
 
 const Key = ({ className, children }: { className: string; children: string }) => (
   <li className="flex items-center gap-[7px]">
-    <span aria-hidden="true" className={classNames('w-4 border-accent border-t-2', className)} />
+    <span aria-hidden="true" className={`w-4 border-accent border-t-2 ${className}`} />
     {children}
   </li>
 )
@@ -149,18 +139,12 @@ export function spendLine(spend: AiSpend, at: Date) {
           day: dayText(budget_reached_on),
         }
       : undefined
-  const marked = [1, 8, 15, 22, days]
   const month = dayText(at.toISOString().slice(0, 10)).slice(0, 3)
-  return {
-    top,
-    ticks,
-    spent,
-    now,
-    end,
-    budget,
-    reached,
-    labels: marked.map((day) => ({ x: (day - 0.5) / days, text: day === 1 ? `${month} 1` : String(day) })),
-  }
+  const labels = [1, 8, 15, 22, days].map((day) => ({
+    x: (day - 0.5) / days,
+    text: day === 1 ? `${month} 1` : String(day),
+  }))
+  return { top, ticks, spent, now, end, budget, reached, labels }
 }
 
 const DAY_MS = 24 * 3_600_000

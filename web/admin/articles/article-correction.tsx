@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Minus, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SCORE_MAX, SCORE_MIN } from '../../../contract/analysis/scores.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { useSessionUser } from '../../api/session.ts'
-import { formatScoreExactly } from '../../format/score.ts'
+import { formatScoreExactly as scoreText } from '../../format/score.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,40 +23,31 @@ type CorrectionProps = {
   onLeave: () => void
 }
 
-const STALE_AFTER = [
-  'GET /api/articles/admin',
-  'GET /api/articles/admin/:id',
-  'GET /api/articles/:id/receipt',
-  'GET /api/logs',
-]
-
 /** An editor's correction of the scores. Analyses do not overwrite it; it can be removed again. */
 export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: CorrectionProps) {
   const mayEdit = useMay('editor')
   const me = useSessionUser()?.username
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !editing) opener.current?.focus()
-    wasEditing.current = editing
-  }, [editing])
+  const stop = () => {
+    flushSync(() => setEditing(false))
+    opener.current?.focus()
+  }
   const queries = useQueryClient()
-  const refresh = () => Promise.all(STALE_AFTER.map((key) => queries.invalidateQueries({ queryKey: [key] })))
   const back = useMutation({
     mutationFn: () => call('DELETE /api/articles/:id/correction', { params: { id: article.id } }),
-    onSuccess: refresh,
+    onSuccess: () => queries.invalidateQueries(),
   })
-  const analyzer = article.correction?.said.analyzer ?? 'the analyser'
-  const isOthers = article.corrected.length > 0 && article.correction?.by !== me
+  const correction = article.corrected.length > 0 ? article.correction : null
+  const isOthers = correction !== null && correction.by !== me
   const title = isOthers ? 'Correction' : 'Your correction'
   return (
     <section aria-label={title}>
       <h3 className="mb-1 text-small font-label">{editing ? 'Correct scores' : title}</h3>
-      {article.corrected.length > 0 && article.correction && !editing && (
+      {correction && !editing && (
         <p className="mb-2 text-cell text-fg-2">
-          {correctedSentence(article, article.correction, me)}
-          {isOthers ? 'The correction is kept.' : 'Your correction is kept.'}
+          {correctedSentence(article, correction, isOthers ? correction.by : 'you')}
+          {isOthers ? ' The correction is kept.' : ' Your correction is kept.'}
         </p>
       )}
       {back.error && <Notice kind="error">{reasonOf(back.error) ?? 'Failed to go back.'}</Notice>}
@@ -63,21 +55,18 @@ export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: 
         <CorrectionForm
           article={article}
           onDirty={onDirty}
-          onCancel={() => beforeDiscard(() => setEditing(false))}
+          onCancel={() => beforeDiscard(stop)}
           onLeave={onLeave}
-          onSaved={async () => {
-            await refresh()
-            setEditing(false)
-          }}
+          onSaved={() => queries.invalidateQueries().then(stop)}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button ref={opener} icon={<Pencil />} disabled={!mayEdit} onClick={() => setEditing(true)}>
             Correct scores
           </Button>
-          {article.corrected.length > 0 && (
+          {correction && (
             <Button variant="ghost" disabled={!mayEdit} busy={back.isPending} onClick={() => back.mutate()}>
-              Go back to {analyzer}
+              Go back to {analyzerOf(correction)}
             </Button>
           )}
         </div>
@@ -86,30 +75,24 @@ export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: 
   )
 }
 
-function correctedSentence(
-  article: AdminArticle,
-  correction: NonNullable<AdminArticle['correction']>,
-  me: string | undefined,
-) {
-  const { corrected } = article
-  const whose = `set by ${correction.by === me ? 'you' : correction.by}`
-  const who = correction.said.analyzer ?? 'the analyser'
-  const scores = (['freshness', 'sentiment'] as const).filter((kind) => corrected.includes(kind))
-  return (
-    <>
-      {scores.map((kind) => (
-        <span key={kind}>
-          {SCORE_NAMES[kind]} {whose}:{' '}
-          <b className="font-strong text-fg">{formatScoreExactly(article[`${kind}_score`])}</b>, {who} said{' '}
-          {formatScoreExactly(correction.said[kind])}.{' '}
-        </span>
-      ))}
-      {corrected.includes('ad') &&
-        `Potentially Ad ${whose}: ${article.ad ? 'yes' : 'no'}, ${who} said ${correction.said.ad ? 'yes' : 'no'}. `}
-      {corrected.includes('tags') && `Tags ${whose}. `}
-      {correction.why && `Why: ${correction.why}. `}
-    </>
+type Correction = NonNullable<AdminArticle['correction']>
+
+const analyzerOf = ({ said }: Correction) => said.analyzer ?? 'the analyser'
+
+function correctedSentence(article: AdminArticle, correction: Correction, by: string): string {
+  const { said, why } = correction
+  const changed = (what: string, now: string, before: string) =>
+    `${what} set by ${by}: ${now}, ${analyzerOf(correction)} said ${before}.`
+  const sentences = {
+    freshness: changed('Freshness', scoreText(article.freshness_score), scoreText(said.freshness)),
+    sentiment: changed('Sentiment', scoreText(article.sentiment_score), scoreText(said.sentiment)),
+    ad: changed('Potentially Ad', article.ad ? 'yes' : 'no', said.ad ? 'yes' : 'no'),
+    tags: `Tags set by ${by}.`,
+  }
+  const fields = (['freshness', 'sentiment', 'ad', 'tags'] as const).filter((field) =>
+    article.corrected.includes(field),
   )
+  return [...fields.map((field) => sentences[field]), ...(why ? [`Why: ${why}.`] : [])].join(' ')
 }
 
 type FormProps = Omit<CorrectionProps, 'beforeDiscard'> & {
@@ -118,8 +101,7 @@ type FormProps = Omit<CorrectionProps, 'beforeDiscard'> & {
 }
 
 function CorrectionForm({ article, onDirty, onCancel, onLeave, onSaved }: FormProps) {
-  const [start] = useState(() => draftOf(article))
-  const { fields, set, dirty, text, box } = useForm(start)
+  const { fields, set, dirty, text, box } = useForm(draftOf(article))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const changes = changesOf(article, fields)
@@ -143,7 +125,7 @@ function CorrectionForm({ article, onDirty, onCancel, onLeave, onSaved }: FormPr
           <Stepper
             key={kind}
             label={SCORE_NAMES[kind]}
-            hint={`Analysis: ${formatScoreExactly(said ? said[kind] : article[`${kind}_score`])}`}
+            hint={`Analysis: ${scoreText(said ? said[kind] : article[`${kind}_score`])}`}
             value={fields[kind]}
             onChange={(value) => set({ [kind]: value })}
           />

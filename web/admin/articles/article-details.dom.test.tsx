@@ -31,6 +31,7 @@ const ARTICLE: AdminArticle = {
   content_length: 400,
   analyzed_at: '2026-11-15T09:14:00.000Z',
 }
+const NEXT: AdminArticle = { ...ARTICLE, id: 8 }
 const corrected = (by: string): AdminArticle => ({
   ...ARTICLE,
   sentiment_score: 1.5,
@@ -77,7 +78,7 @@ beforeEach(() => {
 })
 
 function open(article = ARTICLE) {
-  const step = vi.fn()
+  const onOpen = vi.fn()
   const onClose = vi.fn()
   const nothing = () => {}
   render(
@@ -86,27 +87,28 @@ function open(article = ARTICLE) {
         <ArticleDetails
           article={article}
           analyzing={false}
-          place={{ number: 2, of: 5, step }}
+          articles={[article, NEXT]}
           message={undefined}
           onAnalyze={nothing}
           onDelete={nothing}
           onHide={nothing}
+          onOpen={onOpen}
           onClose={onClose}
         />
       </BrowserRouter>
     </QueryClientProvider>,
   )
-  return { step, onClose }
+  return { onOpen, onClose }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const question = () => screen.queryByRole('alertdialog', { hidden: true })
 
 it('asks before the next article or Close throws away a correction that was typed', async () => {
-  const { step, onClose } = open()
+  const { onOpen, onClose } = open()
   press('Correct scores')
   fireEvent.change(screen.getByLabelText('Why (optional)'), { target: { value: 'half a sentence' } })
   press('Next article')
-  expect(step).not.toHaveBeenCalled()
+  expect(onOpen).not.toHaveBeenCalled()
   expect(question()).not.toBeNull()
   fireEvent.click(within(question() as HTMLElement).getByText('Cancel'))
   expect(screen.getByLabelText<HTMLInputElement>('Why (optional)').value).toBe('half a sentence')
@@ -114,9 +116,9 @@ it('asks before the next article or Close throws away a correction that was type
   fireEvent.keyDown(screen.getByRole('button', { name: 'Save correction', hidden: true }), {
     key: 'ArrowRight',
   })
-  expect(step).not.toHaveBeenCalled()
+  expect(onOpen).not.toHaveBeenCalled()
   fireEvent.click(within(question() as HTMLElement).getByText('Discard'))
-  expect(step).toHaveBeenCalledWith(1)
+  expect(onOpen).toHaveBeenCalledWith(NEXT)
   press('Close')
   expect(onClose).not.toHaveBeenCalled()
   expect(question()).not.toBeNull()

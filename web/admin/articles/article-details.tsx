@@ -25,34 +25,36 @@ import { ByHand, ScoreFact } from './score-fact.tsx'
 type ArticleDetailsProps = {
   article: AdminArticle
   analyzing: boolean
-  /** Position in the list and navigation to its neighbours; undefined for an article outside the list. */
-  place: { number: number; of: number; step: (by: 1 | -1) => void } | undefined
+  /** The list, which need not hold the article. */
+  articles: readonly AdminArticle[]
   /** Shown here because the dialog covers the screen's own messages. */
   message: TimedMessage | undefined
   onAnalyze: () => void
   onDelete: () => void
   onHide: () => void
+  onOpen: (article: AdminArticle) => void
   onClose: () => void
 }
 
 export function ArticleDetails(props: ArticleDetailsProps) {
-  const { article, analyzing, place: placeInList, message, onAnalyze, onDelete, onHide, onClose } = props
+  const { article, analyzing, articles, message, onAnalyze, onDelete, onHide, onOpen, onClose } = props
   const mayEdit = useMay()
   const [dirty, setDirty] = useState(false)
   const { before, question } = useDiscardGuard(dirty)
-  const place = placeInList && {
-    ...placeInList,
-    step: (by: 1 | -1) => before(() => placeInList.step(by)),
+  const place = articles.findIndex(({ id }) => id === article.id)
+  const step = (by: number) => {
+    const next = articles[place + by]
+    if (place !== -1 && next) before(() => onOpen(next))
   }
   return (
     <Dialog
       title={article.title}
-      description={<Place article={article} place={place} />}
+      description={<Place id={article.id} place={place} of={articles.length} step={step} />}
       onKeyDown={(event) => {
-        const by = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key]
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
         // in a text field the arrow keys move the caret
         const inField = event.target instanceof Element && event.target.matches('input, textarea, select')
-        if (by && place && !inField) place.step(by)
+        if (by && !inField) step(by)
       }}
       width="wide"
       onClose={() => before(onClose)}
@@ -169,25 +171,26 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** 'Article #20418, 2 of 50. Use arrow keys for the next one.', with buttons for touch. */
-function Place({ article, place }: Pick<ArticleDetailsProps, 'article' | 'place'>) {
-  if (!place) return `Article #${article.id}`
-  const { number, of, step } = place
+type PlaceProps = { id: number; place: number; of: number; step: (by: number) => void }
+
+function Place({ id, place, of, step }: PlaceProps) {
+  if (place === -1) return `Article #${id}`
   return (
     <div className="flex items-center gap-1">
       <p aria-live="polite" className="mr-auto tabular-nums">
-        Article #{article.id}, {number} of {of}.{' '}
+        Article #{id}, {place + 1} of {of}.{' '}
         <span className="max-md:hidden">Use arrow keys for the next one.</span>
       </p>
       <IconButton
         label="Previous article"
         icon={<ChevronLeft />}
-        disabled={number === 1}
+        disabled={place === 0}
         onClick={() => step(-1)}
       />
       <IconButton
         label="Next article"
         icon={<ChevronRight />}
-        disabled={number === of}
+        disabled={place + 1 === of}
         onClick={() => step(1)}
       />
     </div>
@@ -198,20 +201,18 @@ function ArticleHistory({ article: { id, corrected, correction } }: { article: A
   const logs = useQuery(
     read('GET /api/logs', { query: { entity_type: 'article', entity_id: id, changes: true, limit: 50 } }),
   )
-  const changes = (logs.data ?? []).flatMap(({ id: logId, action, created_at, change }) =>
-    change ? [{ id: logId, action, created_at, change }] : [],
-  )
+  const changes = logs.data?.filter(({ change }) => change)
   return (
     <section aria-label="History">
       <h3 className="mb-2 text-small font-label">History</h3>
       <ol aria-busy={logs.isPending} className="grid gap-3 text-small">
-        {changes.map(({ id: logId, action, created_at, change }) => (
+        {changes?.map(({ id: logId, action, created_at, change }) => (
           <li key={logId} className="border-line-2 border-l-2 pl-3">
             <p className="text-meta text-fg-3">
-              {formatTimestamp(created_at)}, {change.by}
+              {formatTimestamp(created_at)}, {change?.by}
             </p>
-            {change.fields.length === 0 && <p>{activityWords(action)}</p>}
-            {change.fields.map(({ field, before, after }) => (
+            {change?.fields.length === 0 && <p>{activityWords(action)}</p>}
+            {change?.fields.map(({ field, before, after }) => (
               <p key={field} className="[overflow-wrap:anywhere]">
                 {fieldWords(field)} <del className="text-fg-3">{valueText(field, before)}</del> to{' '}
                 <ins className="font-strong no-underline">{valueText(field, after)}</ins>
@@ -220,7 +221,7 @@ function ArticleHistory({ article: { id, corrected, correction } }: { article: A
           </li>
         ))}
       </ol>
-      {logs.isSuccess && changes.length === 0 && (
+      {changes?.length === 0 && (
         <p className="text-hint text-fg-3">
           {/* the log is kept for a while, a correction for good */}
           {correction && corrected.length > 0

@@ -24,6 +24,7 @@ export function ArticleLinks({ id }: { id: number }) {
     onSuccess: () => setSymbol(''),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   })
+  const run = (work: () => Promise<unknown>) => () => change.mutate(work)
   const coins = links.data?.coins.filter(({ origin }) => origin !== 'removed') ?? []
   const story = links.data?.story
   const free = (tracked.data ?? []).filter((coin) => !coins.some((own) => own.symbol === coin.symbol))
@@ -48,11 +49,9 @@ export function ArticleLinks({ id }: { id: number }) {
                   type="button"
                   className="finger"
                   aria-label={`Remove ${symbol}`}
-                  onClick={() =>
-                    change.mutate(() =>
-                      call('DELETE /api/articles/:id/coins/:symbol', { params: { id, symbol } }),
-                    )
-                  }
+                  onClick={run(() =>
+                    call('DELETE /api/articles/:id/coins/:symbol', { params: { id, symbol } }),
+                  )}
                 >
                   <X className="size-3.5" />
                 </button>
@@ -75,11 +74,9 @@ export function ArticleLinks({ id }: { id: number }) {
             <Button
               disabled={symbol === ''}
               busy={change.isPending}
-              onClick={() =>
-                change.mutate(() =>
-                  call('PUT /api/articles/:id/coins/:symbol', { params: { id, symbol }, body: {} }),
-                )
-              }
+              onClick={run(() =>
+                call('PUT /api/articles/:id/coins/:symbol', { params: { id, symbol }, body: {} }),
+              )}
             >
               Add
             </Button>
@@ -117,14 +114,9 @@ export function ArticleLinks({ id }: { id: number }) {
                 disabled={isLead}
                 title={isLead ? 'Choose another lead first.' : undefined}
                 busy={change.isPending}
-                onClick={() =>
-                  change.mutate(() =>
-                    call('POST /api/stories/:id/split', {
-                      params: { id: story.id },
-                      body: { articles: [id] },
-                    }),
-                  )
-                }
+                onClick={run(() =>
+                  call('POST /api/stories/:id/split', { params: { id: story.id }, body: { articles: [id] } }),
+                )}
               >
                 Take out of story
               </Button>

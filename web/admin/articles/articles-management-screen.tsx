@@ -54,7 +54,6 @@ export function ArticlesManagementScreen() {
   // the last article of the last page was deleted, or the address is outdated
   const isPastEnd = list.data !== undefined && !list.isPlaceholderData && filters.page > lastPage
   const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
-  const place = articles.findIndex(({ id }) => id === details?.id)
   const close = () => {
     setOpened(undefined)
     forgetLink()
@@ -153,19 +152,12 @@ export function ArticlesManagementScreen() {
         <ArticleDetails
           article={details}
           analyzing={analyses.isBusy(details.id)}
-          place={
-            place === -1
-              ? undefined
-              : {
-                  number: place + 1,
-                  of: articles.length,
-                  step: (by) => setOpened(articles[place + by] ?? details),
-                }
-          }
+          articles={articles}
           message={message}
           onAnalyze={() => analyses.analyze(details.id)}
           onDelete={() => deletion.ask(details)}
           onHide={() => hide(details)}
+          onOpen={setOpened}
           onClose={close}
         />
       )}

@@ -1,6 +1,7 @@
 import type { FetchKind } from '../../../contract/news/fetch-kinds.ts'
 import type { FeedFetch, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
+import { ShareBar } from '../screen/share-bar.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { whenText } from './diagnosis.ts'
 
@@ -37,32 +38,15 @@ const itemParts = [
 ] as const
 
 export function ItemsPanel({ page: { fetches, unusable } }: { page: PublisherPage }) {
-  const counts = itemParts.map(([name, field, look]) => ({
-    name,
-    look,
-    count: fetches.reduce((sum, fetch) => sum + fetch[field], 0),
-  }))
   return (
     <TitledPanel title="Items" note="Last 50 fetches" body="">
-      <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-[2px] bg-surface-3">
-        {counts.map(
-          ({ name, look, count }) =>
-            count > 0 && (
-              <i key={name} style={{ flexGrow: count }} className={`min-w-1 rounded-[2px] ${look}`} />
-            ),
-        )}
-      </div>
-      <dl className="mt-2.5 grid grid-cols-4 gap-x-4 gap-y-2 text-hint text-fg-3 max-md:grid-cols-2">
-        {counts.map(({ name, look, count }) => (
-          <div key={name}>
-            <dt className="flex items-center gap-[7px]">
-              <i aria-hidden="true" className={`size-2.5 flex-none rounded-[2px] ${look}`} />
-              {name}
-            </dt>
-            <dd className="pl-[17px] text-base font-strong text-fg tabular-nums">{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShareBar
+        label="Items by kind"
+        parts={itemParts.map(([name, field, className]) => {
+          const amount = fetches.reduce((sum, fetch) => sum + fetch[field], 0)
+          return { name, amount, text: `${amount} ${name}`, className }
+        })}
+      />
       {unusable.length > 0 && (
         <details className="mt-3 text-small text-fg-3">
           <summary className="cursor-pointer max-md:min-h-11 max-md:content-center">

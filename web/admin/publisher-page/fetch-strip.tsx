@@ -3,7 +3,7 @@ import { FETCH_KINDS, type FetchKind } from '../../../contract/news/fetch-kinds.
 import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { TitledPanel } from '../screen/titled-panel.tsx'
 import { broughtText, durationText, kindWords } from './fetch-figures.tsx'
 
 /** Distinguished by shape and height, not by colour alone. */
@@ -41,56 +41,54 @@ export function FetchStrip({ fetches, selected, onSelect }: FetchStripProps) {
     onSelect(next)
   }
   return (
-    <Panel className="mb-4">
-      <PanelHead title="Last 50 fetches">
-        <span className="text-hint text-fg-3 tabular-nums">
-          {shortTime(first.at)} to {shortTime(last.at)}
-        </span>
-      </PanelHead>
-      <PanelBody>
-        <div
-          role="listbox"
-          tabIndex={0}
-          aria-label={`Last ${fetches.length} fetches, oldest first`}
-          aria-activedescendant={`${id}-${selected.id}`}
-          aria-orientation="horizontal"
-          onKeyDown={onKeyDown}
-          className="grid min-h-11 grid-cols-[repeat(50,minmax(0,1fr))] items-end gap-0.5 rounded-[4px] max-md:grid-cols-[repeat(25,minmax(0,1fr))] max-md:gap-y-2.5"
+    <TitledPanel
+      title="Last 50 fetches"
+      note={`${shortTime(first.at)} to ${shortTime(last.at)}`}
+      body=""
+      className="mb-4"
+    >
+      <div
+        role="listbox"
+        tabIndex={0}
+        aria-label={`Last ${fetches.length} fetches, oldest first`}
+        aria-activedescendant={`${id}-${selected.id}`}
+        aria-orientation="horizontal"
+        onKeyDown={onKeyDown}
+        className="grid min-h-11 grid-cols-[repeat(50,minmax(0,1fr))] items-end gap-0.5 rounded-[4px] max-md:grid-cols-[repeat(25,minmax(0,1fr))] max-md:gap-y-2.5"
+      >
+        {fetches.map((fetch) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox itself has the keys
+          <div
+            key={fetch.id}
+            id={`${id}-${fetch.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={fetch === selected}
+            aria-label={`${shortTime(fetch.at)}: ${kindWords[fetch.kind]}`}
+            title={`${shortTime(fetch.at)}: ${kindWords[fetch.kind]}`}
+            onClick={() => onSelect(fetch)}
+            className={classNames(
+              'rounded-[2px] aria-selected:outline-2 aria-selected:outline-focus aria-selected:outline-offset-1',
+              shapes[fetch.kind],
+            )}
+          />
+        ))}
+      </div>
+      <Legend fetches={fetches} />
+      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5 text-small text-fg-2 tabular-nums">
+        <b className="font-strong text-fg">{shortTime(selected.at)}</b>
+        <span>{kindWords[selected.kind]}</span>
+        {selected.status_line && <span>{selected.status_line}</span>}
+        <span>{durationText(selected.milliseconds)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{broughtText(selected)}</span>
+        <a
+          href="#sent"
+          className="ml-auto font-label text-accent-text hover:underline max-md:ml-0 max-md:inline-flex max-md:min-h-11 max-md:basis-full max-md:items-center"
         >
-          {fetches.map((fetch) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox itself has the keys
-            <div
-              key={fetch.id}
-              id={`${id}-${fetch.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={fetch === selected}
-              aria-label={`${shortTime(fetch.at)}: ${kindWords[fetch.kind]}`}
-              title={`${shortTime(fetch.at)}: ${kindWords[fetch.kind]}`}
-              onClick={() => onSelect(fetch)}
-              className={classNames(
-                'rounded-[2px] aria-selected:outline-2 aria-selected:outline-focus aria-selected:outline-offset-1',
-                shapes[fetch.kind],
-              )}
-            />
-          ))}
-        </div>
-        <Legend fetches={fetches} />
-        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5 text-small text-fg-2 tabular-nums">
-          <b className="font-strong text-fg">{shortTime(selected.at)}</b>
-          <span>{kindWords[selected.kind]}</span>
-          {selected.status_line && <span>{selected.status_line}</span>}
-          <span>{durationText(selected.milliseconds)}</span>
-          <span className="min-w-0 [overflow-wrap:anywhere]">{broughtText(selected)}</span>
-          <a
-            href="#sent"
-            className="ml-auto font-label text-accent-text hover:underline max-md:ml-0 max-md:inline-flex max-md:min-h-11 max-md:basis-full max-md:items-center"
-          >
-            What the server sent
-          </a>
-        </div>
-      </PanelBody>
-    </Panel>
+          What the server sent
+        </a>
+      </div>
+    </TitledPanel>
   )
 }
 

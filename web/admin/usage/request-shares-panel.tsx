@@ -1,5 +1,5 @@
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { ShareBar } from '../screen/share-bar.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 
 /** Distinguishable without colour: solid, hatched, outlined, dotted, grey. */
@@ -15,24 +15,15 @@ export function RequestSharesPanel({ groups }: { groups: readonly UsageGroup[] }
   const shares = requestShares(groups)
   if (shares.length === 0) return null
   return (
-    <TitledPanel title="Share of requests" note={shareSentence(groups)} body="grid gap-3" className="mb-4">
-      <div aria-hidden="true" className="flex h-3.5 gap-0.5">
-        {shares.map(({ name, requests }, i) => (
-          <span
-            key={name}
-            className={classNames('min-w-1 rounded-[3px]', patterns[i])}
-            style={{ flex: `${requests} 0 0` }}
-          />
-        ))}
-      </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-hint text-fg-2 tabular-nums">
-        {shares.map(({ name, percent }, i) => (
-          <li key={name} className="flex items-center gap-[7px]">
-            <span aria-hidden="true" className={classNames('size-3 rounded-[3px]', patterns[i])} />
-            {name} {percent} %
-          </li>
-        ))}
-      </ul>
+    <TitledPanel title="Share of requests" note={shareSentence(groups)} body="" className="mb-4">
+      <ShareBar
+        parts={shares.map(({ name, requests, percent }, i) => ({
+          name,
+          amount: requests,
+          text: `${name} ${percent} %`,
+          className: patterns[i] ?? '',
+        }))}
+      />
     </TitledPanel>
   )
 }
