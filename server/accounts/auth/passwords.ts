@@ -1,5 +1,15 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { argon2id } from './hash-pool.ts'
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { shedLoad } from '../../platform/semaphore.ts'
+
+/** At most half the cores, and half of Node's pool of four, which also serves files, compression and DNS. */
+const THREADS = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
+/** At about 25 ms each the last in the queue waits three seconds; the client times out after five. */
+export const WAITING_AT_MOST = 100 * THREADS
+const inTurn = shedLoad({ atOnce: THREADS, waiting: WAITING_AT_MOST, patienceMs: 5_000 })
+
+export const argon2id = (options: Argon2Parameters) => inTurn(() => promisify(argon2)('argon2id', options))
 
 // OWASP's argon2id floor: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

@@ -14,14 +14,6 @@ export async function textLengths(db: Database, which: Which, most: number) {
   return { articles: Number(rows[0]?.articles ?? 0), characters: Number(rows[0]?.characters ?? 0) }
 }
 
-export async function flagsOf(db: Database, id: number) {
-  const [flags] = await db
-    .select({ featured: articles.featured, hidden: articles.hidden })
-    .from(articles)
-    .where(eq(articles.id, id))
-  return flags
-}
-
 export async function lockArticle(tx: Database, id: number) {
   await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update')
 }

@@ -17,7 +17,7 @@ import { doStep, note, stepsOver } from '../../platform/long-jobs/steps-store.ts
 import { eachAtOnce } from '../../platform/semaphore.ts'
 import { newestChangeOf } from '../history/store.ts'
 import { undoNewest } from '../history/undo-change.ts'
-import { flagsOf, lockArticle, tagById } from './bulk-store.ts'
+import { lockArticle, tagById } from './bulk-store.ts'
 
 const ANALYSES_AT_ONCE = 2
 /** setTimeout's longest: a job has patience. */
@@ -124,11 +124,9 @@ const CHANGE: Record<Exclude<BulkAction, 'analyze'>, (one: One) => Promise<boole
 }
 
 async function flag({ context, id, by }: One, wanted: { featured: boolean } | { hidden: boolean }) {
-  const now = await flagsOf(context.db, id)
-  if (!now) throw notFound('Article')
-  if (Object.entries(wanted).every(([name, value]) => now[name as keyof typeof now] === value)) return false
-  if (!(await setFlag(context.db, id, wanted, by))) throw notFound('Article')
-  return true
+  const changed = await setFlag(context.db, id, wanted, by)
+  if (changed === undefined) throw notFound('Article')
+  return changed
 }
 
 /** An expected failure is reported for its article; anything else fails the whole job as a bug. */

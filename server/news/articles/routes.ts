@@ -12,11 +12,15 @@ export const articleRoutes = ({ db, now }: Context): Routes<Here> => ({
   'GET /api/articles/admin/:id': async ({ params }) => found(await articleById(db, params.id)),
   'DELETE /api/articles/:id': async ({ params, caller }) =>
     found(await deleteArticle({ db, now }, params.id, whoIs(caller))),
-  'PATCH /articles/:id/featured': async ({ params, body, caller }) =>
-    found(await setFlag(db, params.id, body, whoIs(caller))),
-  'PATCH /api/articles/:id/hidden': async ({ params, body, caller }) =>
-    found(await setFlag(db, params.id, body, whoIs(caller))),
+  'PATCH /articles/:id/featured': ({ params, body, caller }) => flagged(db, params.id, body, whoIs(caller)),
+  'PATCH /api/articles/:id/hidden': ({ params, body, caller }) =>
+    flagged(db, params.id, body, whoIs(caller)),
 })
+
+async function flagged(...[db, id, flag, by]: Parameters<typeof setFlag>) {
+  await setFlag(db, id, flag, by)
+  return found(await articleById(db, id))
+}
 
 function found<Article>(article: Article | undefined): Article {
   if (!article) throw notFound('Article')

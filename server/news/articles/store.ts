@@ -48,23 +48,21 @@ export async function deleteArticle(
   })
 }
 
-export async function setFlag(
-  db: Database,
-  id: number,
-  flag: { featured: boolean } | { hidden: boolean },
-  by: By,
-): Promise<AdminArticle | undefined> {
+type Flag = { featured: boolean } | { hidden: boolean }
+
+/** Whether the article is another one than before; undefined when there is none. */
+export function setFlag(db: Database, id: number, flag: Flag, by: By): Promise<boolean | undefined> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
     if (!before) return undefined
-    await tx.update(articles).set(flag).where(eq(articles.id, id))
     const change = { by, kind: 'article', id, before, after: { ...before, ...flag } } as const
-    await recordChange(tx, { ...change, action: `article_${actionOf(flag)}` })
-    return articleById(tx, id)
+    if (!(await recordChange(tx, { ...change, action: `article_${actionOf(flag)}` }))) return false
+    await tx.update(articles).set(flag).where(eq(articles.id, id))
+    return true
   })
 }
 
-function actionOf(flag: { featured: boolean } | { hidden: boolean }) {
+function actionOf(flag: Flag) {
   if ('hidden' in flag) return flag.hidden ? 'hide' : 'show'
   return flag.featured ? 'feature' : 'unfeature'
 }
