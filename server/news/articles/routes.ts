@@ -13,8 +13,7 @@ export const articleRoutes = ({ db, now }: Context): Routes<Here> => ({
   'DELETE /api/articles/:id': async ({ params, caller }) =>
     found(await deleteArticle({ db, now }, params.id, whoIs(caller))),
   'PATCH /articles/:id/featured': ({ params, body, caller }) => flagged(db, params.id, body, whoIs(caller)),
-  'PATCH /api/articles/:id/hidden': ({ params, body, caller }) =>
-    flagged(db, params.id, body, whoIs(caller)),
+  'PATCH /api/articles/:id/hidden': ({ params, body, caller }) => flagged(db, params.id, body, whoIs(caller)),
 })
 
 async function flagged(...[db, id, flag, by]: Parameters<typeof setFlag>) {
