@@ -123,20 +123,12 @@ const Followed = z.object({
 })
 export type Followed = z.infer<typeof Followed>
 
-const FollowingChange = z.object({
-  zone: Zone.optional(),
-  quiet: Quiet.nullable().optional(),
-  /** Days to send nothing; 0 resumes. */
-  pause_days: wholeNumber(0, 3650).optional(),
-})
+/** Days to send nothing; 0 resumes. */
+const FollowingChange = z.object({ pause_days: wholeNumber(0, 3650) })
 export type FollowingChange = z.output<typeof FollowingChange>
 
-const RuleChange = z.object({
-  when: z.enum(FOLLOW_WHEN).optional(),
-  hour: Hour.nullable().optional(),
-  channels: z.array(Kind).min(1).optional(),
-  paused: z.boolean().optional(),
-})
+/** When and where change by following the view again. */
+const RuleChange = z.object({ paused: z.boolean() })
 export type RuleChange = z.output<typeof RuleChange>
 
 const Token = z.object({ token: requiredText(200) })
@@ -194,7 +186,7 @@ export const followingEndpoints = {
   },
   'PATCH /api/following': {
     access: 'public',
-    summary: 'Change the zone, quiet hours, or pause everything',
+    summary: 'Pause everything, or resume it',
     body: FollowingChange,
     reply: Following,
   },
@@ -205,7 +197,7 @@ export const followingEndpoints = {
   },
   'PATCH /api/following/rules/:id': {
     access: 'public',
-    summary: 'Change when or where a followed view is reported, or pause it',
+    summary: 'Pause a followed view, or resume it',
     params: ById,
     body: RuleChange,
     reply: Following,

@@ -1,4 +1,3 @@
-import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { Context } from '../platform/context.ts'
 
 /** A story as a message reports it. All texts are plain text from outside: every channel escapes them itself. */
@@ -10,7 +9,7 @@ export type FollowStory = {
   /** Names of outlets with independent reports, earliest first. */
   outlets: string[]
   /** Outlets including copies. */
-  outletCount: number
+  outlet_count: number
   /** Who had it first, and when (ISO 8601, UTC); null when unknown. */
   first: { outlet: string; at: string } | null
   /** Median of the outlets' scores, 0 to 10; null without any. */
@@ -20,7 +19,7 @@ export type FollowStory = {
   /** The same coins with what their prices did since the first report: 'SOL +1.14% in 52 min (market +0.31%)'. */
   moves: string[]
   /** Up to five reports, earliest first. */
-  reports: { outlet: string; title: string; at: string; isCopy: boolean }[]
+  reports: { outlet: string; title: string; at: string; is_copy: boolean }[]
   /** For a correction: the headline before. */
   before?: string
 }
@@ -69,7 +68,4 @@ export type ChannelContext = Pick<Context, 'config' | 'outbound' | 'log' | 'now'
  * One kind of channel. The unsealed address is, for push, `{"endpoint","keys":{"p256dh","auth"}}` as JSON; for mail an
  * e-mail address; for Telegram a chat id; for a webhook `{"url","secret"}` as JSON. A reason never contains it.
  */
-export interface Channel {
-  kind: FollowChannelKind
-  send: (address: string, message: FollowMessage) => Promise<Delivery>
-}
+export type Channel = (address: string, message: FollowMessage) => Promise<Delivery>

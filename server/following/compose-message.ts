@@ -49,7 +49,7 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
     url: row.outlets >= 2 ? `${siteOf(context)}/stories/${row.id}${row.slug && `/${row.slug}`}` : lead.url,
     summary,
     outlets: [...names.values()],
-    outletCount: row.outlets,
+    outlet_count: row.outlets,
     first: row.first && first ? { outlet: first, at: row.first.at } : null,
     sentiment: row.sentiment.median,
     coins: coins.map(({ symbol }) => symbol),
@@ -58,7 +58,7 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
       outlet: member.publisherName ?? UNKNOWN,
       title: member.title,
       at: instant(member.at),
-      isCopy: member.copyOf !== undefined,
+      is_copy: member.copyOf !== undefined,
     })),
   }
 }

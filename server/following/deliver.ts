@@ -80,9 +80,9 @@ async function deliver(context: Context, head: Head, channel: Channel, storyOf: 
 }
 
 /** An error of our own may have come after the message left. */
-async function attempt(channel: Channel, address: string, message: FollowMessage): Promise<Delivery> {
+async function attempt(send: Channel, address: string, message: FollowMessage): Promise<Delivery> {
   try {
-    return await channel.send(address, message)
+    return await send(address, message)
   } catch {
     return { outcome: 'unknown', reason: 'an error of this site' }
   }

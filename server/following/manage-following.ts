@@ -6,12 +6,11 @@ import type {
   RuleChange,
 } from '../../contract/following/following.ts'
 import type { Context } from '../platform/context.ts'
-import { badInput, notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/errors.ts'
 import { unsealKey } from '../platform/seal.ts'
 import { sendConfirmation } from './confirm-address.ts'
 import type { Access } from './follow-access.ts'
 import { forgetChannels } from './forgotten.ts'
-import { refuseZone, timingOf } from './rule-timing.ts'
 import {
   type ChannelRow,
   channelsOf,
@@ -76,19 +75,12 @@ function shownAddress(kind: FollowChannelKind, address: string): string {
 export async function changeFollowing(
   context: Context,
   { follower, only }: Access,
-  { zone, quiet, pause_days }: FollowingChange,
+  { pause_days }: FollowingChange,
 ): Promise<Following> {
   const { db, now } = context
-  if (zone !== undefined) refuseZone(zone)
-  const paused = pause_days !== undefined && {
-    paused_until: new Date(now().getTime() + pause_days * DAY_MS).toISOString(),
-  }
-  if (paused && only) await updateChannel(db, only.id, paused)
-  await updateFollower(db, follower.id, {
-    ...(zone !== undefined && { zone }),
-    ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
-    ...(!only && paused),
-  })
+  const paused = { paused_until: new Date(now().getTime() + pause_days * DAY_MS).toISOString() }
+  if (only) await updateChannel(db, only.id, paused)
+  else await updateFollower(db, follower.id, paused)
   return shownFollowing(context, only ? { follower, only: { ...only, ...paused } } : { follower })
 }
 
@@ -104,19 +96,8 @@ export async function changeRule(
   id: number,
   change: RuleChange,
 ): Promise<Following> {
-  const { db } = context
-  const rule = await ruleOf(context, access, id)
-  const { when = rule.when, hour = rule.hour, channels, paused } = change
-  const timing = timingOf(rule.view, when, hour)
-  const known = await channelsOf(db, access.follower.id)
-  if (channels?.some((kind) => !known.some((channel) => channel.kind === kind)))
-    throw badInput('The channels must have an address.', 'channels')
-  await updateRule(db, id, {
-    ...timing,
-    // The link of a message does not reach the other channels.
-    ...(channels && !access.only && { channels }),
-    ...(paused !== undefined && { paused }),
-  })
+  await ruleOf(context, access, id)
+  await updateRule(context.db, id, change)
   return shownFollowing(context, access)
 }
 

@@ -36,13 +36,10 @@ const site = onceATest(async () => {
 
 let sent: (FollowMessage & { address: string })[] = []
 let answer: (message: FollowMessage) => Delivery = () => ({ outcome: 'sent' })
-const channel = <Kind extends 'push' | 'mail' | 'telegram'>(kind: Kind) => ({
-  kind,
-  async send(address: string, message: FollowMessage) {
-    sent.push({ ...message, address })
-    return answer(message)
-  },
-})
+async function channel(address: string, message: FollowMessage) {
+  sent.push({ ...message, address })
+  return answer(message)
+}
 
 async function follow(view: string, when: string, more: object = {}, secret?: string) {
   const { status, body } = await readerOf(site)('POST /api/follow', {
@@ -67,7 +64,7 @@ async function work(hours: number) {
   await site.group()
   await matchChanges(site.context)
   sent = []
-  await deliverDue(site.context, undefined, { push: channel('push'), mail: channel('mail') })
+  await deliverDue(site.context, undefined, { push: channel, mail: channel })
   return sent.map(({ title }) => title)
 }
 
@@ -343,7 +340,7 @@ test('a bot that is asked to wait sends to nobody until then', async () => {
       .where(eq(followChannels.id, id))
   await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
   await work(1.1)
-  const deliver = () => deliverDue(site.context, undefined, { telegram: channel('telegram') })
+  const deliver = () => deliverDue(site.context, undefined, { telegram: channel })
   answer = () => ({ outcome: 'failed', reason: 'answered 429', permanent: false, retryAfterMs: 600_000 })
   // those on their way at once, and no more
   expect(await deliver()).toBeLessThanOrEqual(8)

@@ -106,10 +106,10 @@ async function testBot(context: Context, token: string): Promise<Result> {
 
 async function testMail(context: Context, to: string | null | undefined): Promise<Result> {
   if (!to) throw badInput('The address is required.', 'to')
-  const channel = await openMail(context, await followSettingsOf(context.db))
+  const send = await openMail(context, await followSettingsOf(context.db))
   const { name } = await mailBrand(context)
   const site = context.config.siteUrl ?? ''
-  const sent = await channel.send(to, {
+  const sent = await send(to, {
     id: randomUUID(),
     kind: 'test',
     title: `${name}: a test`,

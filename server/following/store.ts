@@ -36,7 +36,7 @@ export async function addFollower(tx: Database, row: typeof followers.$inferInse
 }
 
 export async function updateFollower(tx: Database, id: string, values: Partial<Follower>) {
-  if (Object.keys(values).length > 0) await tx.update(followers).set(values).where(eq(followers.id, id))
+  await tx.update(followers).set(values).where(eq(followers.id, id))
 }
 
 export const channelsOf = (db: Database, follower_id: string): Promise<ChannelRow[]> =>

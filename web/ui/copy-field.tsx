@@ -11,7 +11,7 @@ type CopyFieldProps = {
   shown?: string
 }
 
-/** Copies a text; without https there is no clipboard, then `onRefused` selects it for the reader's own copy command. */
+/** Copies a text; without https there is no clipboard, then `onRefused` offers the text in another way. */
 export function useCopy(text: string, onRefused: () => void) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

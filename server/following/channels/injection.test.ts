@@ -83,7 +83,7 @@ const hostile = (payload: string) =>
           outlet: payload,
           title: payload,
           at: sampleMessage().at,
-          isCopy: true,
+          is_copy: true,
         })),
       }),
     ],
@@ -95,7 +95,7 @@ test.each(PAYLOADS)('%j is text in a mail', async (payload) => {
   for (const stories of [1, 3]) {
     const message = hostile(payload)
     const several = { ...message, stories: Array.from({ length: stories }, () => message.stories).flat() }
-    expect(await channel.send('ana@example.org', several)).toEqual({ outcome: 'sent' })
+    expect(await channel('ana@example.org', several)).toEqual({ outcome: 'sent' })
   }
   expect(stand.mail.mails).toHaveLength(2)
   for (const { source, to } of stand.mail.mails) {
@@ -154,12 +154,12 @@ test.each(PAYLOADS)('%j is text in notifications, chats and webhooks', async (pa
   }
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const sent = [
-    await pushChannel(context, { keys: vapid, contact: null }).send(
+    await pushChannel(context, { keys: vapid, contact: null })(
       JSON.stringify({ endpoint: receiver.url('/push'), keys }),
       message,
     ),
-    await telegramChannel(context, { token: FOLLOW_TOKEN }).send('42', message),
-    await webhookChannel(context).send(JSON.stringify({ url: receiver.url('/hook'), secret }), message),
+    await telegramChannel(context, { token: FOLLOW_TOKEN })('42', message),
+    await webhookChannel(context)(JSON.stringify({ url: receiver.url('/hook'), secret }), message),
   ]
   expect(sent).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }, { outcome: 'sent' }])
 

@@ -21,9 +21,9 @@ const SENTIMENTS = {
 }
 export const sentimentOf = (score: number) => SENTIMENTS[scoreBand(score)]
 
-export function outletsText({ outletCount, outlets }: FollowStory): string {
-  const all = count(Math.max(outletCount, outlets.length), 'outlet')
-  return outletCount > outlets.length && outlets.length > 0 ? `${all}, ${outlets.length} independent` : all
+export function outletsText({ outlet_count, outlets }: FollowStory): string {
+  const all = count(Math.max(outlet_count, outlets.length), 'outlet')
+  return outlet_count > outlets.length && outlets.length > 0 ? `${all}, ${outlets.length} independent` : all
 }
 
 /** Coins with what their prices did: the first three, so that the longest mail stays under 40 kB. */

@@ -24,7 +24,7 @@ const channel = () =>
 /** Sends it and returns what the mail server was handed. */
 async function mailed(message: FollowMessage, address = ANA) {
   stand.mail.mails.length = 0
-  expect(await channel().send(address, message)).toEqual({ outcome: 'sent' })
+  expect(await channel()(address, message)).toEqual({ outcome: 'sent' })
   const [mail] = stand.mail.mails
   if (!mail) throw new Error('nothing arrived')
   return { ...readMail(mail.source), to: mail.to, source: mail.source }
@@ -106,7 +106,7 @@ No tracking. Nothing here is investment advice.
 test('a story of one outlet leads to its article, a correction shows the headline before', async () => {
   const one = await mailed(
     sampleMessage({
-      stories: [sampleStory({ outlets: ['Ledgerline'], outletCount: 1, reports: [], sentiment: null })],
+      stories: [sampleStory({ outlets: ['Ledgerline'], outlet_count: 1, reports: [], sentiment: null })],
     }),
   )
   expect(one.html).toContain('Open the article')
@@ -183,7 +183,7 @@ test('several stories at once are a digest without the market', async () => {
 
 test('the longest mails stay under 40 kB', async () => {
   const long = '比特币 & "news" '.repeat(200)
-  const report = { outlet: long, title: long, at: sampleMessage().at, isCopy: true }
+  const report = { outlet: long, title: long, at: sampleMessage().at, is_copy: true }
   const story = sampleStory({
     headline: long,
     summary: long,
@@ -202,7 +202,7 @@ test('the longest mails stay under 40 kB', async () => {
 })
 
 test('a refused recipient is final and named nowhere; a full mailbox is tried again', async () => {
-  const send = (address: string) => channel().send(address, sampleMessage())
+  const send = (address: string) => channel()(address, sampleMessage())
   expect(await send('nobody@example.org')).toEqual({
     outcome: 'failed',
     reason: 'answered 550',
@@ -223,6 +223,6 @@ test.each([
   '',
 ])('%j is not one address', async (address) => {
   stand.mail.mails.length = 0
-  expect(await channel().send(address, sampleMessage())).toMatchObject({ outcome: 'failed', permanent: true })
+  expect(await channel()(address, sampleMessage())).toMatchObject({ outcome: 'failed', permanent: true })
   expect(stand.mail.mails).toEqual([])
 })

@@ -21,22 +21,19 @@ type MailSettings = {
 }
 
 /** Mail to one confirmed address. No picture, pixel or redirected link. */
-export function mailChannel({ outbound }: ChannelContext, { server, brand, dayAt }: MailSettings): Channel {
-  return {
-    kind: 'mail',
-    async send(address, message) {
-      if (!ONE_ADDRESS.test(address)) return refused('not an address')
-      const day = isDaily(message) ? await dayAt?.(new Date(message.at)) : undefined
-      const look = { site: brand.name, accent: brand.accent, address, day }
-      const parts = partsOf(message, look)
-      const subject = oneLine(parts.subject, SUBJECT_CHARACTERS)
-      const mail = wholeMail({ ...parts, subject }, message, look)
-      const headers = unsubscribeHeaders(message)
-      const sent = await sendMail(outbound, server, { id: message.id, to: address, ...mail, headers })
-      return deliveryOf(sent)
-    },
+export const mailChannel =
+  ({ outbound }: ChannelContext, { server, brand, dayAt }: MailSettings): Channel =>
+  async (address, message) => {
+    if (!ONE_ADDRESS.test(address)) return refused('not an address')
+    const day = isDaily(message) ? await dayAt?.(new Date(message.at)) : undefined
+    const look = { site: brand.name, accent: brand.accent, address, day }
+    const parts = partsOf(message, look)
+    const subject = oneLine(parts.subject, SUBJECT_CHARACTERS)
+    const mail = wholeMail({ ...parts, subject }, message, look)
+    const headers = unsubscribeHeaders(message)
+    const sent = await sendMail(outbound, server, { id: message.id, to: address, ...mail, headers })
+    return deliveryOf(sent)
   }
-}
 
 function partsOf(message: FollowMessage, look: MailLook): MailParts {
   const [story, ...others] = message.stories

@@ -56,7 +56,7 @@ test('the decryption of this test reads the example of RFC 8291', async () => {
 })
 
 test('a push message is encrypted for the browser and signed by the site', async () => {
-  expect(await push.send(subscription('/send/one'), sampleMessage())).toEqual({ outcome: 'sent' })
+  expect(await push(subscription('/send/one'), sampleMessage())).toEqual({ outcome: 'sent' })
   const [received] = service.at('/send/one')
   if (!received) throw new Error('nothing arrived')
   expect(received.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
@@ -87,7 +87,7 @@ test('the longest message has 2 kB, and leads to the followed view where the add
     url: 'https://outlet.example/article',
     follows: { name: 'x', when: 'x', url: `https://news.example/?search=${'%E6%AF%94'.repeat(80)}` },
   })
-  await push.send(subscription('/send/long'), message)
+  await push(subscription('/send/long'), message)
   const bytes = service.at('/send/long')[0]?.bytes ?? Buffer.alloc(0)
   expect(bytes.length).toBeLessThanOrEqual(2048)
   const { title, body, url } = JSON.parse(await decryptPush(phone, new Uint8Array(bytes)))
@@ -106,12 +106,12 @@ test.each([
   const path = `/send/${status}`
   const headers = status === 429 ? { 'retry-after': '120' } : {}
   service.answers(path, (reply) => reply.writeHead(status, headers).end('no'))
-  expect(await push.send(subscription(path), sampleMessage())).toEqual(delivery)
+  expect(await push(subscription(path), sampleMessage())).toEqual(delivery)
 })
 
 test('an answer that never came is unknown', async () => {
   service.answers('/send/cut', (reply) => reply.destroy())
-  expect(await push.send(subscription('/send/cut'), sampleMessage())).toMatchObject({ outcome: 'unknown' })
+  expect(await push(subscription('/send/cut'), sampleMessage())).toMatchObject({ outcome: 'unknown' })
 })
 
 test.each([
@@ -129,20 +129,20 @@ test.each([
 ])('nothing is pushed to %s', async (endpoint) => {
   const plain = channelWith({ FETCH_ALLOW_HOSTS: `127.0.0.1:443,${service.host}` })
   const refused = { outcome: 'failed', reason: 'not a known push service', permanent: true }
-  expect(await plain.send(subscription('', endpoint), sampleMessage())).toEqual(refused)
+  expect(await plain(subscription('', endpoint), sampleMessage())).toEqual(refused)
 })
 
 test('a push service without an entry in PUSH_ALLOW_HOSTS is refused, whatever feeds may fetch', async () => {
   const plain = channelWith({ FETCH_ALLOW_HOSTS: service.host })
   const before = service.received.length
-  expect(await plain.send(subscription('/send/feed'), sampleMessage())).toMatchObject({ permanent: true })
+  expect(await plain(subscription('/send/feed'), sampleMessage())).toMatchObject({ permanent: true })
   expect(service.received).toHaveLength(before)
 })
 
 test.each(['', '{}', '{"endpoint":"https://fcm.googleapis.com/x","keys":{"p256dh":"AAAA","auth":"AAAA"}}'])(
   '%s is no subscription',
   async (address) =>
-    expect(await push.send(address, sampleMessage())).toEqual({
+    expect(await push(address, sampleMessage())).toEqual({
       outcome: 'failed',
       reason: 'not a subscription',
       permanent: true,

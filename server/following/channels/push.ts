@@ -28,39 +28,33 @@ const PushSubscription = z.object({
 type PushSettings = { keys: VapidKeys; contact: string | null }
 
 /** Web Push: encrypted for the browser, signed with the site's keys, sent to known push services only. */
-export function pushChannel(
-  { config, outbound, now }: ChannelContext,
-  { keys, contact }: PushSettings,
-): Channel {
-  return {
-    kind: 'push',
-    async send(address, message) {
-      const data = readAddress(PushSubscription, address)
-      if (!data) return refused('not a subscription')
-      const { endpoint } = data
-      if (!isPushService(config, endpoint)) return refused('not a known push service')
-      const body = encrypted(pushPayload(message), data.keys)
-      if (!body) return refused('not a subscription')
-      const sent = await post({
-        outbound,
-        address: endpoint,
-        service: endpoint,
-        body,
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-encoding': 'aes128gcm',
-          ttl: String(KEPT_SECONDS),
-          urgency: 'normal',
-          // a repeat replaces the first one while the device is off
-          topic: createHash('sha256').update(message.id).digest('base64url').slice(0, 32),
-          authorization: vapidHeader(keys, endpoint, contactOf(contact, config), now()),
-        },
-        secrets: [endpoint],
-      })
-      return deliveryOf(sent, GONE)
-    },
+export const pushChannel =
+  ({ config, outbound, now }: ChannelContext, { keys, contact }: PushSettings): Channel =>
+  async (address, message) => {
+    const data = readAddress(PushSubscription, address)
+    if (!data) return refused('not a subscription')
+    const { endpoint } = data
+    if (!isPushService(config, endpoint)) return refused('not a known push service')
+    const body = encrypted(pushPayload(message), data.keys)
+    if (!body) return refused('not a subscription')
+    const sent = await post({
+      outbound,
+      address: endpoint,
+      service: endpoint,
+      body,
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(KEPT_SECONDS),
+        urgency: 'normal',
+        // a repeat replaces the first one while the device is off
+        topic: createHash('sha256').update(message.id).digest('base64url').slice(0, 32),
+        authorization: vapidHeader(keys, endpoint, contactOf(contact, config), now()),
+      },
+      secrets: [endpoint],
+    })
+    return deliveryOf(sent, GONE)
   }
-}
 
 /** The push services of browsers. A subscription that names any other host is refused; PUSH_ALLOW_HOSTS adds to them. */
 const PUSH_HOSTS = [

@@ -18,12 +18,12 @@ export function storyMail(
   const facts = factsOf(story, clock)
   const reports = story.reports.map((report, index) => ({
     outlet: words.name(report.outlet),
-    when: `${index === 0 ? `first, ${clock.short(report.at)}` : words.delay(story.reports[0]?.at ?? at, report.at)}${report.isCopy ? ', copy' : ''}`,
+    when: `${index === 0 ? `first, ${clock.short(report.at)}` : words.delay(story.reports[0]?.at ?? at, report.at)}${report.is_copy ? ', copy' : ''}`,
     title: words.headline(report.title),
   }))
   const more =
-    story.outletCount > reports.length && `${story.outletCount - reports.length} more on the story page`
-  const open = story.outletCount > 1 ? 'Open the story' : 'Open the article'
+    story.outlet_count > reports.length && `${story.outlet_count - reports.length} more on the story page`
+  const open = story.outlet_count > 1 ? 'Open the story' : 'Open the article'
   const body = html`${part.small(view)}${part.gap(6)}${part.heading(1, part.quietLink(story.url, title))}${part.gap(10)}${
     before ? html`${part.small(html`Corrected. It was: ${part.struck(before)}`)}${part.gap(10)}` : ''
   }${summary ? part.paragraph(summary) : ''}${part.gap(16)}${part.facts(

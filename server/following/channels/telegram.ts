@@ -12,28 +12,24 @@ const LINE_CHARACTERS = 300
 const GONE = /^403 |chat not found|user is deactivated/i
 
 /** Messages of the site's own bot. Without a parse mode nothing in them is markup. */
-export function telegramChannel({ config, outbound }: ChannelContext, { token }: { token: string }): Channel {
-  const baseUrl = config.telegramBaseUrl
-  return {
-    kind: 'telegram',
-    async send(chat, message) {
-      if (!/^\d{1,20}$/.test(chat)) return refused('not a private chat')
-      const text = telegramText(message)
-      const sent = await post({
-        outbound,
-        address: `${baseUrl}/bot${token}/sendMessage`,
-        service: baseUrl,
-        body: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
-        secrets: [token],
-      })
-      if (!sent.delivered && GONE.test(sent.answer)) return { outcome: 'gone' }
-      const delivery = deliveryOf(sent)
-      // a wrong token is not the reader's fault: the message waits for the right one
-      const isOurs = !sent.delivered && (sent.status === 401 || sent.status === 404)
-      return isOurs && delivery.outcome === 'failed' ? { ...delivery, permanent: false } : delivery
-    },
+export const telegramChannel =
+  ({ config: { telegramBaseUrl }, outbound }: ChannelContext, { token }: { token: string }): Channel =>
+  async (chat, message) => {
+    if (!/^\d{1,20}$/.test(chat)) return refused('not a private chat')
+    const text = telegramText(message)
+    const sent = await post({
+      outbound,
+      address: `${telegramBaseUrl}/bot${token}/sendMessage`,
+      service: telegramBaseUrl,
+      body: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
+      secrets: [token],
+    })
+    if (!sent.delivered && GONE.test(sent.answer)) return { outcome: 'gone' }
+    const delivery = deliveryOf(sent)
+    // a wrong token is not the reader's fault: the message waits for the right one
+    const isOurs = !sent.delivered && (sent.status === 401 || sent.status === 404)
+    return isOurs && delivery.outcome === 'failed' ? { ...delivery, permanent: false } : delivery
   }
-}
 
 function telegramText({ title, lines, url, stories, follows }: FollowMessage): string {
   const shown = stories.length > 1 ? stories.slice(0, STORIES_MAX) : []

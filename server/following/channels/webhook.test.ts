@@ -12,7 +12,7 @@ const SECRET = `whsec_${randomBytes(32).toString('base64')}`
 const hook = (path: string) => JSON.stringify({ url: stand.receiver.url(path), secret: SECRET })
 
 test('a webhook is signed over its id, the time and the body', async () => {
-  expect(await webhookChannel(stand.context).send(hook('/hook'), sampleMessage())).toEqual({
+  expect(await webhookChannel(stand.context)(hook('/hook'), sampleMessage())).toEqual({
     outcome: 'sent',
   })
   const [received] = stand.receiver.at('/hook')
@@ -40,7 +40,7 @@ test.each([
   [500, { outcome: 'failed', reason: 'answered 500', permanent: false }],
 ])('a webhook that answers %i', async (status, delivery) => {
   stand.receiver.answers('/status', (reply) => reply.writeHead(status, { location: '/hook' }).end())
-  expect(await webhookChannel(stand.context).send(hook('/status'), sampleMessage())).toMatchObject(delivery)
+  expect(await webhookChannel(stand.context)(hook('/status'), sampleMessage())).toMatchObject(delivery)
 })
 
 test('a webhook of a reader reaches no private address and no service of the site', async () => {
@@ -57,19 +57,19 @@ test('a webhook of a reader reaches no private address and no service of the sit
     'http://localhost/',
     'http://[::1]/',
   ])
-    expect(await channel.send(JSON.stringify({ url, secret: SECRET }), sampleMessage())).toEqual({
+    expect(await channel(JSON.stringify({ url, secret: SECRET }), sampleMessage())).toEqual({
       outcome: 'failed',
       reason: 'address not allowed',
       permanent: true,
     })
-  expect(await channel.send('{"url":"x"}', sampleMessage())).toMatchObject({ reason: 'not a webhook' })
+  expect(await channel('{"url":"x"}', sampleMessage())).toMatchObject({ reason: 'not a webhook' })
   expect(stand.receiver.received).toHaveLength(before)
   await outbound.close()
 })
 
 const PATH = `/telegram/bot${FOLLOW_TOKEN}/sendMessage`
 const say = (chat: string, message = sampleMessage()) =>
-  telegramChannel(stand.context, { token: FOLLOW_TOKEN }).send(chat, message)
+  telegramChannel(stand.context, { token: FOLLOW_TOKEN })(chat, message)
 
 test('the bot writes plain text to a private chat', async () => {
   expect(await say('42')).toEqual({ outcome: 'sent' })

@@ -8,24 +8,18 @@ const Address = z.object({ url: z.url(), secret: z.string().regex(WEBHOOK_SECRET
 const GONE = [410]
 
 /** For programs: JSON, signed as standardwebhooks.com says. Texts are as the outlets wrote them. */
-export function webhookChannel(
-  { config, outbound, now }: ChannelContext,
-  { name } = { name: config.siteName },
-): Channel {
-  return {
-    kind: 'webhook',
-    async send(address, message) {
-      const data = readAddress(Address, address)
-      if (!data) return refused('not a webhook')
-      const body = JSON.stringify(webhookBody(message, name))
-      const headers = webhookHeaders(data.secret, message.id, body, now())
-      // no `service`: a reader's address is exempt from nothing
-      const secrets = [data.url, data.secret]
-      const sent = await post({ outbound, address: data.url, body, headers, secrets })
-      return deliveryOf(sent, GONE)
-    },
+export const webhookChannel =
+  ({ config, outbound, now }: ChannelContext, { name } = { name: config.siteName }): Channel =>
+  async (address, message) => {
+    const data = readAddress(Address, address)
+    if (!data) return refused('not a webhook')
+    const body = JSON.stringify(webhookBody(message, name))
+    const headers = webhookHeaders(data.secret, message.id, body, now())
+    // no `service`: a reader's address is exempt from nothing
+    const secrets = [data.url, data.secret]
+    const sent = await post({ outbound, address: data.url, body, headers, secrets })
+    return deliveryOf(sent, GONE)
   }
-}
 
 const webhookBody = (message: FollowMessage, site: string) => ({
   type: `follow.${message.kind}`,
@@ -38,10 +32,6 @@ const webhookBody = (message: FollowMessage, site: string) => ({
     follows: message.follows,
     manage_url: message.manageUrl,
     unsubscribe_url: message.unsubscribeUrl,
-    stories: message.stories.map(({ outletCount, ...story }) => ({
-      ...story,
-      outlet_count: outletCount,
-      reports: story.reports.map(({ isCopy, ...report }) => ({ ...report, is_copy: isCopy })),
-    })),
+    stories: message.stories,
   },
 })

@@ -47,16 +47,8 @@ export async function correctionsBetween(db: Database, from: Date, to: Date, lim
 }
 
 function asCorrection({ before, after, reports, ...row }: CorrectionRow): HeadlineCorrection {
-  const those = (wanted: string) =>
-    reports.filter(({ state }) => state === wanted).map(({ state: _, ...follower }) => follower)
-  return {
-    ...row,
-    words: wordDiff(before, after),
-    still: those('old'),
-    unchecked: those('unchecked'),
-    gone: those('gone'),
-    followed: those('followed'),
-  }
+  const { old = [], unchecked = [], gone = [], followed = [] } = Object.groupBy(reports, ({ state }) => state)
+  return { ...row, words: wordDiff(before, after), still: old, unchecked, gone, followed }
 }
 
 /** Those that visitors can see: of articles that are neither hidden nor advertising, not withdrawn, in a story. */

@@ -1,13 +1,12 @@
 import { Bell, Check, Mail, Rss, Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FollowChannel, FollowOptions } from '../../../contract/following/following.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/copy-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { canPush, isPushAllowed, isPushBlocked } from './browser-push.ts'
 import { feedsOf } from './follow-words.ts'
-
-const COPIED_MS = 2000
 
 type Where = { push: boolean; mail: boolean; address: string }
 
@@ -140,20 +139,10 @@ const Row = ({ icon, name, hint, below, children }: RowProps) => (
 )
 
 function CopyButton({ label, path }: { label: string; path: string }) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    const address = new URL(path, location.href).href
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-      setTimeout(() => setCopied(false), COPIED_MS)
-    } catch {
-      // a page without https has no clipboard
-      location.assign(address)
-    }
-  }
+  const address = new URL(path, location.href).href
+  const { copy, isCopied } = useCopy(address, () => location.assign(address))
   return (
-    <Button size="sm" aria-label={`Copy the ${label} address`} onClick={() => void copy()}>
+    <Button size="sm" aria-label={`Copy the ${label} address`} onClick={copy}>
       {isCopied ? <Check /> : label}
     </Button>
   )

@@ -18,7 +18,9 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
+import { namedHead } from '../page-frame/page-heads.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
+import { RecordHeading } from '../page-frame/record-heading.tsx'
 import { endPush } from './browser-push.ts'
 import { FollowButton } from './follow-button.tsx'
 import { hourText, whenText } from './follow-words.ts'
@@ -32,6 +34,7 @@ const CHANNELS: Record<FollowChannelKind, { name: string; icon: React.ReactNode;
 }
 
 const PAUSE_DAYS = 7
+const FOLLOWED = 'What this browser and your addresses follow.'
 
 /** Everything that is kept of a follower, and how to delete it. Opened by this browser's secret or by a mail's link. */
 export function FollowingScreen() {
@@ -62,19 +65,8 @@ export function FollowingScreen() {
 
   return (
     <div className="content">
-      <PageHead
-        head={{
-          title: `Following | ${site.name}`,
-          description: 'What this browser and your addresses follow.',
-          path: '/following',
-          image: '',
-          noindex: true,
-        }}
-      />
-      <div className="mt-7 mb-4 max-md:mt-5">
-        <h1 className="text-title font-title">Following</h1>
-        <p className="mt-0.5 text-fg-2">What this browser and your addresses follow. There is no account.</p>
-      </div>
+      <PageHead head={{ ...namedHead('Following', '/following', FOLLOWED, site.name), noindex: true }} />
+      <RecordHeading title="Following" lead={`${FOLLOWED} There is no account.`} />
       {data && (data.rules.length > 0 || data.channels.length > 0) ? (
         <>
           {data.scope === 'address' && (

@@ -7,6 +7,7 @@ import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { namedHead } from '../page-frame/page-heads.ts'
 import { keepSecret } from './follower.ts'
 
 const TEXTS = {
@@ -53,15 +54,7 @@ export function FollowLinkScreen() {
 
   return (
     <div className="content">
-      <PageHead
-        head={{
-          title: `${title} | ${site.name}`,
-          description: hint,
-          path: '/following',
-          image: '',
-          noindex: true,
-        }}
-      />
+      <PageHead head={{ ...namedHead(title, '/following', hint, site.name), noindex: true }} />
       <Panel className="mx-auto mt-12 mb-12 max-w-[480px] p-6 text-center">
         <h1 className="text-title font-title">{title}</h1>
         <p role="status" className="mt-2 min-h-10 text-fg-2">

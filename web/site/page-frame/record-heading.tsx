@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FeedLink } from './feed-link.tsx'
 
-type RecordHeadingProps = { title: string; lead: string; feed?: string; children: ReactNode }
+type RecordHeadingProps = { title: string; lead: string; feed?: string; children?: ReactNode }
 
 /** Title of a page about records and what it shows; its switches stand at the right. */
 export const RecordHeading = ({ title, lead, feed, children }: RecordHeadingProps) => (
