@@ -1,13 +1,16 @@
+import { X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { IconButton } from './button.tsx'
 import { useModal } from './modal.ts'
 
 type PopoverProps = {
@@ -33,6 +36,32 @@ const BAR = 64
 export function Popover(props: PopoverProps) {
   const [phone] = useState(() => window.matchMedia(PHONE).matches)
   return createPortal(phone ? <Sheet {...props} /> : <Card {...props} />, document.body)
+}
+
+type TitledPopoverProps = Omit<PopoverProps, 'headingId'> & {
+  heading: ReactNode
+  /** Height of the sheet on phones, set before its content arrives, so that it does not jump. */
+  roomClass?: string
+}
+
+/** The heading at once, the content when loaded. */
+export function TitledPopover({ heading, roomClass, children, ...popover }: TitledPopoverProps) {
+  const headingId = useId()
+  return (
+    <Popover headingId={headingId} {...popover}>
+      <div className="flex items-center gap-2.5 py-3 pr-2.5 pl-[18px] max-md:pt-0">
+        <h2
+          id={headingId}
+          tabIndex={-1}
+          className="mr-auto flex items-center gap-2 text-[16px] leading-[22px] font-headline text-fg outline-none"
+        >
+          {heading}
+        </h2>
+        <IconButton label="Close" icon={<X />} onClick={popover.onClose} className="size-8 max-md:size-11" />
+      </div>
+      <div className={roomClass}>{children}</div>
+    </Popover>
+  )
 }
 
 function Card({ anchor, headingId, onClose, children }: PopoverProps) {

@@ -2,7 +2,7 @@ import type { Brief } from '../../../contract/news/briefs.ts'
 import { briefPicture } from '../../../contract/platform/share-pictures.ts'
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Head } from '../../page/page-head.tsx'
-import { feedLinks } from '../page-frame/page-heads.ts'
+import { feedLinks, namedHead } from '../page-frame/page-heads.ts'
 import { briefPath } from './brief-path.ts'
 import { countsInWords, dayInWords } from './brief-words.ts'
 
@@ -19,10 +19,9 @@ export function briefHead(brief: Brief, siteName: string): Head {
   }
 }
 
+const LEAD = 'The widest stories, the market and the largest price reactions of every day.'
+
 export const noBriefHead = (path: string, siteName: string): Head => ({
-  title: `Daily brief | ${siteName}`,
-  description: 'The widest stories, the market and the largest price reactions of every day.',
-  path,
-  image: DEFAULT_SHARE_IMAGE,
+  ...namedHead('Daily brief', path, LEAD, siteName),
   noindex: true,
 })

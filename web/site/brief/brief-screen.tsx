@@ -8,7 +8,7 @@ import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonLines, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { briefHead, noBriefHead } from './brief-heads.ts'
 import { BriefMarket } from './brief-market.tsx'
@@ -140,9 +140,7 @@ function SheetSkeleton() {
     <SkeletonRegion label="Loading the brief" className="min-h-dvh">
       {rows.map((row) => (
         <div key={row} className="py-4 pl-9">
-          <Skeleton className="h-[17px] w-[86%]" />
-          <Skeleton className="mt-2.5 h-[13px]" />
-          <Skeleton className="mt-2 h-3 w-[46%]" />
+          <SkeletonLines lines={['h-[17px] w-[86%]', 'mt-2.5 h-[13px]', 'mt-2 h-3 w-[46%]']} />
         </div>
       ))}
     </SkeletonRegion>

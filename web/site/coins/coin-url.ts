@@ -1,7 +1,6 @@
 import { CHART_RANGES, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import { type FeedFilters, isFeedWindow } from '../../../contract/news/filters.ts'
 import { coinPicture } from '../../../contract/platform/share-pictures.ts'
-import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Head } from '../../page/page-head.tsx'
 import { currentSearchParams, useAddress } from '../../page/url-state.ts'
 import type { TimeSpan } from '../chart/chart-geometry.ts'
@@ -9,7 +8,7 @@ import { coinPath } from '../coin-parts/coin-path.ts'
 import type { Grouping } from '../feed-query/feed-query.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
 import { chartSpanOf, spanFilters } from '../market/market-url.ts'
-import { feedLinks } from '../page-frame/page-heads.ts'
+import { feedLinks, namedHead } from '../page-frame/page-heads.ts'
 
 const defaultRange: HistoryRange = '7d'
 const dayMs = 86_400_000
@@ -53,12 +52,9 @@ export function useCoinUrl() {
   }
 }
 
-export const coinsHead = (siteName: string): Head => ({
-  title: `Coins | ${siteName}`,
-  description: 'Prices, changes and the news of the last 24 hours of every coin this site tracks.',
-  image: DEFAULT_SHARE_IMAGE,
-  path: '/coins',
-})
+const COINS = 'Prices, changes and the news of the last 24 hours of every coin this site tracks.'
+
+export const coinsHead = (siteName: string): Head => namedHead('Coins', '/coins', COINS, siteName)
 
 export function coinHead(
   coin: { symbol: string; name: string; updated_at: string | null },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Coins, Search, Star } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CoinRow } from '../../../contract/market/coins.ts'
 import { PageHead } from '../../page/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,14 +35,12 @@ export function CoinsScreen() {
   const view = useTableView(COIN_COLUMNS, USUAL_COLUMN)
   const followedOnly = view.params.get('followed') === '1'
   const followed = useFollowedCoins()
-  const panel = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<ChangeColumn>(isChange(view.order.by) ? view.order.by : '24h')
   const { by, direction } = view.order
   const inOrder = useMemo(() => all && ordered(all, COIN_COLUMNS, { by, direction }), [all, by, direction])
-  const held = useHeldOrder(inOrder, `${by} ${direction}`, panel)
   const coins =
-    held &&
-    matchingCoins(held, view.filter).filter(({ symbol }) => !followedOnly || followed.includes(symbol))
+    inOrder &&
+    matchingCoins(inOrder, view.filter).filter(({ symbol }) => !followedOnly || followed.includes(symbol))
   const setOrder = (column: CoinColumn) => {
     view.onOrder(column)
     if (isChange(column)) setShown(column)
@@ -52,60 +50,58 @@ export function CoinsScreen() {
       <PageHead head={coinsHead} />
       <h1 className="text-title font-title max-md:text-[22px] max-md:leading-7">Coins</h1>
       <p className="mt-1 text-fg-2">Every coin this site tracks, with its news of the last 24 hours.</p>
-      <div ref={panel} className="mt-4">
-        <Panel>
-          <TableTools
-            what="coins"
-            columns={COIN_COLUMNS}
-            view={{ ...view, onOrder: setOrder }}
-            narrow="md:hidden"
-            count={
-              coins
-                ? [
-                    counted(coins.length, 'coin'),
-                    ...(updatedAt ? [`updated ${clockLabel(updatedAt, timeZone)}`] : []),
-                  ].join(', ')
-                : query.isError
-                  ? 'Failed to load coins'
-                  : 'Loading...'
-            }
-            narrowTools={
-              <ToggleGroup
-                label="Change shown"
-                value={shown}
-                options={CHANGE_COLUMNS.map((value) => ({ value, label: COIN_COLUMNS[value].label }))}
-                onChange={setShown}
-              />
-            }
-          >
-            <Checkbox
-              label="Only starred coins"
-              checked={followedOnly}
-              onChange={(event) => view.put('followed', event.target.checked ? '1' : '')}
+      <Panel className="mt-4">
+        <TableTools
+          what="coins"
+          columns={COIN_COLUMNS}
+          view={{ ...view, onOrder: setOrder }}
+          narrow="md:hidden"
+          count={
+            coins
+              ? [
+                  counted(coins.length, 'coin'),
+                  ...(updatedAt ? [`updated ${clockLabel(updatedAt, timeZone)}`] : []),
+                ].join(', ')
+              : query.isError
+                ? 'Failed to load coins'
+                : 'Loading...'
+          }
+          narrowTools={
+            <ToggleGroup
+              label="Change shown"
+              value={shown}
+              options={CHANGE_COLUMNS.map((value) => ({ value, label: COIN_COLUMNS[value].label }))}
+              onChange={setShown}
             />
-          </TableTools>
-          {coins && coins.length > 0 ? (
-            <CoinsTable coins={coins} order={view.order} onOrder={setOrder} shown={shown} />
-          ) : coins ? (
-            <Nothing
-              all={all ?? []}
-              filter={view.filter.trim()}
-              followedOnly={followedOnly}
-              onClearFilter={view.clearFilter}
-              onShowAll={() => view.put('followed', '')}
-            />
-          ) : query.isError ? (
-            <ErrorState
-              title="Failed to load coins"
-              hint="The server did not answer. Your starred coins are kept."
-              retry={query}
-              className="min-h-[332px]"
-            />
-          ) : (
-            <CoinsSkeleton />
-          )}
-        </Panel>
-      </div>
+          }
+        >
+          <Checkbox
+            label="Only starred coins"
+            checked={followedOnly}
+            onChange={(event) => view.put('followed', event.target.checked ? '1' : '')}
+          />
+        </TableTools>
+        {coins && coins.length > 0 ? (
+          <CoinsTable coins={coins} order={view.order} onOrder={setOrder} shown={shown} />
+        ) : coins ? (
+          <Nothing
+            all={all ?? []}
+            filter={view.filter.trim()}
+            followedOnly={followedOnly}
+            onClearFilter={view.clearFilter}
+            onShowAll={() => view.put('followed', '')}
+          />
+        ) : query.isError ? (
+          <ErrorState
+            title="Failed to load coins"
+            hint="The server did not answer. Your starred coins are kept."
+            retry={query}
+            className="min-h-[332px]"
+          />
+        ) : (
+          <CoinsSkeleton />
+        )}
+      </Panel>
       {coins && coins.length > 0 && <MixLegend />}
     </div>
   )
@@ -145,24 +141,4 @@ function Nothing({ all, filter, followedOnly, onClearFilter, onShowAll }: Nothin
             action: <Button onClick={onShowAll}>Show all coins</Button>,
           }
   return <EmptyState className="min-h-[332px]" {...state} />
-}
-
-/** New figures do not reorder rows under the pointer or focus; a new order applies at once. */
-function useHeldOrder(
-  ordered: CoinRow[] | undefined,
-  choice: string,
-  panel: { current: HTMLElement | null },
-): CoinRow[] | undefined {
-  const [held, setHeld] = useState({ choice, symbols: ordered?.map(({ symbol }) => symbol) })
-  const symbols = useMemo(() => ordered?.map(({ symbol }) => symbol), [ordered])
-  if (held.choice !== choice || (symbols && !held.symbols)) setHeld({ choice, symbols })
-  useEffect(() => {
-    const isUsed = panel.current?.matches(':hover') || panel.current?.contains(document.activeElement)
-    if (!isUsed) setHeld({ choice, symbols })
-  }, [choice, symbols, panel])
-  return useMemo(() => {
-    const places = new Map(held.symbols?.map((symbol, place) => [symbol, place]))
-    const place = ({ symbol }: CoinRow) => places.get(symbol) ?? places.size
-    return ordered?.toSorted((one, other) => place(one) - place(other))
-  }, [ordered, held])
 }

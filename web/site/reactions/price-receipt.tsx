@@ -5,20 +5,21 @@ import { read } from '../../api/queries.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { lasted } from '../../format/reaction.ts'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { TitledPopover } from '../../ui/popover.tsx'
 import { useTimeZone } from '../clock/clock.ts'
 import { trendText } from '../coin-parts/change.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { AccentLink } from '../page-frame/text-links.tsx'
-import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
+import { ReceiptAnswer } from '../receipts/receipt-answer.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { ReactionLine } from './reaction-line.tsx'
 import { gapText, momentText } from './reaction-words.ts'
 
 type Props = { storyId: number; symbol: string; anchor: HTMLElement; onClose: () => void }
 
+const LINES = ['h-[76px]', 'mt-3.5 h-24', 'mt-8 h-3.5 w-3/4', 'mt-4 h-3.5', 'mt-2.5 h-3.5 w-4/5']
+
 export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
-  const receipt = useQuery(reactionQuery(storyId, symbol))
   const heading = (
     <>
       <CoinIcon symbol={symbol} size="row" />
@@ -26,26 +27,18 @@ export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
     </>
   )
   return (
-    <ReceiptFrame heading={heading} anchor={anchor} onClose={onClose}>
-      {receipt.data ? (
-        <Body receipt={receipt.data} />
-      ) : receipt.isError ? (
-        <ReceiptFailure
-          title="The price reaction could not be loaded"
-          hint="The article and its scores are not affected."
-          onRetry={() => receipt.refetch()}
-          className="h-60 content-center px-[18px]"
-        />
-      ) : (
-        <SkeletonRegion label="Loading the price reaction" className="h-[300px] px-[18px]">
-          <Skeleton className="h-[76px]" />
-          <Skeleton className="mt-3.5 h-24" />
-          <Skeleton className="mt-8 h-3.5 w-3/4" />
-          <Skeleton className="mt-4 h-3.5" />
-          <Skeleton className="mt-2.5 h-3.5 w-4/5" />
-        </SkeletonRegion>
-      )}
-    </ReceiptFrame>
+    <TitledPopover heading={heading} anchor={anchor} onClose={onClose} roomClass="max-md:h-[540px]">
+      <ReceiptAnswer
+        name="price reaction"
+        query={useQuery(reactionQuery(storyId, symbol))}
+        hint="The article and its scores are not affected."
+        failureClass="h-60 content-center px-[18px]"
+        loadingClass="h-[300px] px-[18px]"
+        lines={LINES}
+      >
+        {(receipt) => <Body receipt={receipt} />}
+      </ReceiptAnswer>
+    </TitledPopover>
   )
 }
 

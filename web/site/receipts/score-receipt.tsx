@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatScore } from '../../format/score.ts'
+import { TitledPopover } from '../../ui/popover.tsx'
 import { BAND_COLOURS, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { ReceiptAnswer } from './receipt-answer.tsx'
 import { ReceiptBody } from './receipt-body.tsx'
-import { ReceiptFailure, ReceiptFrame } from './receipt-frame.tsx'
 import { receiptQuery } from './receipt-query.ts'
 import { ScoreScale } from './score-scale.tsx'
 
@@ -21,6 +21,7 @@ type Props = {
 }
 
 const WORDS = { freshness: 'Freshness', sentiment: 'Sentiment' }
+const LINES = ['h-4 w-4/5', 'mt-6 h-1.5', 'mt-3 h-3.5 w-2/5', 'mt-4 h-20', 'mt-4 h-3.5', 'mt-2.5 h-3.5']
 
 /** Why this article has this score: first what is already loaded, then the reasons. */
 export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
@@ -37,29 +38,22 @@ export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
     </>
   )
   return (
-    <ReceiptFrame heading={heading} anchor={anchor} onClose={onClose} roomClass="max-md:min-h-[330px]">
-      {receipt.data ? (
-        <ReceiptBody article={article} kind={kind} score={score} answer={receipt.data} />
-      ) : receipt.isError ? (
-        <div className="px-[18px] pb-6">
+    <TitledPopover heading={heading} anchor={anchor} onClose={onClose} roomClass="max-md:min-h-[330px]">
+      {receipt.isError && !receipt.data && (
+        <div className="px-[18px]">
           <ScoreScale kind={kind} score={score} />
-          <ReceiptFailure
-            title="The receipt could not be loaded"
-            hint="The score itself is not affected."
-            onRetry={() => receipt.refetch()}
-            className="mt-6"
-          />
         </div>
-      ) : (
-        <SkeletonRegion label="Loading the receipt" className="h-[290px] px-[18px]">
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="mt-6 h-1.5" />
-          <Skeleton className="mt-3 h-3.5 w-2/5" />
-          <Skeleton className="mt-4 h-20" />
-          <Skeleton className="mt-4 h-3.5" />
-          <Skeleton className="mt-2.5 h-3.5" />
-        </SkeletonRegion>
       )}
-    </ReceiptFrame>
+      <ReceiptAnswer
+        name="receipt"
+        query={receipt}
+        hint="The score itself is not affected."
+        failureClass="px-[18px] pt-6 pb-6"
+        loadingClass="h-[290px] px-[18px]"
+        lines={LINES}
+      >
+        {(answer) => <ReceiptBody article={article} kind={kind} score={score} answer={answer} />}
+      </ReceiptAnswer>
+    </TitledPopover>
   )
 }

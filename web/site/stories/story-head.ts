@@ -2,6 +2,7 @@ import { storyPicture } from '../../../contract/platform/share-pictures.ts'
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Story } from '../../../contract/stories/stories.ts'
 import type { Head } from '../../page/page-head.tsx'
+import { namedHead } from '../page-frame/page-heads.ts'
 import { storyHref } from './story-words.ts'
 
 const DESCRIPTION_MAX = 200
@@ -21,15 +22,13 @@ export function storyHead(story: Story, siteName: string): Head {
   }
 }
 
-export function goneStoryHead(id: string, siteName: string): Head {
-  return {
-    title: `This story no longer exists | ${siteName}`,
-    description: 'It was merged into another one or its articles were removed.',
-    path: `/stories/${id}`,
-    image: DEFAULT_SHARE_IMAGE,
-    noindex: true,
-  }
-}
+export const GONE_TITLE = 'This story no longer exists'
+export const GONE_HINT = 'It was merged into another one or its articles were removed.'
+
+export const goneStoryHead = (id: string, siteName: string): Head => ({
+  ...namedHead(GONE_TITLE, `/stories/${id}`, GONE_HINT, siteName),
+  noindex: true,
+})
 
 /** The story as a schema.org collection of its articles. */
 export function storyData(story: Story, head: Head, origin: string, siteName: string) {

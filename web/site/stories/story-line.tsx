@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
 import { useAddress } from '../../page/url-state.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { TitledPopover } from '../../ui/popover.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { outgoing } from '../article/article-link.ts'
 import { OutletLink } from '../article/feed-links.tsx'
@@ -47,20 +46,9 @@ export function StoryLine({ article: { coins, story }, className, floating = fal
           <Link to={storyHref(story)}>{more}</Link>
           {open &&
             (floating && button.current ? (
-              <Popover anchor={button.current} headingId={listId} onClose={() => setOpen(false)}>
-                <div className="flex items-center py-2 pr-2.5 pl-3.5 max-md:pt-0">
-                  <h2 id={listId} tabIndex={-1} className="mr-auto font-headline text-fg outline-none">
-                    {more}
-                  </h2>
-                  <IconButton
-                    label="Close"
-                    icon={<X />}
-                    onClick={() => setOpen(false)}
-                    className="size-8 max-md:size-11"
-                  />
-                </div>
+              <TitledPopover heading={more} anchor={button.current} onClose={() => setOpen(false)}>
                 <OutletList story={story} className="rounded-b-[11px] border-line border-t" />
-              </Popover>
+              </TitledPopover>
             ) : (
               <div id={listId} className="w-full max-w-[740px] animate-[fade-in_var(--dur-base)_var(--ease)]">
                 <OutletList story={story} className="rounded-[10px] border border-line" />

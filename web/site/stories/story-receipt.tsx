@@ -2,12 +2,12 @@ import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
 import type { StoryReport } from '../../../contract/stories/stories.ts'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { TitledPopover } from '../../ui/popover.tsx'
 import { sourceName } from '../article/article-link.ts'
 import { AccentLink } from '../page-frame/text-links.tsx'
 import { strongest } from '../receipts/moving-words.tsx'
 import { reasonFor } from '../receipts/reasons.ts'
-import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
+import { ReceiptAnswer } from '../receipts/receipt-answer.tsx'
 import { receiptQuery } from '../receipts/receipt-query.ts'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { counted } from './story-words.ts'
@@ -22,7 +22,7 @@ export function StoryReceipt({ reports, anchor, onClose }: Props) {
   const counting = reports.filter((report) => report.sentiment_score !== null && isIndependent(report))
   const left = counting.length - MOST
   return (
-    <ReceiptFrame
+    <TitledPopover
       heading="Why these scores?"
       anchor={anchor}
       onClose={onClose}
@@ -45,31 +45,24 @@ export function StoryReceipt({ reports, anchor, onClose }: Props) {
         {left > 0 && `${counted(left, 'more report')} counted the same way. `}
         Copies and advertisements do not count. <AccentLink to="/scores">How scores are made</AccentLink>
       </div>
-    </ReceiptFrame>
+    </TitledPopover>
   )
 }
 
 const isIndependent = ({ kind, ad }: StoryReport) => kind === 'own' && !ad
 
-function Reason({ report }: { report: StoryReport }) {
-  const { data, isError, refetch } = useQuery(receiptQuery(report.id))
-  if (data) return <Told score={report.sentiment_score} answer={data} />
-  if (isError)
-    return (
-      <ReceiptFailure
-        title="The receipt could not be loaded"
-        hint="The score itself is not affected."
-        onRetry={() => refetch()}
-        className="mt-2"
-      />
-    )
-  return (
-    <SkeletonRegion label="Loading the receipt" className="h-10 pt-1.5">
-      <Skeleton className="h-3.5 w-11/12" />
-      <Skeleton className="mt-2 h-3 w-1/2" />
-    </SkeletonRegion>
-  )
-}
+const Reason = ({ report }: { report: StoryReport }) => (
+  <ReceiptAnswer
+    name="receipt"
+    query={useQuery(receiptQuery(report.id))}
+    hint="The score itself is not affected."
+    failureClass="mt-2"
+    loadingClass="h-10 pt-1.5"
+    lines={['h-3.5 w-11/12', 'mt-2 h-3 w-1/2']}
+  >
+    {(answer) => <Told score={report.sentiment_score} answer={answer} />}
+  </ReceiptAnswer>
+)
 
 function Told({ score, answer: { receipt, corrected } }: { score: number | null; answer: ArticleReceipt }) {
   if (corrected.includes('sentiment')) return <p className="mt-0.5">An editor set this score.</p>

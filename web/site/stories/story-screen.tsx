@@ -11,7 +11,7 @@ import { linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonLines, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { outgoing, sourceName } from '../article/article-link.ts'
 import { FollowButton } from '../following/follow-button.tsx'
 import { FeedLink, headingLinkClass } from '../page-frame/feed-link.tsx'
@@ -21,7 +21,7 @@ import { CorrectedPanel } from './corrected-panel.tsx'
 import { correctedText, notFollowed } from './correction-words.ts'
 import { HeadlineEdits } from './headline-edits.tsx'
 import { CoinsTouched, OutletsMood, ShareStory } from './story-aside.tsx'
-import { goneStoryHead, storyHead } from './story-head.ts'
+import { GONE_HINT, GONE_TITLE, goneStoryHead, storyHead } from './story-head.ts'
 import { storyAt, storyCorrections } from './story-queries.ts'
 import { StoryTimeline } from './story-timeline.tsx'
 import { copiesText, counted, firstOutlets, storyHref } from './story-words.ts'
@@ -46,12 +46,12 @@ export function StoryScreen() {
         <>
           <PageHead head={(name) => goneStoryHead(id, name)} />
           <h1 className="mb-5 text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:text-[24px] max-md:leading-[31px]">
-            This story no longer exists
+            {GONE_TITLE}
           </h1>
           <Panel>
             <EmptyState
               icon={<Newspaper />}
-              title="It was merged into another one or its articles were removed."
+              title={GONE_HINT}
               action={
                 <Link to="/" className={linkButtonClass()}>
                   Go to the news
@@ -238,26 +238,23 @@ function StoryList({ title, stories, thread }: StoryListProps) {
   )
 }
 
-const rows = [1, 2, 3, 4, 5]
+const ROW = 'my-3 h-10'
+const HEAD_LINES = [
+  'mt-2 h-7 w-3/5',
+  'mt-4 h-4 w-full max-w-[740px]',
+  'mt-3 h-4 w-2/5',
+  'mt-5 mb-6 h-3.5 w-1/3',
+]
 
-function StorySkeleton() {
-  return (
-    <SkeletonRegion label="Loading the story" className="min-h-dvh">
-      <Skeleton className="mt-2 h-7 w-3/5" />
-      <Skeleton className="mt-4 h-4 w-full max-w-[740px]" />
-      <Skeleton className="mt-3 h-4 w-2/5" />
-      <Skeleton className="mt-5 mb-6 h-3.5 w-1/3" />
-      <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
-        <Panel className="p-5">
-          {rows.map((row) => (
-            <Skeleton key={row} className="my-3 h-10" />
-          ))}
-        </Panel>
-        <Panel className="p-5">
-          <Skeleton className="h-9" />
-          <Skeleton className="mt-4 h-4 w-4/5" />
-        </Panel>
-      </div>
-    </SkeletonRegion>
-  )
-}
+const StorySkeleton = () => (
+  <SkeletonRegion label="Loading the story" className="min-h-dvh" lines={HEAD_LINES}>
+    <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+      <Panel className="p-5">
+        <SkeletonLines lines={[ROW, ROW, ROW, ROW, ROW]} />
+      </Panel>
+      <Panel className="p-5">
+        <SkeletonLines lines={['h-9', 'mt-4 h-4 w-4/5']} />
+      </Panel>
+    </div>
+  </SkeletonRegion>
+)

@@ -96,9 +96,11 @@ function Report({ report, firstAt, corrections }: { report: StoryReport; firstAt
 }
 
 function ReportFacts({ report, corrections }: { report: StoryReport } & Corrections) {
-  const own = corrections.find(({ article_id }) => article_id === report.id)
-  const edits =
-    report.headline_edits - corrections.filter(({ article_id }) => article_id === report.id).length
+  const isIt = ({ article_id }: { article_id: number }) => article_id === report.id
+  const own = corrections.filter(isIt)
+  // what became of the old version of others in this report: it shows it still, or followed
+  const old = corrections.find(({ still, closed_at }) => closed_at === null && still.some(isIt))
+  const followed = corrections.flatMap(({ followed }) => followed).find(isIt)
   return (
     <>
       {report.first && (
@@ -120,13 +122,22 @@ function ReportFacts({ report, corrections }: { report: StoryReport } & Correcti
       )}
       {report.kind !== 'own' && report.updated && <span>updated</span>}
       {report.ad && <AdMark />}
-      {own && (
+      {own[0] ? (
         <CorrectionLink>
-          corrected <ToldAt at={own.at} />
+          corrected <ToldAt at={own[0].at} />
         </CorrectionLink>
+      ) : old ? (
+        <Fact tone="mid" icon={<CircleAlert />}>
+          {OLD_NAMES[old.kind]}
+        </Fact>
+      ) : (
+        followed?.until && (
+          <CorrectionLink>
+            followed <ToldAt at={followed.until} />
+          </CorrectionLink>
+        )
       )}
-      {!own && <Followed report={report} corrections={corrections} />}
-      {edits > 0 && !hasFollowed(report, corrections) && (
+      {report.headline_edits > own.length && !followed && (
         <span className="max-md:relative max-md:z-1">
           headline{' '}
           <a
@@ -140,27 +151,6 @@ function ReportFacts({ report, corrections }: { report: StoryReport } & Correcti
       )}
     </>
   )
-}
-
-const hasFollowed = ({ id }: StoryReport, corrections: readonly HeadlineCorrection[]) =>
-  corrections.some(({ followed }) => followed.some(({ article_id }) => article_id === id))
-
-/** What became of the old version in this report: it followed, or shows it still. */
-function Followed({ report, corrections }: { report: StoryReport } & Corrections) {
-  const isIt = ({ article_id }: { article_id: number }) => article_id === report.id
-  const old = corrections.find(({ still, closed_at }) => closed_at === null && still.some(isIt))
-  const until = corrections.flatMap(({ followed }) => followed).find(isIt)?.until
-  if (old)
-    return (
-      <Fact tone="mid" icon={<CircleAlert />}>
-        {OLD_NAMES[old.kind]}
-      </Fact>
-    )
-  return until ? (
-    <CorrectionLink>
-      followed <ToldAt at={until} />
-    </CorrectionLink>
-  ) : null
 }
 
 const CorrectionLink = ({ children }: { children: ReactNode }) => (

@@ -7,7 +7,7 @@ import { formatReaction } from '../../format/reaction.ts'
 import { Link } from '../../page/link.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonLines, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ArticleImage } from '../article/article-image.tsx'
 import { trendText } from '../coin-parts/change.tsx'
 import { filtersOf } from '../feed-query/feed-url.ts'
@@ -166,16 +166,13 @@ function BandSkeleton() {
   return (
     <SkeletonRegion label="Loading top stories">
       <div className="h-[122px] p-5">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="mt-3 h-5 w-2/5" />
-        <Skeleton className="mt-4 h-3.5 w-1/2" />
+        <SkeletonLines lines={['h-5 w-3/5', 'mt-3 h-5 w-2/5', 'mt-4 h-3.5 w-1/2']} />
       </div>
       <div className="band-list">
         {rows.map((row) => (
           <div key={row} className="compact">
             <div className="col-start-2 h-[58px] pt-1">
-              <Skeleton className="h-3.5 w-4/5" />
-              <Skeleton className="mt-3 h-3 w-2/5" />
+              <SkeletonLines lines={['h-3.5 w-4/5', 'mt-3 h-3 w-2/5']} />
             </div>
           </div>
         ))}
