@@ -53,7 +53,7 @@ export function TitledPopover({ heading, roomClass, children, ...popover }: Titl
         <h2
           id={headingId}
           tabIndex={-1}
-          className="mr-auto flex items-center gap-2 text-[16px] leading-[22px] font-headline text-fg outline-none"
+          className="mr-auto flex items-center gap-2 text-[15px] leading-6 font-headline text-fg outline-none"
         >
           {heading}
         </h2>
