@@ -15,6 +15,8 @@ const FeedOffer = z.object({
   /** Null when its items have no dates. */
   per_day: z.number().nullable(),
   newest_at: Time.nullable(),
+  images: z.boolean(),
+  /** The item element that holds the full text, if one does: 'content:encoded'. */
   full_text_in: z.string().nullable(),
   /** Of the page; kept as the logo when the publisher is added. */
   icon: z.string().nullable(),
@@ -52,6 +54,12 @@ export const discoveryEndpoints = {
     body: z.object({ addresses: z.array(z.string().trim().min(1).max(2000)).min(1).max(MAX_AT_ONCE) }),
     bodyLimitBytes: 128 * 1024,
     reply: z.union([FoundLines, JobStarted]),
+  },
+  'POST /api/publishers/preview': {
+    access: 'admin',
+    summary: 'Read a feed without storing anything',
+    body: PublisherBody.pick({ rss_url: true }),
+    reply: FeedOffer,
   },
   'POST /api/publishers/several': {
     access: 'admin',

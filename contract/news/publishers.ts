@@ -72,17 +72,6 @@ export type PublisherBody = z.output<typeof PublisherBody>
 export const PublisherChange = PublisherBody.extend({ active: z.boolean().optional() })
 export type PublisherChange = z.output<typeof PublisherChange>
 
-export const FeedPreview = z.object({
-  title: z.string().nullable(),
-  items: z.number(),
-  newest_at: Time.nullable(),
-  images: z.boolean(),
-  /** The item element that holds the full text, if one does: 'content:encoded'. */
-  full_text_in: z.string().nullable(),
-  sample: z.array(z.string()),
-})
-export type FeedPreview = z.infer<typeof FeedPreview>
-
 export const OpmlImport = z.object({ added: z.number(), skipped: z.number(), failed: z.array(z.string()) })
 
 export const publisherEndpoints = {
@@ -131,12 +120,6 @@ export const publisherEndpoints = {
     params: ById,
     body: z.object({ anyway: z.boolean().optional() }),
     reply: z.union([z.object({ articlesCount: z.number() }), JobStarted]),
-  },
-  'POST /api/publishers/preview': {
-    access: 'admin',
-    summary: 'Read a feed without storing anything',
-    body: z.object({ rss_url: PublisherBody.shape.rss_url }),
-    reply: FeedPreview,
   },
   'GET /api/publishers/opml': {
     access: 'editor',

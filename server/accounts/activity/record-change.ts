@@ -43,7 +43,7 @@ export async function recordChange(
   { by, kind, id, before, after, action, status = 'success', details }: NewChange,
 ): Promise<number | undefined> {
   const thing = LOGGED[kind]
-  const changed = differing(thing, fieldsOf(thing, before), fieldsOf(thing, after))
+  const changed = differing(thing, before as Fields | undefined, after as Fields | undefined)
   if (!changed) return undefined
   const verb = before ? (after ? 'update' : 'delete') : 'create'
   return writeLog(tx, {
@@ -61,29 +61,21 @@ export async function recordChange(
 
 type Fields = Record<string, unknown>
 
-const fieldsOf = ({ fields, secrets }: Logged, row: object | undefined): Fields | null =>
-  row
-    ? Object.fromEntries(
-        Object.entries(row).filter(([field]) => fields.includes(field) || secrets.includes(field)),
-      )
-    : null
-
 /**
  * The fields that differ between two rows, or all fields of one. Secrets are compared here but never stored.
  */
-function differing({ secrets }: Logged, before: Fields | null, after: Fields | null) {
-  const keep = (field: string) =>
-    !before || !after || (field in after && !isDeepStrictEqual(before[field], after[field]))
-  const written = (row: Fields | null) =>
-    row &&
-    Object.fromEntries(
-      Object.entries(row)
-        .filter(([field]) => keep(field))
-        .map(([field, value]) => [
-          field,
-          secrets.includes(field) && value !== null ? 'replaced' : maskedAddress(value),
-        ]),
-    )
+function differing({ fields, secrets }: Logged, before: Fields | undefined, after: Fields | undefined) {
+  const kept = [...fields, ...secrets].filter(
+    (field) => !before || !after || (field in after && !isDeepStrictEqual(before[field], after[field])),
+  )
+  const shown = (field: string, value: unknown) =>
+    secrets.includes(field) && value !== null ? 'replaced' : maskedAddress(value)
+  const written = (row: Fields | undefined): Fields | null =>
+    row
+      ? Object.fromEntries(
+          kept.filter((field) => field in row).map((field) => [field, shown(field, row[field])]),
+        )
+      : null
   const changed = { before: written(before), after: written(after) }
   return before && after && Object.keys(changed.after ?? {}).length === 0 ? undefined : changed
 }

@@ -37,20 +37,17 @@ export function restoreOrContinue(context: Context, restoring: Restoring): Promi
   return answerOrContinue(context, {
     kind: 'restore',
     key: `restore:${kind}:${id}`,
-    run: (progress) => restoreFromTrash(context.db, restoring, progress),
+    run: (progress) =>
+      context.db
+        .transaction((tx) => restore(tx, restoring, progress))
+        .catch((error) => {
+          throw isDuplicate(error) ? conflict('Something else has its name or address by now.') : error
+        }),
   })
 }
 
 export function refuseLesser(kind: ChangeKind, { role }: By) {
   if (!isAtLeast(role, CHANGED_BY[kind])) throw notAllowed(CHANGED_BY[kind], role)
-}
-
-async function restoreFromTrash(db: Database, restoring: Restoring, progress?: Progress): Promise<Restored> {
-  try {
-    return await db.transaction((tx) => restore(tx, restoring, progress))
-  } catch (error) {
-    throw isDuplicate(error) ? conflict('Something else has its name or address by now.') : error
-  }
 }
 
 /** Restores, in the caller's transaction, the row under its old id, what it depends on, and what was deleted with it. */

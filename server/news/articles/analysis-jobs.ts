@@ -1,22 +1,16 @@
 import * as z from 'zod'
 import { defineJob } from '../../platform/queue/job.ts'
 
-/** After a scheduled run: analyse what has no analysis. One may wait while one runs, so later arrivals are not missed. */
-export const analyzePendingJob = defineJob({
-  name: 'analyze-pending',
+const LONG = {
   payload: z.object({}),
   policy: 'short',
   retryLimit: 3,
   retryDelaySeconds: 30,
   expireInSeconds: 6 * 3600,
-})
+} as const
+
+/** After a scheduled run: analyse what has no analysis. One may wait while one runs, so later arrivals are not missed. */
+export const analyzePendingJob = defineJob({ ...LONG, name: 'analyze-pending' })
 
 /** After a fetch by hand: the same, but only while the next analysis would be free. */
-export const analyzeForFreeJob = defineJob({
-  name: 'analyze-for-free',
-  payload: z.object({}),
-  policy: 'short',
-  retryLimit: 3,
-  retryDelaySeconds: 30,
-  expireInSeconds: 6 * 3600,
-})
+export const analyzeForFreeJob = defineJob({ ...LONG, name: 'analyze-for-free' })

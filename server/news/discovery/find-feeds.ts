@@ -22,81 +22,66 @@ const ACCEPT = 'text/html, application/rss+xml, application/atom+xml, applicatio
 
 export type Found = { feeds: FeedOffer[]; reason: string | null }
 
-/** The feeds of one site: of the address itself, announced by its page, linked there, or at the usual places. */
-export async function findFeeds(outbound: Outbound, pace: Pace, typed: string): Promise<Found> {
-  const search = new Search(outbound, pace)
-  const page = await search.open(typed)
-  if (page.kind === 'feed') return { feeds: [page.offer], reason: null }
-  if (page.kind === 'failed') return { feeds: [], reason: page.reason }
-  const announced = distinct(feedLinksIn(page.html, page.url))
-  await search.readEach(announced, MAX_FEEDS)
-  await search.readEach(linkedFeedsIn(page.html, page.url), 1)
-  const places = usualFeedPlaces(page.url).map((address) => ({ address, title: '' }))
-  await search.readEach(places, 1)
-  const icon = iconIn(page.html, page.url)
-  return {
-    feeds: search.feeds.map((feed) => ({ ...feed, icon })),
-    reason: search.feeds.length > 0 ? null : whyNone(page.status, announced, search),
-  }
-}
-
 type Opened =
   | { kind: 'feed'; offer: FeedOffer }
   | { kind: 'page'; html: string; url: string; status: number }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; reason: string; isUnreachable?: boolean }
 
-class Search {
-  readonly feeds: FeedOffer[] = []
-  tried = 0
-  #left = MAX_REQUESTS
-  readonly #until = performance.now() + SEARCH_MS
-  readonly #seen = new Set<string>()
+/** The feeds of one site: of the address itself, announced by its page, linked there, or at the usual places. */
+export async function findFeeds(outbound: Outbound, pace: Pace, typed: string): Promise<Found> {
+  const feeds: FeedOffer[] = []
+  const seen = new Set<string>()
+  const until = performance.now() + SEARCH_MS
+  let left = MAX_REQUESTS
+  let tried = 0
+  const isOver = () => left <= 0 || performance.now() >= until
 
-  readonly #outbound: Outbound
-  readonly #pace: Pace
-
-  constructor(outbound: Outbound, pace: Pace) {
-    this.#outbound = outbound
-    this.#pace = pace
+  const page = await openTyped()
+  if (page.kind === 'feed') return { feeds: [page.offer], reason: null }
+  if (page.kind === 'failed') return { feeds: [], reason: page.reason }
+  const announced = distinct(feedLinksIn(page.html, page.url))
+  await readEach(announced, MAX_FEEDS)
+  await readEach(linkedFeedsIn(page.html, page.url), 1)
+  const places = usualFeedPlaces(page.url).map((address) => ({ address }))
+  await readEach(places, 1)
+  const icon = iconIn(page.html, page.url)
+  return {
+    feeds: feeds.map((feed) => ({ ...feed, icon })),
+    reason: feeds.length > 0 ? null : whyNone(page.status, announced, tried),
   }
 
   /** A name without a scheme is tried with https, then with http. */
-  async open(typed: string): Promise<Opened> {
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return this.#get(typed)
-    const secure = await this.#get(`https://${typed}`)
+  async function openTyped(): Promise<Opened> {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return get(typed)
+    const secure = await get(`https://${typed}`)
     if (secure.kind !== 'failed' || !secure.isUnreachable) return secure
-    const plain = await this.#get(`http://${typed}`)
+    const plain = await get(`http://${typed}`)
     return plain.kind === 'failed' ? secure : plain
   }
 
-  async readEach(links: readonly FeedLink[], most: number): Promise<void> {
+  async function readEach(links: readonly { address: string }[], most: number) {
     for (const { address } of links) {
-      if (this.feeds.length >= most || this.#isOver()) return
-      if (this.#seen.has(address)) continue
-      this.tried++
-      const opened = await this.#get(address)
-      if (opened.kind === 'feed') this.#add(opened.offer)
+      if (feeds.length >= most || isOver()) return
+      if (seen.has(address)) continue
+      tried++
+      const found = await get(address)
+      if (found.kind === 'feed' && !feeds.some(({ rss_url }) => rss_url === found.offer.rss_url))
+        feeds.push(found.offer)
     }
   }
 
-  #add(offer: FeedOffer) {
-    if (!this.feeds.some(({ rss_url }) => rss_url === offer.rss_url)) this.feeds.push(offer)
-  }
-
-  #isOver = () => this.#left <= 0 || performance.now() >= this.#until
-
-  async #get(address: string): Promise<Opened & { isUnreachable?: boolean }> {
-    this.#seen.add(address)
+  async function get(address: string): Promise<Opened> {
+    seen.add(address)
     try {
-      const reply = await this.#outbound.request(address, {
+      const reply = await outbound.request(address, {
         headers: { accept: ACCEPT },
         maxBytes: MAX_BYTES,
         truncates: true,
-        deadlineMs: Math.max(1, Math.min(REQUEST_MS, this.#until - performance.now())),
+        deadlineMs: Math.max(1, Math.min(REQUEST_MS, until - performance.now())),
         queueMs: SEARCH_MS,
-        beforeHop: (url) => this.#spend(url),
+        beforeHop: spend,
       })
-      this.#seen.add(reply.url)
+      seen.add(reply.url)
       return await opened(address, reply)
     } catch (error) {
       if (error instanceof OutboundError)
@@ -106,14 +91,14 @@ class Search {
     }
   }
 
-  async #spend({ host, hostname }: URL) {
-    if (this.#isOver())
+  async function spend({ host, hostname }: URL) {
+    if (isOver())
       throw new OutboundError(
         'TIMEOUT',
         `No feed was found on ${hostname} within ${SEARCH_MS / 1000} seconds.`,
       )
-    this.#left--
-    await this.#pace(host)
+    left--
+    await pace(host)
   }
 }
 
@@ -140,7 +125,7 @@ function distinct(links: FeedLink[]): FeedLink[] {
   })
 }
 
-function whyNone(status: number, announced: FeedLink[], { tried }: Search): string {
+function whyNone(status: number, announced: FeedLink[], tried: number): string {
   const page =
     status >= 400
       ? `The page answered with an error (${status})`
@@ -155,7 +140,7 @@ const SHOWN_ITEMS = 3
 /** 'Harbour Post RSS Feed', 'Harbour Post » Feed' */
 const FEED_WORDS = /[\s\-–—|»:·]+(?:(?:rss|atom|news)\s+)?(?:rss|atom|feed)(?:\s+feed)?\s*$/i
 
-function offerOf(rss_url: string, feed: ParsedFeed): FeedOffer {
+export function offerOf(rss_url: string, feed: ParsedFeed): FeedOffer {
   const dated = feed.items
     .map(({ title, published_at }) => ({ title, at: published_at?.getTime() }))
     .sort((a, b) => (b.at ?? 0) - (a.at ?? 0))
@@ -168,6 +153,7 @@ function offerOf(rss_url: string, feed: ParsedFeed): FeedOffer {
     items: feed.items.length,
     per_day: perDay(times),
     newest_at: timeOf(times[0]),
+    images: feed.items.some(({ image_url }) => image_url !== null),
     full_text_in: feed.fullText?.element ?? null,
     icon: null,
     newest: dated.slice(0, SHOWN_ITEMS).map(({ title, at }) => ({ title, published_at: timeOf(at) })),

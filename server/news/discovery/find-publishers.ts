@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FoundLine, QUIET_AFTER_DAYS } from '../../../contract/news/discovery.ts'
+import { type FeedOffer, type FoundLine, QUIET_AFTER_DAYS } from '../../../contract/news/discovery.ts'
 import type { Context } from '../../platform/context.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { eachAtOnce } from '../../platform/semaphore.ts'
 import { canonicalAddress } from '../feed-reading/web-address.ts'
+import { FeedFailure } from '../feeds/feed-failure.ts'
+import { readReply, requestFeed } from '../feeds/fetch-feed.ts'
+import { asAnswer } from '../feeds/fetch-publishers.ts'
 import { feedAddresses } from '../publishers/store.ts'
-import { type Found, findFeeds } from './find-feeds.ts'
+import { type Found, findFeeds, offerOf } from './find-feeds.ts'
 
 const HOSTS_AT_ONCE = 4
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -37,6 +40,18 @@ export function findPublishers(context: Context, typed: string[]) {
       return { lines: linesOf(addresses, found, known, context.now()) }
     },
   })
+}
+
+/** Inside the client's 5 s. */
+const PREVIEW_MS = 4_000
+
+export async function previewFeed({ outbound, now }: Context, rssUrl: string): Promise<FeedOffer> {
+  try {
+    const reply = await requestFeed(outbound, rssUrl, now(), { deadlineMs: PREVIEW_MS })
+    return offerOf(rssUrl, await readReply(reply, { findsFullText: true }))
+  } catch (error) {
+    throw error instanceof FeedFailure ? asAnswer(error) : error
+  }
 }
 
 type Known = { id: number; name: string; rss_url: string }[]

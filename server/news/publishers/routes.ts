@@ -10,10 +10,7 @@ import { publisherNames } from './store.ts'
 /** The others are served where their work is done: feeds/ and uploads/. */
 type Here = Omit<
   typeof publisherEndpoints,
-  | 'POST /api/publishers/fetch-all'
-  | 'POST /api/publishers/:id/fetch'
-  | 'POST /api/publishers/preview'
-  | 'POST /api/publishers/upload'
+  'POST /api/publishers/fetch-all' | 'POST /api/publishers/:id/fetch' | 'POST /api/publishers/upload'
 >
 
 export const publisherRoutes = (context: Context): Routes<Here> => ({

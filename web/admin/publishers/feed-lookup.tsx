@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { formatDistanceStrict } from 'date-fns'
 import { useEffect, useState } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
-import type { FeedPreview } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -86,7 +85,7 @@ export function useFeedTest() {
     run: (rss_url: string) => test.mutate(rss_url),
     url: test.variables,
     busy: test.isPending,
-    preview: test.data?.preview as FeedPreview | undefined,
+    preview: test.data?.preview,
     readAt: test.data?.readAt,
     error: test.error,
   }
@@ -106,22 +105,23 @@ export function FeedTest({ test, url }: FeedTestProps) {
   }
   if (!test.preview || !test.readAt) return null
   return (
-    <Notice kind="success" detail={<Sample titles={test.preview.sample} />}>
+    <Notice
+      kind="success"
+      detail={test.preview.newest.map(({ title }) => (
+        <span key={title} className="block truncate">
+          {title}
+        </span>
+      ))}
+    >
       {feedPreviewText(test.preview, test.readAt)}
     </Notice>
   )
 }
 
-function Sample({ titles }: { titles: readonly string[] }) {
-  return titles.slice(0, 3).map((title) => (
-    <span key={title} className="block truncate">
-      {title}
-    </span>
-  ))
-}
+type Tested = Pick<FeedOffer, 'items' | 'newest_at' | 'images' | 'full_text_in'>
 
 /** '24 items, newest 3 minutes ago, images yes, full text in content:encoded' */
-export function feedPreviewText(preview: FeedPreview, now: Date): string {
+export function feedPreviewText(preview: Tested, now: Date): string {
   return [
     preview.items === 1 ? '1 item' : `${preview.items} items`,
     preview.newest_at && `newest ${formatDistanceStrict(notAfter(preview.newest_at, now), now)} ago`,

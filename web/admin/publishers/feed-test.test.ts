@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest'
-import type { FeedPreview } from '../../../contract/news/publishers.ts'
 import { feedPreviewText } from './feed-lookup.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const preview: FeedPreview = {
-  title: 'Ledgerline',
+const preview = {
   items: 24,
   newest_at: '2026-11-15T11:57:00Z',
   images: true,
   full_text_in: 'content:encoded',
-  sample: [],
 }
 
-it.each<[Partial<FeedPreview>, string]>([
+it.each<[Partial<Parameters<typeof feedPreviewText>[0]>, string]>([
   [{}, '24 items, newest 3 minutes ago, images yes, full text in content:encoded'],
   [{ items: 1, images: false, full_text_in: null }, '1 item, newest 3 minutes ago, images no, no full text'],
   [{ items: 0, newest_at: null }, '0 items, images yes, full text in content:encoded'],

@@ -23,7 +23,7 @@ test('a preview tells what would come', async () => {
       newest_at: '2026-11-15T10:00:00.000Z',
       images: true,
       full_text_in: 'content:encoded',
-      sample: ['Long read'],
+      newest: [{ title: 'Long read' }],
     },
   })
 })
