@@ -156,6 +156,8 @@ test('the footer stands on every page and leads to feeds, articles, scores and c
       'Privacy',
     ])
     await expect(footer).toContainText('Nothing here is investment advice.')
+    // who leaves earlier stops the code of late parts on its way, which is logged
+    await hydrated(page)
   }
   await footer.getByRole('link', { name: 'How scores are made' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How scores are made' })).toBeVisible()
