@@ -38,9 +38,7 @@ export function AiScreen() {
           ))}
         </div>
       )}
-      <StatStrip
-        stats={spend.data ? figuresOf(spend.data, month, lastDay) : unknownFigures(month, lastDay)}
-      />
+      <StatStrip stats={figuresOf(spend.data, month, lastDay)} />
       {spend.data && <SpendChart spend={spend.data} month={month} now={now} />}
       {settings.data && models.data && (
         <StepsPanel settings={settings.data} models={models.data} spend={spend.data} />
@@ -55,7 +53,12 @@ export function AiScreen() {
 
 const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${costText(usd)}`)
 
-function figuresOf(spend: AiSpend, month: string, lastDay: string) {
+function figuresOf(spend: AiSpend | undefined, month: string, lastDay: string) {
+  if (!spend)
+    return ['Today, UTC', month, `Forecast, ${dayText(lastDay)}`, 'Per request'].map((label) => ({
+      label,
+      figure: '…',
+    }))
   const bar = (spent: number, budget: number | null, whose: 'daily' | 'monthly') =>
     budget !== null && <BudgetBar spent={spent} budget={budget} whose={whose} className="mt-2" />
   const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, month_requests } = spend
@@ -86,12 +89,6 @@ function figuresOf(spend: AiSpend, month: string, lastDay: string) {
         },
   ]
 }
-
-const unknownFigures = (month: string, lastDay: string) =>
-  ['Today, UTC', month, `Forecast, ${dayText(lastDay)}`, 'Per request'].map((label) => ({
-    label,
-    figure: '…',
-  }))
 
 const Line = ({ children }: { children: string }) => (
   <small className="block text-hint font-medium tracking-normal text-fg-3">{children}</small>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ActionDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,8 +21,14 @@ type ModelDialogProps = {
   onSaved: (model: LanguageModel) => void
 }
 
-export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
+function useReloadModels() {
   const queries = useQueryClient()
+  return () => {
+    for (const { queryKey } of [modelsQuery, cronQuery]) void queries.invalidateQueries({ queryKey })
+  }
+}
+
+export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
   const { fields, dirty, check, text, box } = useForm(model ? modelForm(model) : emptyModel, modelErrors)
   const save = useMutation({
     mutationFn: (sent: ModelForm) =>
@@ -34,9 +40,7 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
           )
         : call('POST /api/ai/models', { body: modelBody(sent) }),
     onSuccess: onSaved,
-    onSettled: () => {
-      for (const { queryKey } of [modelsQuery, cronQuery]) void queries.invalidateQueries({ queryKey })
-    },
+    onSettled: useReloadModels(),
   })
   const field = (name: Exclude<keyof ModelForm, 'removes_key'>) => text(name, save.error)
   return (
@@ -115,7 +119,6 @@ type DeleteModelDialogProps = {
 
 export function DeleteModelDialog(props: DeleteModelDialogProps) {
   const { model, replacements, isCheaper, onClose, onDeleted } = props
-  const queries = useQueryClient()
   const [replacement, setReplacement] = useState(replacements[0]?.id)
   const remove = useMutation({
     mutationFn: () =>
@@ -124,28 +127,19 @@ export function DeleteModelDialog(props: DeleteModelDialogProps) {
         query: replacement === undefined ? {} : { replacement },
       }),
     onSuccess: onDeleted,
-    onSettled: () => {
-      for (const { queryKey } of [modelsQuery, cronQuery]) void queries.invalidateQueries({ queryKey })
-    },
+    onSettled: useReloadModels(),
   })
   return (
-    <ActionDialog
-      variant="danger"
-      width="confirm"
+    <ConfirmDialog
       title="Delete model"
+      question="Are you sure you want to delete this model?"
+      subject={model.name}
+      effect="Its key is deleted, too. Its past cost stays in API Usage."
       confirmLabel="Delete"
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
-      {remove.isError && (
-        <Notice kind="error" detail={reasonOf(remove.error)}>
-          Failed to delete model
-        </Notice>
-      )}
-      <p className="text-fg-2">Are you sure you want to delete this model?</p>
-      <p className="mt-1 font-label [overflow-wrap:anywhere]">{model.name}</p>
-      <p className="mt-2 text-fg-3">Its key is deleted, too. Its past cost stays in API Usage.</p>
       {isCheaper && <p className="mt-2 text-fg-3">It is the cheaper model, so step 2 will be empty.</p>}
       {replacements.length > 0 && (
         <SelectField
@@ -156,6 +150,11 @@ export function DeleteModelDialog(props: DeleteModelDialogProps) {
           onChange={(event) => setReplacement(event.target.value)}
         />
       )}
-    </ActionDialog>
+      {remove.isError && (
+        <Notice kind="error" detail={reasonOf(remove.error)}>
+          Failed to delete model
+        </Notice>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -21,6 +21,10 @@ const showOptions = [
 type ArticleFilterBarProps = { filters: TypedFilters; onChange: (texts: Partial<TypedFilters>) => void }
 
 export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
+  const typed = (name: keyof TypedFilters) => ({
+    value: filters[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] items-end gap-3 border-line border-b p-4 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_140px_140px_132px_auto]">
       {typedFilters.map(({ name, ...texts }) => (
@@ -31,26 +35,9 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
           onChange={(text) => onChange({ [name]: text })}
         />
       ))}
-      <TextField
-        label="From"
-        type="date"
-        max={filters.dateTo || undefined}
-        value={filters.dateFrom}
-        onChange={(event) => onChange({ dateFrom: event.target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        min={filters.dateFrom || undefined}
-        value={filters.dateTo}
-        onChange={(event) => onChange({ dateTo: event.target.value })}
-      />
-      <SelectField
-        label="Show"
-        options={showOptions}
-        value={filters.show}
-        onChange={(event) => onChange({ show: event.target.value as TypedFilters['show'] })}
-      />
+      <TextField label="From" type="date" max={filters.dateTo || undefined} {...typed('dateFrom')} />
+      <TextField label="To" type="date" min={filters.dateFrom || undefined} {...typed('dateTo')} />
+      <SelectField label="Show" options={showOptions} {...typed('show')} />
       <Button
         variant="ghost"
         disabled={!isFiltered(filters)}

@@ -90,16 +90,15 @@ function useSaveSettings() {
     onMutate: (change: Partial<CronChange>) => {
       const before = queries.getQueryData<CronSettings>(queryKey)
       show(change)
-      return { before }
+      return before
     },
-    mutationFn: (change) => saveSettings(change),
+    mutationFn: saveSettings,
     onSuccess: (stored) => {
       const isLast = queries.isMutating({ mutationKey: savingKey }) === 1
       if (isLast) show(stored)
       toastSuccess('Settings saved')
     },
-    onError: (error, change, shown) => {
-      const { before } = shown ?? {}
+    onError: (error, change, before) => {
       const names = Object.keys(change) as (keyof CronChange)[]
       if (before) show(Object.fromEntries(names.map((name) => [name, before[name]])))
       toastError('Failed to save settings', reasonOf(error))

@@ -182,13 +182,12 @@ function Page({ page }: { page: PublisherPage }) {
   )
 }
 
-const iconClass = 'size-5!'
 const conditions: Record<FeedCondition, { edge: string; icon: React.ReactNode }> = {
-  failing: { edge: 'border-l-bear', icon: <CircleX className={`${iconClass} text-bear`} /> },
-  quiet: { edge: 'border-l-mid', icon: <Clock className={`${iconClass} text-mid`} /> },
-  healthy: { edge: 'border-l-bull', icon: <CircleCheck className={`${iconClass} text-bull`} /> },
-  paused: { edge: 'border-l-control', icon: <Ban className={`${iconClass} text-fg-3`} /> },
-  new: { edge: 'border-l-control', icon: <Clock className={`${iconClass} text-fg-3`} /> },
+  failing: { edge: 'border-l-bear', icon: <CircleX className="size-5! text-bear" /> },
+  quiet: { edge: 'border-l-mid', icon: <Clock className="size-5! text-mid" /> },
+  healthy: { edge: 'border-l-bull', icon: <CircleCheck className="size-5! text-bull" /> },
+  paused: { edge: 'border-l-control', icon: <Ban className="size-5! text-fg-3" /> },
+  new: { edge: 'border-l-control', icon: <Clock className="size-5! text-fg-3" /> },
 }
 
 const useFigures = loadOnce(() => import('../../site/outlets/outlet-figures.tsx'), '', 'idle')

@@ -174,12 +174,7 @@ export function StoriesScreen() {
           stories={selected}
           busy={changes.isPending}
           onClose={() => setMerging(false)}
-          onMerge={(lead) =>
-            changes.merge(
-              selected.map(({ id }) => id),
-              lead,
-            )
-          }
+          onMerge={(lead) => changes.merge(selected, lead)}
         />
       )}
       {splitting && (

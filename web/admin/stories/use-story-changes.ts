@@ -24,9 +24,9 @@ export function useStoryChanges({ onDone, onFail }: Ends) {
     change.mutate({ work, text, detail })
   return {
     isPending: change.isPending,
-    merge: (ids: number[], lead: number) =>
-      run(`${ids.length} stories merged.`, 'Old links now open the merged story.', () =>
-        call('POST /api/stories/merge', { body: { ids, lead } }),
+    merge: (stories: AdminStory[], lead: number) =>
+      run(`${stories.length} stories merged.`, 'Old links now open the merged story.', () =>
+        call('POST /api/stories/merge', { body: { ids: stories.map(({ id }) => id), lead } }),
       ),
     split: (id: number, articles: number[], into: 'new' | 'each' | number) =>
       run(

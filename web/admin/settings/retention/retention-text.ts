@@ -9,6 +9,8 @@ import {
   type RetentionRun,
 } from '../../../../contract/admin/retention.ts'
 import { FETCHES_KEPT } from '../../../../contract/news/fetch-kinds.ts'
+import { countText, formatCount } from '../../../format/count.ts'
+import { dateFormat } from '../../../format/date-format.ts'
 import { sizeText } from '../../../format/size.ts'
 
 const stripes = (angle: number, ink: string): CSSProperties => ({
@@ -18,10 +20,7 @@ const dots = (ink: string): CSSProperties => ({
   background: `radial-gradient(${ink} 1px, transparent 1.2px) 0 0 / 5px 5px var(--surface-3)`,
 })
 
-type DiskLook = {
-  part: string
-  look: CSSProperties
-}
+type DiskLook = { part: string; look: CSSProperties }
 
 export const KIND_TEXTS: Record<keyof RetentionPreview, DiskLook & { name: string; hint: string }> = {
   articles: {
@@ -77,7 +76,7 @@ export const DISK_TEXTS: Record<DiskPart | 'free', DiskLook> = {
 
 /** '90 days', '1 year', 'Hourly for 90 days', 'For ever'. */
 export function keepText(kind: RetentionKind, days: number | null): string {
-  const span = days === null ? 'ever' : days % 365 === 0 ? plural(days / 365, 'year') : plural(days, 'day')
+  const span = days === null ? 'ever' : days % 365 === 0 ? countText(days / 365, 'year') : countText(days, 'day')
   if (kind === 'prices') return `Hourly for ${span}`
   return days === null ? 'For ever' : span
 }
@@ -91,19 +90,10 @@ export function keepOptions(kind: RetentionKind, set: number | null) {
   }))
 }
 
-const number = (count: number) => count.toLocaleString('en-US')
-const plural = (count: number, thing: string) => `${number(count)} ${thing}${count === 1 ? '' : 's'}`
+const formatDay = dateFormat('MMM d, yyyy')
 /** Singular of 'log entries' and the like. */
 const counted = (count: number, things: string) =>
-  `${number(count)} ${count === 1 ? things.replace(/ies\b/, 'y').replace(/s\b/, '') : things}`
-
-const day = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  `${formatCount(count)} ${count === 1 ? things.replace(/ies\b/, 'y').replace(/s\b/, '') : things}`
 
 export function previewText(
   kind: keyof RetentionPreview,
@@ -114,12 +104,12 @@ export function previewText(
   if (become !== undefined)
     return {
       figure: counted(count + become, RETENTION_THINGS[kind]),
-      about: ` become ${number(become)}, ${frees}`,
+      about: ` become ${formatCount(become)}, ${frees}`,
     }
-  const from = before && kind === 'articles' ? ` from before ${day(before)}` : ''
+  const from = before && kind === 'articles' ? ` from before ${formatDay(Date.parse(before), 'UTC')}` : ''
   return {
     figure: counted(count, RETENTION_THINGS[kind]),
-    about: `${from}${kind === 'articles' ? `\nof ${number(of)}` : ''}, ${frees}`,
+    about: `${from}${kind === 'articles' ? `\nof ${formatCount(of)}` : ''}, ${frees}`,
   }
 }
 

@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { FooterLinksField } from './footer-links-field.tsx'
-import type { EditDraft, SiteDraft } from './site-draft.ts'
+import type { SiteForm } from './site-draft.ts'
 
 const SWITCHES = [
   ['show_outlets', 'Outlets', 'How each outlet does with the stories it reports, at /outlets.'],
@@ -12,7 +13,7 @@ const SWITCHES = [
   ['mcp', 'Assistants', 'A read-only MCP server at /mcp.'],
 ] as const
 
-export function PagesPanel({ draft, edit }: { draft: SiteDraft; edit: EditDraft }) {
+export function PagesPanel({ form: { fields, set, text, box } }: { form: SiteForm }) {
   return (
     <TitledPanel title="Pages and footer" body="grid gap-4">
       <TextField
@@ -21,38 +22,28 @@ export function PagesPanel({ draft, edit }: { draft: SiteDraft; edit: EditDraft 
         hint="Shown on /contact."
         className="md:max-w-[calc(50%-8px)]"
         maxLength={255}
-        value={draft.contact}
-        onChange={({ target }) => edit({ contact: target.value })}
+        {...text('contact')}
       />
-      <FooterLinksField links={draft.footer_links} onChange={(footer_links) => edit({ footer_links })} />
+      <FooterLinksField links={fields.footer_links} onChange={(footer_links) => set({ footer_links })} />
       <Choice
+        {...box('notice')}
         label="Say in the footer that this site tracks nobody"
         hint="'No tracking, no cookies but your theme.' True as long as no page body adds scripts."
-        checked={draft.notice}
-        onChange={(notice) => edit({ notice })}
       />
       <fieldset className="grid gap-3">
         <legend className="mb-1.5 text-small font-label">Public parts</legend>
         {SWITCHES.map(([field, label, hint]) => (
-          <Choice
-            key={field}
-            label={label}
-            hint={hint}
-            checked={draft[field]}
-            onChange={(checked) => edit({ [field]: checked })}
-          />
+          <Choice key={field} label={label} hint={hint} {...box(field)} />
         ))}
       </fieldset>
     </TitledPanel>
   )
 }
 
-type ChoiceProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
-
-function Choice({ label, hint, checked, onChange }: ChoiceProps) {
+function Choice({ hint, ...box }: ComponentProps<typeof Checkbox> & { hint: string }) {
   return (
     <div>
-      <Checkbox label={label} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <Checkbox {...box} />
       <p className="pl-7 text-hint text-fg-3">{hint}</p>
     </div>
   )

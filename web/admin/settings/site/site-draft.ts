@@ -7,6 +7,7 @@ import {
   type SiteReply,
   type SiteSettings,
 } from '../../../../contract/platform/site.ts'
+import type { useForm } from '../../editing/form.tsx'
 
 /** A link while it is edited; its id stays when the order changes. */
 export type DraftLink = FooterLink & { id: number }
@@ -16,7 +17,7 @@ export type SiteDraft = Omit<Site, 'tagline' | 'accent' | 'contact' | 'footer_li
   contact: string
   footer_links: DraftLink[]
 }
-export type EditDraft = (change: Partial<SiteDraft>) => void
+export type SiteForm = ReturnType<typeof useForm<SiteDraft>>
 
 export function draftOf({ saved, defaults }: Pick<SiteReply, 'saved' | 'defaults'>): SiteDraft {
   const site = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { SiteReply, SiteSettings } from '../../../../contract/platform/site.ts'
 import { call, reasonOf } from '../../../api/call.ts'
 import { BrandMark } from '../../../site/brand.tsx'
@@ -8,6 +8,7 @@ import { PanelBody } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
+import { useForm } from '../../editing/form.tsx'
 import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
@@ -16,14 +17,7 @@ import { PictureField } from '../../screen/picture-field.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { AccentPanel } from './accent-panel.tsx'
 import { PagesPanel } from './pages-panel.tsx'
-import {
-  canBeSaved,
-  draftOf,
-  type EditDraft,
-  nothingSaved,
-  type SiteDraft,
-  settingsOf,
-} from './site-draft.ts'
+import { canBeSaved, draftOf, nothingSaved, type SiteForm, settingsOf } from './site-draft.ts'
 import { SitePreview } from './site-preview.tsx'
 
 export function SiteTab() {
@@ -33,7 +27,7 @@ export function SiteTab() {
     if (stylesheet !== undefined) showAccent(stylesheet)
   }, [stylesheet])
   // remounted when another save or an undo changed something
-  if (site.data) return <SiteForm key={site.data.updated_at} site={site.data} />
+  if (site.data) return <SiteEditor key={site.data.updated_at} site={site.data} />
   return (
     <TitledPanel title="Brand">
       <ListState query={site} rows={4} rowPx={72} />
@@ -41,12 +35,12 @@ export function SiteTab() {
   )
 }
 
-function SiteForm({ site }: { site: SiteReply }) {
+function SiteEditor({ site }: { site: SiteReply }) {
   const { defaults } = site
   const queries = useQueryClient()
   const undoToast = useUndoToast()
-  const [draft, setDraft] = useState(() => draftOf(site))
-  const edit: EditDraft = (change) => setDraft((now) => ({ ...now, ...change }))
+  const form = useForm(draftOf(site))
+  const { fields: draft, setFields: setDraft, set } = form
   const written = settingsOf(draft, defaults)
   const isSame = (other: SiteSettings) => JSON.stringify(written) === JSON.stringify(other)
   const changed = !isSame(settingsOf(draftOf(site), defaults))
@@ -76,9 +70,9 @@ function SiteForm({ site }: { site: SiteReply }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(300px,420px)]">
       <div className="grid gap-4">
-        <BrandPanel draft={draft} edit={edit} placeholder={defaults.name ?? ''} />
-        <AccentPanel accent={draft.accent} onChange={(accent) => edit({ accent })} />
-        <PagesPanel draft={draft} edit={edit} />
+        <BrandPanel form={form} placeholder={defaults.name ?? ''} />
+        <AccentPanel accent={draft.accent} onChange={(accent) => set({ accent })} />
+        <PagesPanel form={form} />
       </div>
       <TitledPanel
         title="Preview"
@@ -117,9 +111,8 @@ function SiteForm({ site }: { site: SiteReply }) {
 const MARK_CLASS =
   'grid size-[52px] flex-none place-items-center overflow-hidden rounded-[10px] border border-line-2 bg-surface-2'
 
-type BrandPanelProps = { draft: SiteDraft; edit: EditDraft; placeholder: string }
-
-function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
+function BrandPanel({ form, placeholder }: { form: SiteForm; placeholder: string }) {
+  const { fields: draft, set, text } = form
   return (
     <TitledPanel title="Brand" body="grid gap-4 md:grid-cols-2">
       <TextField
@@ -127,22 +120,20 @@ function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
         hint="Bar, title, share cards and feeds."
         maxLength={60}
         placeholder={placeholder}
-        value={draft.name}
-        onChange={({ target }) => edit({ name: target.value })}
+        {...text('name')}
       />
       <TextField
         label="Tagline"
         hint="Under the name in search results."
         maxLength={120}
-        value={draft.tagline}
-        onChange={({ target }) => edit({ tagline: target.value })}
+        {...text('tagline')}
       />
       <PictureField
         label="Logo"
         hint="SVG or PNG, 28 px high"
         isSet={draft.logo !== null}
         to="POST /api/settings/site/upload"
-        onChange={(logo) => edit({ logo })}
+        onChange={(logo) => set({ logo })}
       >
         <span className={MARK_CLASS}>
           {draft.logo ? (
@@ -157,7 +148,7 @@ function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
         hint="SVG or PNG, square"
         isSet={draft.favicon !== null}
         to="POST /api/settings/site/upload"
-        onChange={(favicon) => edit({ favicon })}
+        onChange={(favicon) => set({ favicon })}
       >
         <span className={MARK_CLASS}>
           <img src={draft.favicon ?? draft.logo ?? '/favicon.svg'} alt="" className="size-4 object-contain" />
@@ -169,14 +160,10 @@ function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
 
 /** Puts the stylesheet of an accent into this page, as the server does for the next one; null takes it out. */
 function showAccent(path: string | null) {
-  const link = document.head.querySelector<HTMLLinkElement>('link[href^="/assets/accent/"]')
-  if (path === null) return link?.remove()
-  if (link) {
-    link.href = path
-    return
-  }
-  const added = document.createElement('link')
-  added.rel = 'stylesheet'
-  added.href = path
-  document.head.append(added)
+  const held = document.head.querySelector<HTMLLinkElement>('link[href^="/assets/accent/"]')
+  if (path === null) return held?.remove()
+  const link = held ?? document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = path
+  document.head.append(link)
 }
