@@ -6,14 +6,12 @@ import { wordDiff } from '../../stories/story-page.ts'
 import { figuresOf, NO_ARTICLES } from './figures.ts'
 import {
   changedHeadlines,
-  coinNames,
+  detailAsShown,
   newestAddress,
   type OutletDetail,
   outletBySlug,
-  outletNames,
   outletRows,
   recordOf,
-  storyTitles,
   totalsOf,
 } from './store.ts'
 
@@ -57,45 +55,8 @@ export async function outletPage(db: Database, slug: string, range: OutletRange)
     site_url: address === undefined ? null : (URL.parse(address)?.origin ?? null),
     ...(record?.figures ?? NOTHING),
     all: totals?.figures ?? { first: null, behind: null, own: null, changed: null },
-    ...(await asShown(db, detail)),
-  }
-}
-
-/** Names and headlines as they are now; what was hidden or deleted since is left out. */
-async function asShown(
-  db: Database,
-  { tilt_by_coin, copies_from, copied_by, shared, changes }: OutletDetail,
-) {
-  const copies = [...copies_from.outlets, ...copied_by.outlets].map(({ publisher }) => publisher)
-  const firsts = shared.flatMap(({ first }) => first ?? [])
-  const ids = { coins: tilt_by_coin.map(({ coin }) => coin), stories: shared.map(({ story }) => story) }
-  const [coins, names, titles, headlines] = await Promise.all([
-    coinNames(db, ids.coins),
-    outletNames(db, [...copies, ...firsts]),
-    storyTitles(db, ids.stories),
-    changedHeadlines(db, changes),
-  ])
-  const withNames = ({ texts, outlets }: OutletDetail['copies_from']) => ({
-    texts,
-    outlets: outlets.flatMap(({ publisher, texts }) => {
-      const name = names.get(publisher)
-      return name ? [{ ...name, texts }] : []
-    }),
-  })
-  return {
-    tilt_by_coin: tilt_by_coin.flatMap(({ coin, tilt }) => {
-      const known = coins.get(coin)
-      return known ? [{ ...known, tilt }] : []
-    }),
-    copies_from: withNames(copies_from),
-    copied_by: withNames(copied_by),
-    shared_stories: shared.flatMap(({ story, first, ...part }) => {
-      const title = titles.get(story)
-      return title
-        ? [{ ...part, id: story, ...title, first_outlet: names.get(first ?? 0)?.name ?? null }]
-        : []
-    }),
-    headline_changes: headlines.map(({ before, after, ...edit }) => ({
+    ...(await detailAsShown(db, detail)),
+    headline_changes: (await changedHeadlines(db, detail.changes)).map(({ before, after, ...edit }) => ({
       ...edit,
       words: wordDiff(before, after),
     })),

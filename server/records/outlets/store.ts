@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OutletRange } from '../../../contract/records/outlet-rules.ts'
-import type { OutletName, SharedStory } from '../../../contract/records/outlets.ts'
+import type { Outlet, OutletName } from '../../../contract/records/outlets.ts'
 import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { coins, outletRecords, outletTotals, publishers } from '../../platform/database/schema.ts'
+import { type OutletDetail, outletRecords, outletTotals, publishers } from '../../platform/database/schema.ts'
 
-export type { OutletDetail } from '../../platform/database/schema.ts'
+export type { OutletDetail }
 export type RecordRow = typeof outletRecords.$inferInsert
 
 export async function countedAt(db: Database): Promise<Date | undefined> {
@@ -98,28 +98,33 @@ export async function newestAddress(db: Database, publisher: number): Promise<st
   return rows[0]?.url
 }
 
-export async function outletNames(db: Database, ids: number[]): Promise<Map<number, OutletName>> {
-  const rows = await db
-    .select({ id: publishers.id, ...nameColumns })
-    .from(publishers)
-    .where(sql`${publishers.id} = any(${sql.param(ids)}::bigint[])`)
-  return new Map(rows.map(({ id, ...name }) => [id, name]))
-}
+type Shown = Pick<Outlet, 'tilt_by_coin' | 'copies_from' | 'copied_by' | 'shared_stories'>
 
-export async function coinNames(db: Database, ids: number[]) {
-  const rows = await db
-    .select({ id: coins.id, symbol: coins.symbol, name: coins.name })
-    .from(coins)
-    .where(sql`${coins.id} = any(${sql.param(ids)}::bigint[])`)
-  return new Map(rows.map(({ id, ...coin }) => [id, coin]))
-}
-
-/** Headlines of stories that can still be opened. */
-export async function storyTitles(db: Database, ids: number[]) {
-  const { rows } = await db.execute<Pick<SharedStory, 'id' | 'slug' | 'title'>>(sql`
-    select s.id::float8, s.slug, a.title from stories s join articles a on a.id = s.lead_article_id and not a.hidden
-    where s.id = any(${sql.param(ids)}::bigint[]) and s.outlet_count >= 2 and s.merged_into is null and s.slug is not null`)
-  return new Map(rows.map(({ id, ...story }) => [id, story]))
+/** Names and headlines as they are now; what was hidden or deleted since is left out. */
+export async function detailAsShown(db: Database, detail: OutletDetail): Promise<Shown> {
+  /** Each entry `e` of a list with what it is joined with. */
+  const shown = (
+    list: object[],
+    entry: SQL,
+    joined: SQL,
+  ) => sql`coalesce((select jsonb_agg(${entry} order by l.place)
+    from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality as l (e, place) ${joined}), '[]')`
+  const { slug, name, logo_url } = publishers
+  const copies = ({ texts, outlets }: OutletDetail['copies_from']) => {
+    const outlet = sql`jsonb_build_object('slug', ${slug}, 'name', ${name}, 'logo_url', ${logo_url}, 'kind', ${kind}, 'texts', e->'texts')`
+    const list = shown(outlets, outlet, sql`join publishers on publishers.id = (e->>'publisher')::bigint`)
+    return sql`jsonb_build_object('texts', ${texts}::int, 'outlets', ${list})`
+  }
+  const coin = sql`jsonb_build_object('symbol', c.symbol, 'name', c.name, 'tilt', e->'tilt')`
+  const story = sql`e - 'story' - 'first' || jsonb_build_object('id', s.id, 'slug', s.slug, 'title', a.title, 'first_outlet', f.name)`
+  // stories that can still be opened
+  const stories = sql`join stories s on s.id = (e->>'story')::bigint and s.outlet_count >= 2 and s.merged_into is null and s.slug is not null
+    join articles a on a.id = s.lead_article_id and not a.hidden left join publishers f on f.id = (e->>'first')::bigint`
+  const { rows } = await db.execute<Shown>(sql`
+    select ${shown(detail.tilt_by_coin, coin, sql`join coins c on c.id = (e->>'coin')::bigint`)} as tilt_by_coin,
+      ${copies(detail.copies_from)} as copies_from, ${copies(detail.copied_by)} as copied_by,
+      ${shown(detail.shared, story, stories)} as shared_stories`)
+  return rows[0] as Shown
 }
 
 type ChangedHeadline = Record<'before' | 'after' | 'at' | 'published_at', string> & { article_id: number }
