@@ -7,11 +7,9 @@ import { figuresOf, NO_ARTICLES } from './figures.ts'
 import {
   changedHeadlines,
   detailAsShown,
-  newestAddress,
   type OutletDetail,
   outletBySlug,
   outletRows,
-  recordOf,
   totalsOf,
 } from './store.ts'
 
@@ -40,20 +38,15 @@ const countedIn = (range: OutletRange, totals: Awaited<ReturnType<typeof totalsO
 })
 
 export async function outletPage(db: Database, slug: string, range: OutletRange): Promise<Outlet> {
-  const outlet = await outletBySlug(db, slug)
+  const [outlet, totals] = await Promise.all([outletBySlug(db, slug, range), totalsOf(db, range)])
   if (!outlet) throw notFound('Outlet')
-  const { id, ...named } = outlet
-  const [totals, record, address] = await Promise.all([
-    totalsOf(db, range),
-    recordOf(db, id, range),
-    newestAddress(db, id),
-  ])
-  const detail = record?.detail ?? NO_DETAIL
+  const { figures, newest, ...named } = outlet
+  const detail = outlet.detail ?? NO_DETAIL
   return {
     ...named,
     ...countedIn(range, totals),
-    site_url: address === undefined ? null : (URL.parse(address)?.origin ?? null),
-    ...(record?.figures ?? NOTHING),
+    site_url: newest && (URL.parse(newest)?.origin ?? null),
+    ...(figures ?? NOTHING),
     all: totals?.figures ?? { first: null, behind: null, own: null, changed: null },
     ...(await detailAsShown(db, detail)),
     headline_changes: (await changedHeadlines(db, detail.changes)).map(({ before, after, ...edit }) => ({

@@ -52,56 +52,40 @@ const kind = sql<
 const newest_at = isoTime(
   sql`select sort_at from articles where publisher_id = publishers.id and not hidden order by sort_at desc limit 1`,
 ) as SQL<string | null>
-const nameColumns = { slug: publishers.slug, name: publishers.name, logo_url: publishers.logo_url, kind }
+const { slug, name, logo_url, description, active } = publishers
+const { figures, detail } = outletRecords
+const columns = { slug, name, logo_url, kind, description, newest_at, figures }
+const ofRange = (range: OutletRange) =>
+  and(eq(outletRecords.publisher_id, publishers.id), eq(outletRecords.range, range))
 
 /** All outlets that are read, and others that have stories in the period; a new one has no figures yet. */
-export async function outletRows(db: Database, range: OutletRange) {
-  return db
-    .select({
-      ...nameColumns,
-      description: publishers.description,
-      newest_at,
-      figures: outletRecords.figures,
-    })
+export const outletRows = (db: Database, range: OutletRange) =>
+  db
+    .select(columns)
     .from(publishers)
-    .leftJoin(
-      outletRecords,
-      and(eq(outletRecords.publisher_id, publishers.id), eq(outletRecords.range, range)),
-    )
-    .where(sql`${publishers.active} or (${outletRecords.figures}->>'stories')::int > 0`)
-    .orderBy(sql`lower(${publishers.name})`, publishers.id)
-}
+    .leftJoin(outletRecords, ofRange(range))
+    .where(sql`${active} or (${figures}->>'stories')::int > 0`)
+    .orderBy(sql`lower(${name})`, publishers.id)
 
-/** By its slug, or by one it had. */
-export async function outletBySlug(db: Database, slug: string) {
+/** By its slug, or by one it had. `newest`: the address of its newest visible article. */
+export async function outletBySlug(db: Database, asked: string, range: OutletRange) {
+  const newest = sql<
+    string | null
+  >`(select url from articles where publisher_id = publishers.id and not hidden order by sort_at desc, id desc limit 1)`
   const [outlet] = await db
-    .select({ id: publishers.id, ...nameColumns, description: publishers.description, newest_at })
+    .select({ ...columns, detail, newest })
     .from(publishers)
+    .leftJoin(outletRecords, ofRange(range))
     .where(
-      sql`${publishers.id} = coalesce((select id from publishers where slug = ${slug}), (select publisher_id from old_publisher_slugs where slug = ${slug}))`,
+      sql`${publishers.id} = coalesce((select id from publishers where slug = ${asked}), (select publisher_id from old_publisher_slugs where slug = ${asked}))`,
     )
   return outlet
-}
-
-export async function recordOf(db: Database, publisher: number, range: OutletRange) {
-  const [row] = await db
-    .select()
-    .from(outletRecords)
-    .where(and(eq(outletRecords.publisher_id, publisher), eq(outletRecords.range, range)))
-  return row
-}
-
-/** Address of its newest visible article. */
-export async function newestAddress(db: Database, publisher: number): Promise<string | undefined> {
-  const { rows } = await db.execute<{ url: string }>(sql`
-    select url from articles where publisher_id = ${publisher} and not hidden order by sort_at desc, id desc limit 1`)
-  return rows[0]?.url
 }
 
 type Shown = Pick<Outlet, 'tilt_by_coin' | 'copies_from' | 'copied_by' | 'shared_stories'>
 
 /** Names and headlines as they are now; what was hidden or deleted since is left out. */
-export async function detailAsShown(db: Database, detail: OutletDetail): Promise<Shown> {
+export async function detailAsShown(db: Database, counted: OutletDetail): Promise<Shown> {
   /** Each entry `e` of a list with what it is joined with. */
   const shown = (
     list: object[],
@@ -109,7 +93,6 @@ export async function detailAsShown(db: Database, detail: OutletDetail): Promise
     joined: SQL,
   ) => sql`coalesce((select jsonb_agg(${entry} order by l.place)
     from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality as l (e, place) ${joined}), '[]')`
-  const { slug, name, logo_url } = publishers
   const copies = ({ texts, outlets }: OutletDetail['copies_from']) => {
     const outlet = sql`jsonb_build_object('slug', ${slug}, 'name', ${name}, 'logo_url', ${logo_url}, 'kind', ${kind}, 'texts', e->'texts')`
     const list = shown(outlets, outlet, sql`join publishers on publishers.id = (e->>'publisher')::bigint`)
@@ -121,9 +104,9 @@ export async function detailAsShown(db: Database, detail: OutletDetail): Promise
   const stories = sql`join stories s on s.id = (e->>'story')::bigint and s.outlet_count >= 2 and s.merged_into is null and s.slug is not null
     join articles a on a.id = s.lead_article_id and not a.hidden left join publishers f on f.id = (e->>'first')::bigint`
   const { rows } = await db.execute<Shown>(sql`
-    select ${shown(detail.tilt_by_coin, coin, sql`join coins c on c.id = (e->>'coin')::bigint`)} as tilt_by_coin,
-      ${copies(detail.copies_from)} as copies_from, ${copies(detail.copied_by)} as copied_by,
-      ${shown(detail.shared, story, stories)} as shared_stories`)
+    select ${shown(counted.tilt_by_coin, coin, sql`join coins c on c.id = (e->>'coin')::bigint`)} as tilt_by_coin,
+      ${copies(counted.copies_from)} as copies_from, ${copies(counted.copied_by)} as copied_by,
+      ${shown(counted.shared, story, stories)} as shared_stories`)
   return rows[0] as Shown
 }
 
