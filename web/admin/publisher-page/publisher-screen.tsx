@@ -175,7 +175,11 @@ function Page({ page }: { page: PublisherPage }) {
           <WorthPanel worth={page.worth} />
         </>
       )}
-      <OutletRecord slug={publisher.slug} />
+      <section aria-label="Record of 90 days" className="mb-4">
+        <PartBoundary>
+          <OutletRecord slug={publisher.slug} />
+        </PartBoundary>
+      </section>
       <RecentArticles id={publisher.id} name={publisher.name} />
       {isEdited && <PublisherDialog publisher={publisher} onClose={() => setEdited(false)} />}
     </>
@@ -193,16 +197,6 @@ const conditions: Record<FeedCondition, { edge: string; icon: React.ReactNode }>
 const useFigures = loadOnce(() => import('../../site/outlets/outlet-figures.tsx'), '', 'idle')
 
 function OutletRecord({ slug }: { slug: string }) {
-  return (
-    <section aria-label="Record of 90 days" className="mb-4">
-      <PartBoundary>
-        <Figures slug={slug} />
-      </PartBoundary>
-    </section>
-  )
-}
-
-function Figures({ slug }: { slug: string }) {
   const { OutletFigures } = useFigures()
   const { data: outlet } = useQuery(outletQuery(slug, '90d'))
   return outlet && <OutletFigures outlet={outlet} />

@@ -19,6 +19,7 @@ const fills = [
   'bg-[repeating-linear-gradient(135deg,var(--text-3)_0_2px,var(--line-2)_2px_5px)]',
 ]
 const outlined = 'rounded-t-[4px] border-[1.5px] border-accent border-dashed'
+const FORECAST = 'forecast'
 const fillOf = (models: readonly string[], model: string) =>
   fills[Math.min(models.indexOf(model), 1)] ?? fills[1]
 
@@ -41,18 +42,15 @@ export function CostChart({ groups, span, budget, forecastADay }: CostChartProps
           </p>
         )}
         <ul className="flex gap-4 text-hint text-fg-2">
-          {models.map((model) => (
-            <li key={model} className="flex items-center gap-[7px]">
-              <span aria-hidden="true" className={`size-3 rounded-[3px] ${fillOf(models, model)}`} />
-              {model}
+          {[...models, ...(hasForecast ? [FORECAST] : [])].map((name) => (
+            <li key={name} className="flex items-center gap-[7px]">
+              <span
+                aria-hidden="true"
+                className={`size-3 rounded-[3px] ${name === FORECAST ? outlined : fillOf(models, name)}`}
+              />
+              {name}
             </li>
           ))}
-          {hasForecast && (
-            <li className="flex items-center gap-[7px]">
-              <span aria-hidden="true" className={`size-3 rounded-[3px] ${outlined}`} />
-              forecast
-            </li>
-          )}
         </ul>
       </PanelHead>
       {spentNothing ? (

@@ -87,11 +87,19 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
       ) : group.publisher_id === null ? (
         group.group
       ) : (
-        <Unfolding
-          name={group.group}
-          open={open.includes(keyOf(group))}
-          onToggle={() => toggle(keyOf(group))}
-        />
+        <button
+          type="button"
+          aria-expanded={open.includes(keyOf(group))}
+          onClick={() => toggle(keyOf(group))}
+          className="-ml-1 flex min-h-6 items-center gap-2 rounded-fact pr-2 pl-1 text-left font-strong cards:min-h-11"
+        >
+          {open.includes(keyOf(group)) ? (
+            <ChevronDown className="text-fg-3" />
+          ) : (
+            <ChevronRight className="text-fg-3" />
+          )}
+          {group.group}
+        </button>
       ),
   }
   return (
@@ -114,20 +122,14 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   )
 }
 
-function Unfolding({ name, open, onToggle }: { name: string; open: boolean; onToggle: () => void }) {
-  const Chevron = open ? ChevronDown : ChevronRight
-  return (
-    <button
-      type="button"
-      aria-expanded={open}
-      onClick={onToggle}
-      className="-ml-1 flex min-h-6 items-center gap-2 rounded-fact pr-2 pl-1 text-left font-strong cards:min-h-11"
-    >
-      <Chevron className="text-fg-3" />
-      {name}
-    </button>
-  )
-}
+type Figure = 'content_length' | 'total_tokens' | 'prompt_tokens' | 'completion_tokens'
+
+const figure = (name: Figure, label: string): Column<ArticleUsage> => ({
+  name,
+  label,
+  numeric: true,
+  cell: (article) => whole(article[name]),
+})
 
 const columns: readonly Column<ArticleUsage>[] = [
   {
@@ -135,20 +137,10 @@ const columns: readonly Column<ArticleUsage>[] = [
     label: 'Article',
     cell: ({ title }) => <span className="block leading-[18px] [overflow-wrap:anywhere]">{title}</span>,
   },
-  {
-    name: 'content_length',
-    label: 'Content length',
-    numeric: true,
-    cell: ({ content_length }) => whole(content_length),
-  },
-  { name: 'total', label: 'Total', numeric: true, cell: ({ total_tokens }) => whole(total_tokens) },
-  { name: 'prompt', label: 'Prompt', numeric: true, cell: ({ prompt_tokens }) => whole(prompt_tokens) },
-  {
-    name: 'completion',
-    label: 'Completion',
-    numeric: true,
-    cell: ({ completion_tokens }) => whole(completion_tokens),
-  },
+  figure('content_length', 'Content length'),
+  figure('total_tokens', 'Total'),
+  figure('prompt_tokens', 'Prompt'),
+  figure('completion_tokens', 'Completion'),
   {
     name: 'analyzed_at',
     label: 'Last analyzed',

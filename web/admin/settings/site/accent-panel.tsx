@@ -120,12 +120,8 @@ function ContrastTable({ accent }: { accent: string }) {
             <th scope="row" className="border-line border-t font-normal text-fg-2">
               {ROWS[row]}
             </th>
-            <td>
-              <Ratio ratio={light[row]} />
-            </td>
-            <td>
-              <Ratio ratio={dark[row]} />
-            </td>
+            <Ratio ratio={light[row]} />
+            <Ratio ratio={dark[row]} />
           </tr>
         ))}
       </tbody>
@@ -138,11 +134,11 @@ function Ratio({ ratio }: { ratio: number }) {
   const passes = ratio >= LEAST_CONTRAST
   const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 font-label ${passes ? 'text-bull-text' : 'text-bear-text'}`}
+    <td
+      className={`font-label [&>svg]:mr-1.5 [&>svg]:inline [&>svg]:align-[-2px] ${passes ? 'text-bull-text' : 'text-bear-text'}`}
     >
       {passes ? <Check className="size-3.5!" /> : <X className="size-3.5!" />}
       {shown} {passes ? 'passes' : 'too low'}
-    </span>
+    </td>
   )
 }
