@@ -151,13 +151,11 @@ function FilterPresetTile({ preset, pressed, onPress }: FilterPresetTileProps) {
 }
 
 function PresetGlyph({ preset: { filters } }: { preset: FilterPreset }) {
-  if (filters.freshness_score)
-    return <ScoreGlyph kind="freshness" band="high" className="mb-2 size-[18px] text-accent-text" />
-  return filters.sentiment_score?.startsWith('0') ? (
-    <ScoreGlyph kind="sentiment" band="low" className="mb-2 size-[18px] text-bear-text" />
-  ) : (
-    <ScoreGlyph kind="sentiment" band="high" className="mb-2 size-[18px] text-bull-text" />
-  )
+  const kind = filters.freshness_score ? 'freshness' : 'sentiment'
+  const band = filters.sentiment_score?.startsWith('0') ? 'low' : 'high'
+  const colour =
+    kind === 'freshness' ? 'text-accent-text' : band === 'low' ? 'text-bear-text' : 'text-bull-text'
+  return <ScoreGlyph kind={kind} band={band} className={`mb-2 size-[18px] ${colour}`} />
 }
 
 type FollowedFieldProps = { filters: FeedFilters; onChange: (part: FeedFilters) => void }

@@ -5,8 +5,7 @@ import {
   isPresetOn,
   publishedChoice,
   publishedOptions,
-  withFirstDay,
-  withLastDay,
+  withDay,
   withPreset,
   withPublished,
 } from './filter-draft.tsx'
@@ -53,10 +52,10 @@ test('each choice is read back from the filters it makes', () => {
 
 test("days are the reader's, and the last one counts whole", () => {
   const zone = 'America/Los_Angeles'
-  const made = withLastDay(withFirstDay({}, '2026-11-14', zone), '2026-11-14', zone)
+  const made = withDay(withDay({}, 'from', '2026-11-14', zone), 'to', '2026-11-14', zone)
   expect(made).toEqual({ from: '2026-11-14T08:00:00.000Z', to: '2026-11-15T08:00:00.000Z' })
-  expect(daysOf(made, zone)).toEqual({ first: '2026-11-14', last: '2026-11-14' })
+  expect(daysOf(made, zone)).toEqual({ from: '2026-11-14', to: '2026-11-14' })
   expect(publishedChoice(made, zone, now)).toBe('span')
-  expect(withFirstDay(made, '', zone).from).toBeUndefined()
-  expect(daysOf({}, zone)).toEqual({ first: '', last: '' })
+  expect(withDay(made, 'from', '', zone).from).toBeUndefined()
+  expect(daysOf({}, zone)).toEqual({ from: '', to: '' })
 })

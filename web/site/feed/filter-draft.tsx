@@ -62,23 +62,21 @@ export function withPublished(
 }
 
 /** The days a span covers, as date fields write them. */
-export function daysOf({ from, to }: FeedFilters, timeZone: string): { first: string; last: string } {
-  return {
-    first: from ? isoDay(Date.parse(from), timeZone) : '',
-    // half-open: the last moment is the one before `to`
-    last: to ? isoDay(Date.parse(to) - 1, timeZone) : '',
-  }
+export const daysOf = ({ from, to }: FeedFilters, timeZone: string) => ({
+  from: from ? isoDay(Date.parse(from), timeZone) : '',
+  // half-open: the last moment is the one before `to`
+  to: to ? isoDay(Date.parse(to) - 1, timeZone) : '',
+})
+
+export function withDay(
+  filters: FeedFilters,
+  end: 'from' | 'to',
+  day: string,
+  timeZone: string,
+): FeedFilters {
+  const at = end === 'from' ? dayStart : dayEnd
+  return { ...filters, [end]: day ? instant(at(day, timeZone)) : undefined }
 }
-
-export const withFirstDay = (filters: FeedFilters, day: string, timeZone: string): FeedFilters => ({
-  ...filters,
-  from: day ? instant(dayStart(day, timeZone)) : undefined,
-})
-
-export const withLastDay = (filters: FeedFilters, day: string, timeZone: string): FeedFilters => ({
-  ...filters,
-  to: day ? instant(dayEnd(day, timeZone)) : undefined,
-})
 
 const instant = (time: number) => new Date(time).toISOString()
 
@@ -106,24 +104,17 @@ export function PublishedField({ filters, onChange }: PublishedFieldProps) {
         }}
         className="col-span-2"
       />
-      {choice === 'span' && (
-        <>
+      {choice === 'span' &&
+        (['from', 'to'] as const).map((end) => (
           <TextField
-            label="From"
+            key={end}
+            label={end === 'from' ? 'From' : 'To'}
             type="date"
-            max={days.last || undefined}
-            value={days.first}
-            onChange={(event) => onChange(withFirstDay(filters, event.target.value, timeZone))}
+            {...(end === 'from' ? { max: days.to || undefined } : { min: days.from || undefined })}
+            value={days[end]}
+            onChange={(event) => onChange(withDay(filters, end, event.target.value, timeZone))}
           />
-          <TextField
-            label="To"
-            type="date"
-            min={days.first || undefined}
-            value={days.last}
-            onChange={(event) => onChange(withLastDay(filters, event.target.value, timeZone))}
-          />
-        </>
-      )}
+        ))}
     </>
   )
 }

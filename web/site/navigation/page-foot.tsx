@@ -113,18 +113,19 @@ function SiteFooter() {
   )
 }
 
-const firstPaths = [
-  '/coins',
-  '/brief',
-  '/feeds',
-  '/articles',
-  '/scorecard',
-  '/outlets',
-  '/corrections',
-  '/moves',
-  '/data',
-  '/scores',
-  '/contact',
+/** Well-known pages in their order; those without a label are made by an admin. */
+const knownPages: { to: string; label?: string }[] = [
+  { to: '/coins', label: 'Coins' },
+  { to: '/brief', label: 'Daily brief' },
+  { to: '/feeds' },
+  { to: '/articles', label: 'Articles' },
+  { to: '/scorecard', label: 'Scorecard' },
+  { to: '/outlets', label: 'Outlets' },
+  { to: '/corrections', label: 'Corrections' },
+  { to: '/moves', label: 'Moves' },
+  { to: '/data', label: 'Data' },
+  { to: '/scores' },
+  { to: '/contact' },
 ]
 
 type FooterLink = { to: string; label: string }
@@ -144,22 +145,14 @@ export function footerLinks(
   const listed = pages
     .filter(({ in_footer }) => in_footer)
     .map(({ path, meta_title }) => ({ to: path, label: meta_title }))
-  const shipped = [
-    { to: '/coins', label: 'Coins' },
-    { to: '/brief', label: 'Daily brief' },
-    { to: '/articles', label: 'Articles' },
-    { to: '/scorecard', label: 'Scorecard' },
-    { to: '/outlets', label: 'Outlets' },
-    { to: '/corrections', label: 'Corrections' },
-    { to: '/moves', label: 'Moves' },
-    ...(hasData ? [{ to: '/data', label: 'Data' }] : []),
-  ].filter(({ to }) => !hiddenPages.includes(to.slice(1)))
+  const isShown = (to: string) => !hiddenPages.includes(to.slice(1)) && (hasData || to !== '/data')
+  const shipped = knownPages.flatMap(({ to, label }) => (label && isShown(to) ? { to, label } : []))
   const rest = [...shipped, ...listed].filter(({ to }) => !own.some(({ href }) => href === to))
   rest.sort((one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'))
   return [...rest, ...own.map(({ href, label }) => ({ to: href, label }))]
 }
 
 function rank(path: string) {
-  const index = firstPaths.indexOf(path)
-  return index === -1 ? firstPaths.length : index
+  const place = knownPages.findIndex(({ to }) => to === path)
+  return place === -1 ? knownPages.length : place
 }

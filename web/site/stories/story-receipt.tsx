@@ -5,7 +5,7 @@ import type { StoryReport } from '../../../contract/stories/stories.ts'
 import { TitledPopover } from '../../ui/popover.tsx'
 import { sourceName } from '../article/article-link.ts'
 import { AccentLink } from '../page-frame/text-links.tsx'
-import { strongest } from '../receipts/moving-words.tsx'
+import { signed, strongest } from '../receipts/reason-parts.tsx'
 import { reasonFor } from '../receipts/reasons.ts'
 import { ReceiptAnswer } from '../receipts/receipt-answer.tsx'
 import { receiptQuery } from '../receipts/receipt-query.ts'
@@ -77,8 +77,7 @@ function Told({ score, answer: { receipt, corrected } }: { score: number | null;
             <span key={word}>
               {word}{' '}
               <b className={`font-strong ${push < 0 ? 'text-bear-text' : 'text-bull-text'}`}>
-                {push < 0 ? '-' : '+'}
-                {Math.abs(push).toFixed(1)}
+                {signed(push)}
               </b>
             </span>
           ))}
