@@ -162,7 +162,7 @@ function TagQuestion({ ids, onCancel, onChoose }: QuestionProps & { onChoose: (t
 }
 
 /** Confirms the cost first. Admins only: editors cannot start as many analyses as need a confirmation. */
-function CostQuestion({ ids, onCancel, onConfirm }: QuestionProps & { onConfirm: () => void }) {
+function CostQuestion({ ids, ...ends }: QuestionProps & { onConfirm: () => void }) {
   const cost = useQuery({
     queryKey: ['POST /api/articles/bulk/cost', ids],
     queryFn: ({ signal }) => call('POST /api/articles/bulk/cost', { body: { ids: [...ids] } }, { signal }),
@@ -175,8 +175,7 @@ function CostQuestion({ ids, onCancel, onConfirm }: QuestionProps & { onConfirm:
       confirmLabel="Analyze"
       disabled={cost.isPending}
       focusCancel
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      {...ends}
     >
       <p className="min-h-10 text-fg-2" aria-live="polite">
         {cost.data && `About ${costText(cost.data.usd)} with ${cost.data.model}.`}

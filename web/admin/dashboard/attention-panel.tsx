@@ -33,7 +33,14 @@ export function AttentionPanel() {
     )
   return (
     <>
-      <BacklogPanel backlog={data.backlog} />
+      {/* old articles are taken in behind the scenes; the site works meanwhile */}
+      {data.backlog.length > 0 && (
+        <Panel className="mb-4 grid gap-3 px-5 py-4">
+          {data.backlog.map(({ what, done, total }) => (
+            <ProgressBar key={what} label={BACKLOG_WORDS[what]} done={done} total={total} />
+          ))}
+        </Panel>
+      )}
       {data.matters.length === 0 && !attention.isError ? (
         <Quiet attention={data} />
       ) : (
@@ -44,18 +51,6 @@ export function AttentionPanel() {
 }
 
 const BACKLOG_WORDS = { coins: 'Linking articles to coins', stories: 'Grouping articles into stories' }
-
-/** Old articles are taken in behind the scenes; the site works meanwhile. */
-function BacklogPanel({ backlog }: { backlog: Attention['backlog'] }) {
-  if (backlog.length === 0) return null
-  return (
-    <Panel className="mb-4 grid gap-3 px-5 py-4">
-      {backlog.map(({ what, done, total }) => (
-        <ProgressBar key={what} label={BACKLOG_WORDS[what]} done={done} total={total} />
-      ))}
-    </Panel>
-  )
-}
 
 type Checked = { isError: boolean; refetch: () => unknown }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type RetentionPreview, RetentionRun } from '../../../../contract/admin/retention.ts'
 import { call, reasonOf } from '../../../api/call.ts'
 import { sizeText } from '../../../format/size.ts'
@@ -66,14 +66,9 @@ export function DeleteNow({ preview, isOff, size }: DeleteNowProps) {
   )
 }
 
-type QuestionProps = {
-  preview: RetentionPreview
-  busy: boolean
-  onCancel: () => void
-  onConfirm: () => void
-}
+type QuestionProps = Pick<ComponentProps<typeof ActionDialog>, 'busy' | 'onCancel' | 'onConfirm'>
 
-function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
+function Question({ preview, ...dialog }: QuestionProps & { preview: RetentionPreview }) {
   const [typed, setTyped] = useState('')
   const kinds = (Object.keys(preview) as (keyof RetentionPreview)[]).filter((kind) => preview[kind].count > 0)
   const bytes = kinds.reduce((sum, kind) => sum + preview[kind].bytes, 0)
@@ -83,9 +78,7 @@ function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
       title="Delete old data now?"
       confirmLabel="Delete now"
       disabled={typed.trim() !== WORD}
-      busy={busy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      {...dialog}
     >
       <ul className="grid gap-1.5 rounded-[10px] border border-line bg-surface-2 px-4 py-3 text-cell text-fg-2">
         {kinds.map((kind) => {
