@@ -58,21 +58,13 @@ export function useTimedNotice() {
   const [message, setMessage] = useState<TimedMessage>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const show = useCallback((next: TimedMessage) => {
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = useCallback((kind: TimedMessage['kind'], text: string, detail?: string) => {
     clearTimeout(timer.current)
-    setMessage(next)
+    setMessage({ kind, text, detail: detail === text ? undefined : detail })
     timer.current = setTimeout(() => setMessage(undefined), shownForMs)
   }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const succeed = useCallback(
-    (text: string, detail?: string) => show({ kind: 'success', text, ...(detail && { detail }) }),
-    [show],
-  )
-  const fail = useCallback(
-    (text: string, detail?: string) =>
-      show({ kind: 'error', text, detail: detail === text ? undefined : detail }),
-    [show],
-  )
+  const succeed = useCallback((text: string, detail?: string) => show('success', text, detail), [show])
+  const fail = useCallback((text: string, detail?: string) => show('error', text, detail), [show])
   return { message, succeed, fail }
 }

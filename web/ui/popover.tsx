@@ -67,7 +67,13 @@ export function TitledPopover({ heading, roomClass, children, ...popover }: Titl
 function Card({ anchor, headingId, onClose, children }: PopoverProps) {
   const card = useRef<HTMLDivElement>(null)
   const [place] = useState(() => placeBeside(anchor))
-  const close = useCloseWith(anchor, onClose)
+  /** Escape and the ends of its tab order return the focus to the figure. */
+  const close = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+    anchor.focus({ preventScroll: true })
+  }
   useLayoutEffect(() => document.getElementById(headingId)?.focus({ preventScroll: true }), [headingId])
   useEffect(() => {
     const onPress = (event: Event) => {
@@ -84,24 +90,13 @@ function Card({ anchor, headingId, onClose, children }: PopoverProps) {
       aria-labelledby={headingId}
       style={place}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close(event)
-        if (event.key === 'Tab' && leaves(event, card)) close(event)
+        if (event.key === 'Escape' || (event.key === 'Tab' && leaves(event, card))) close(event)
       }}
       className="absolute z-30 overflow-y-auto animate-[rise-in_var(--dur-base)_var(--ease)] rounded-panel bg-pop text-cell text-fg-2 ring-line motion-reduce:animate-none"
     >
       {children}
     </div>
   )
-}
-
-/** Escape and the ends of its tab order return the focus to the figure. */
-function useCloseWith(anchor: HTMLElement, onClose: () => void) {
-  return (event: KeyboardEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    onClose()
-    anchor.focus({ preventScroll: true })
-  }
 }
 
 function leaves(event: KeyboardEvent, card: RefObject<HTMLElement | null>): boolean {
