@@ -278,6 +278,8 @@ test('a part of the site that cannot be fetched leaves a page that says so, and 
   const parts = '**/assets/login-screen*.js'
   await page.route(parts, (route) => route.abort())
   await page.evaluate(() => {
+    // or the page would reload by itself, as after an upgrade
+    sessionStorage.setItem('reloaded-at', String(Date.now()))
     history.pushState({}, '', '/login')
     dispatchEvent(new PopStateEvent('popstate'))
   })
