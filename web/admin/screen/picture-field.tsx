@@ -30,7 +30,7 @@ export function PictureField({ label, hint, children, isSet, to, onChange }: Pic
   const { error } = upload
   const problem = error instanceof NotAnImage ? error.message : reasonOf(error)
   return (
-    <div className="flex items-center gap-3.5 max-md:flex-wrap max-md:gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
       {children}
       <div className="min-w-36 flex-1">
         <p className="text-small font-label">{label}</p>
