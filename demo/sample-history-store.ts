@@ -113,3 +113,11 @@ export async function writePastStories(db: Database, stories: readonly PastStory
     insert into story_coins (story_id, coin_id, place) select distinct p.story_id, c.id, 0 from placed p
     join coins c on c.source_identifier = p.coin`)
 }
+
+/** Headlines that were replaced, oldest first, with what they say now. */
+export async function replacedHeadlines(db: Database) {
+  const { rows } = await db.execute<{ article_id: number; before: string; after: string; at: string }>(sql`
+    select a.id::float8 as article_id, v.title as before, a.title as after, v.replaced_at as at
+    from article_versions v join articles a on a.id = v.article_id order by v.replaced_at, v.id`)
+  return rows
+}

@@ -6,6 +6,8 @@ import { countBaseRates } from '../server/market/scorecard/count-base-rates.ts'
 import { makeMissingBriefs } from '../server/news/briefs/make-missing-briefs.ts'
 import { keepDataFiles } from '../server/news/data-files/keep-data-files.ts'
 import type { Context } from '../server/platform/context.ts'
+import { followCorrections } from '../server/records/corrections/follow-corrections.ts'
+import { recordCorrections } from '../server/records/corrections/record-corrections.ts'
 import { findMoves } from '../server/records/moves/find-moves.ts'
 import { countOutlets } from '../server/records/outlets/count-outlets.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
@@ -17,6 +19,7 @@ import {
   dateArticles,
   deleteDataFiles,
   remeasureAll,
+  replacedHeadlines,
   spendBefore,
   unanalyzedCount,
   writePastStories,
@@ -69,10 +72,13 @@ export async function addSampleHistory(
     await remeasureAll(tx)
     await spendBefore(tx, sampleModel.name)
     await writePastStories(tx, pastStories(seed, context.now().getTime()), origin)
+    for (const { at, ...change } of await replacedHeadlines(tx))
+      await recordCorrections(tx, [change], new Date(at))
   })
   await measureDueReactions(context, { signal: stopped })
   await countBaseRates(context, stopped)
   await countOutlets(context, stopped)
+  await followCorrections(context)
   await findMoves(context)
   await makeMissingBriefs(context)
   await deleteDataFiles(db)
