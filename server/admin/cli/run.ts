@@ -5,18 +5,13 @@ import { StartError } from '../../platform/start-error.ts'
 import { backup, restore } from './backup-commands.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 import { openSite } from './open-site.ts'
-import { exportSite, importSite } from './site-commands.ts'
 import { createUser, resetPassword, twoFactorCommand } from './user-commands.ts'
-import { analyze, doctor, fetchFeeds, importArchiveCommand, storiesCommand } from './work-commands.ts'
+import { doctor, importArchiveCommand, storiesCommand } from './work-commands.ts'
 
 const commands: Record<string, Command> = {
   'create-user': createUser,
   'reset-password': resetPassword,
   'two-factor': twoFactorCommand,
-  fetch: fetchFeeds,
-  analyze,
-  export: exportSite,
-  import: importSite,
   'import-archive': importArchiveCommand,
   backup,
   restore,

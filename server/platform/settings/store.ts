@@ -58,15 +58,6 @@ export const saveSettings = (
   unchangedSince?: string,
 ) => saveOnlyRow(db, settings, change, unchangedSince)
 
-/** Saves only if nothing was saved before; returns whether it did. */
-export async function saveFirstSettings(db: Database, first: CronChange & { updated_at: string }) {
-  const { rowCount } = await db
-    .insert(settings)
-    .values({ id: 1, ...first })
-    .onConflictDoNothing()
-  return rowCount === 1
-}
-
 const NOTHING_SAVED = Object.fromEntries(SITE_FIELDS.map((field) => [field, null])) as SiteSettings
 
 export async function savedSite(
