@@ -25,8 +25,10 @@ const botJob = defineJob({
 
 export const followingJobs = (context: Context): HandledJob[] => [
   handle(followingJob, async (_payload, { signal }) => {
-    await matchChanges(context, signal)
-    await deliverDue(context, signal)
+    for (let hasMore = true; hasMore && !signal.aborted; ) {
+      hasMore = await matchChanges(context)
+      await deliverDue(context, signal)
+    }
   }),
   handle(sweepJob, () => sweep(context)),
   handle(botJob, (_payload, { signal }) => runBot(context, signal)),

@@ -18,7 +18,7 @@ import {
 import { sendingOf } from './message-times.ts'
 import { type FollowSettings, followSettingsOf, saveMatchedUpTo } from './settings-store.ts'
 
-const ENTRIES_AT_ONCE = 500
+const ENTRIES_AT_ONCE = 100
 /** A story that began longer ago is no news. */
 const NEWS_MS = 48 * 3_600_000
 /** More matches of one rule in ten minutes become one digest. */
@@ -27,33 +27,29 @@ const BURST_AT = 10
 type Place = Pick<Context, 'db' | 'now'>
 
 /**
- * Matches what changed since the last call with the rules, and puts messages into the outbox. The place in the log of
- * updates moves in the same transaction, so that a killed process loses and repeats nothing. Returns how many.
+ * Matches the next changes since the last call with the rules, and puts messages into the outbox. The place in the log of
+ * updates moves in the same transaction, so that a killed process loses and repeats nothing. Returns whether more wait.
  */
-export async function matchChanges(context: Place, signal?: AbortSignal): Promise<number> {
-  let messages = 0
-  for (let hasMore = true; hasMore && !signal?.aborted; ) {
-    const { epoch, oldest, newest } = await logState(context)
-    hasMore = await context.db.transaction(async (tx) => {
-      await lockMatching(tx)
-      const settings = await followSettingsOf(tx)
-      const from = settings.matched_seq ?? -1
-      const isKnown = settings.matched_epoch === epoch && from >= oldest - 1 && from <= newest
-      if (!isKnown || !(await hasRules(tx))) {
-        if (!isKnown || from < newest) await saveMatchedUpTo(tx, epoch, newest)
-        return false
-      }
-      const entries = await entriesAfter(tx, from, ENTRIES_AT_ONCE)
-      const last = entries.at(-1)?.seq
-      if (last === undefined) return false
-      const since = new Date(context.now().getTime() - NEWS_MS)
-      for (const story of await changedStories(tx, entries, since))
-        messages += await matchStory(tx, settings, story, since, context.now())
-      await saveMatchedUpTo(tx, epoch, last)
-      return entries.length === ENTRIES_AT_ONCE
-    })
-  }
-  return messages
+export async function matchChanges({ db, now }: Place): Promise<boolean> {
+  const { epoch, oldest, newest } = await logState({ db, now })
+  return db.transaction(async (tx) => {
+    await lockMatching(tx)
+    const settings = await followSettingsOf(tx)
+    const from = settings.matched_seq ?? -1
+    const isKnown = settings.matched_epoch === epoch && from >= oldest - 1 && from <= newest
+    if (!isKnown || !(await hasRules(tx))) {
+      if (!isKnown || from < newest) await saveMatchedUpTo(tx, epoch, newest)
+      return false
+    }
+    const entries = await entriesAfter(tx, from, ENTRIES_AT_ONCE)
+    const last = entries.at(-1)?.seq
+    if (last === undefined) return false
+    const since = new Date(now().getTime() - NEWS_MS)
+    for (const story of await changedStories(tx, entries, since))
+      await matchStory(tx, settings, story, since, now())
+    await saveMatchedUpTo(tx, epoch, last)
+    return entries.length === ENTRIES_AT_ONCE
+  })
 }
 
 /** Puts the messages about one story into the outbox. */

@@ -52,8 +52,9 @@ export async function killWhileFollowing(options: Options) {
   // a message that is lost must end as a figure, not as a wait without end
   const last = { open: Number.POSITIVE_INFINITY, at: Date.now() }
   while (Date.now() - last.at < STUCK_MS / Math.min(speed, 10)) {
+    const isMatching = await matchChanges(context)
     const open = await countOpen(db)
-    if (open === 0 && (await matchChanges(context)) === 0) break
+    if (open === 0 && !isMatching) break
     if (open < last.open) Object.assign(last, { open, at: Date.now() })
     await sleep(250)
   }
