@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { DataFile } from '../../../contract/news/data-files.ts'
 import { compareWithPage, rowsOfFiles } from '../../../tools/scorecard-from-files.ts'
+import { clusteredInterval } from '../../market/scorecard/clustered-interval.ts'
 import {
   articles,
   baseRates,
@@ -177,13 +178,32 @@ test('a complete file keeps what was known then, without what was hidden or dele
   expect((await get('/data/SHA256SUMS')).body).toContain(`${after.sha256}  2026-12.jsonl.gz\n`)
 })
 
-test('the README names every column and whose the headlines are', async () => {
+test('the README names every column, how the interval is worked out and whose the headlines are', async () => {
   const { body } = await get('/data/README.txt')
+  // 10 days of 10 cases each, all of which went as said on six of them
+  const days = Array.from({ length: 10 }, (_, day) => ({ hits: day < 6 ? 10 : 0, cases: 10 }))
+  const given = { 'sum((h - p * m)^2)': 240, N: 100, k: 10, p: 0.6, d: 9, z: 1.959964 }
+  const { low, high } = clusteredInterval(days)
+  expect(byFormulas(body, given, '-')).toBeCloseTo(low, 6)
+  expect(byFormulas(body, given, '+')).toBeCloseTo(high, 6)
   expect(body).toContain('Headlines belong to their outlets')
   const names = (await Promise.all((await list()).map(read))).flat().flatMap((row) => Object.keys(row))
   for (const name of new Set(names)) expect(body).toContain(name)
   expect((await get('/data/2026-01.jsonl.gz')).statusCode).toBe(404)
 })
+
+/** Somebody else types the formulas of the README in, one after the other. */
+function byFormulas(readme: string, given: Record<string, number>, sign: '-' | '+'): number {
+  const known = { ...given }
+  for (const name of ['effect', 't', 'n', 'low, high']) {
+    let formula = new RegExp(`^  ${name} = ([^,\\n]*?)(?:,| with|$)`, 'm').exec(readme)?.[1] ?? ''
+    for (const [what, value] of Object.entries(known))
+      formula = formula.replaceAll(new RegExp(`(?<!\\w)${RegExp.escape(what)}(?!\\w)`, 'g'), String(value))
+    const text = formula.replace('-/+', sign).replaceAll('^', '**').replaceAll('sqrt', 'Math.sqrt')
+    known[name] = Number(new Function(`return ${text}`)())
+  }
+  return known['low, high'] ?? Number.NaN
+}
 
 test('DATA_FILES=off: no list, no files, and nothing is made', async () => {
   await using off = new AsyncDisposableStack()

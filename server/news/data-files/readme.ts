@@ -62,4 +62,11 @@ ${list(BASE_RATE)}
 
 The scorecard from these files: a case is a reaction whose window is closed, with a score, and whose price changed. Scores
 from 7 on are bullish, below 4 bearish. The base rate of a coin is the sum of ups over the sum of ups and downs.
+Its interval is Wilson's for 95 % (z = 1.959964), but cases of one coin on one UTC day count for less: they share a price.
+They are one group. Of N cases in k groups the share p went as the score says; a group has m cases, h of them did:
+  effect = k / (k - 1) * sum((h - p * m)^2) / (N * p * (1 - p)), at least 1
+  t = z + (z^3 + z) / (4 * d) + (5 * z^5 + 16 * z^3 + 3 * z) / (96 * d^2) with d = k - 1: Student's t
+  n = N / effect / (t / z)^2, and n = k when k is 1 or p is 0 or 1
+  low, high = (2 * n * p + z^2 -/+ z * sqrt(z^2 + 4 * n * p * (1 - p))) / (2 * (n + z^2))
+Shares, intervals and base rates are rounded to whole percent; below 30 cases there is no share.
 `

@@ -5,7 +5,7 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { StreamHub } from './stream-hub.ts'
 
-const site = onceAFile(() => testApp({ env: { RATE_LIMIT: '0' } }))
+const site = onceAFile(() => testApp({ env: { RATE_LIMIT: '0', TRUST_PROXY: 'on' } }))
 let url = ''
 const open = async (headers: Record<string, string> = {}, path = '/api/stream') => {
   url ||= await site.app.listen({ port: 0, host: '127.0.0.1' })
@@ -17,6 +17,7 @@ const open = async (headers: Record<string, string> = {}, path = '/api/stream') 
   })().catch(() => {})
   return {
     response,
+    text: () => text,
     events: () =>
       [...text.matchAll(/id: (.*)\nevent: (.*)\ndata: (.*)\n\n/g)].map(([, id = '', kind, data = '']) => ({
         id,
@@ -62,6 +63,27 @@ test('an address has five streams at most; one that closes makes room', async ()
     const other = await open()
     streams.push(other)
     expect(other.response.status).toBe(200)
+  })
+  await Promise.all(streams.map((stream) => stream.close()))
+})
+
+test('there are two hundred streams at most, and all of them hear that the site is still there', async () => {
+  // the streams of the test before are closing
+  await vi.waitFor(async () => {
+    const first = await open()
+    await first.close()
+    expect(first.response.status).toBe(200)
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const from = (n: number) => open({ 'x-forwarded-for': `203.0.113.${Math.floor(n / 5)}` })
+  const streams = await Promise.all(Array.from({ length: 200 }, (_, n) => from(n)))
+  for (const { response } of streams) expect(response.status).toBe(200)
+  const { response } = await from(200)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30'])
+  vi.advanceTimersByTime(15_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => {
+    for (const stream of streams) expect(stream.text()).toBe('retry: 3000\n\n:\n\n')
   })
   await Promise.all(streams.map((stream) => stream.close()))
 })

@@ -1,6 +1,10 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { createLog } from '../log.ts'
 
 const running = onceAFile(() => testApp({ env: { METRICS_TOKEN: 'a-metrics-token' } }))
 
@@ -44,4 +48,21 @@ test('without METRICS_TOKEN there are no metrics', async () => {
   const other = await testApp()
   expect((await other.app.inject('/metrics')).statusCode).toBe(404)
   await other.close()
+})
+
+test('requests are logged without what their addresses ask for, and by the name of their API token', async () => {
+  const { body: made } = await running.admin('POST /api/tokens', { name: 'Desk bot', role: 'viewer' })
+  const output = Object.assign(new PassThrough(), { isTTY: false, hasColors: () => false })
+  const log = createLog({ logLevel: 'trace' }, output as unknown as NodeJS.WriteStream)
+  const app = await buildApp({ ...running.context, log })
+  const headers = { authorization: `Bearer ${made.token}` }
+  const posts = '/api/compat/v1/posts/'
+  for (const url of [posts, posts, `${posts}?page=0`, `${posts}more`, '/mcp', '/api/tags', '/api/users'])
+    await app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}auth_token=s3cret`, headers })
+  await app.close()
+  output.end()
+  const written = await text(output)
+  expect(written).toContain(`GET ${posts}`)
+  expect(written).toContain('"api_token":"Desk bot"')
+  for (const secret of ['s3cret', 'auth_token', made.token]) expect(written).not.toContain(secret)
 })
