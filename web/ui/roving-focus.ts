@@ -8,7 +8,8 @@ export function useRovingFocus(count: number, start: number) {
     group: {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-        const next = nextIndex(event.key, items.indexOf(document.activeElement as HTMLElement), count)
+        const at = items.indexOf(document.activeElement as HTMLElement)
+        const next = nextIndex(event.key, at, count, true)
         if (next === undefined) return
         event.preventDefault()
         items[next]?.focus()
@@ -24,10 +25,12 @@ export function useRovingFocus(count: number, start: number) {
   }
 }
 
-function nextIndex(key: string, current: number, count: number): number | undefined {
+/** Where an arrow key, Home or End leads; undefined for other keys. */
+export function nextIndex(key: string, current: number, count: number, wraps = false): number | undefined {
   if (current === -1) return undefined
-  if (key === 'ArrowRight' || key === 'ArrowDown') return (current + 1) % count
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return (current + count - 1) % count
+  const inside = (at: number) => (wraps ? (at + count) % count : Math.min(Math.max(at, 0), count - 1))
+  if (key === 'ArrowRight' || key === 'ArrowDown') return inside(current + 1)
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return inside(current - 1)
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined

@@ -1,14 +1,13 @@
 import type { Coin } from '../../../contract/market/market.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { type Column, DataTable } from '../data-table/data-table.tsx'
-import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
+import type { Column } from '../data-table/data-table.tsx'
 import { Cell } from '../data-table/table.tsx'
-import { EditRow, useEditedRow } from '../editing/edited-row.tsx'
+import { EditRow } from '../editing/edited-row.tsx'
 import { useForm } from '../editing/form.tsx'
 import { ALIASES_HINT, type CoinFields, coinErrors, coinForm } from './coin-fields.ts'
 
-const columns: readonly Column<Coin>[] = [
+export const coinColumns: readonly Column<Coin>[] = [
   { name: 'symbol', label: 'Symbol', sort: true },
   {
     name: 'name',
@@ -37,62 +36,16 @@ const columns: readonly Column<Coin>[] = [
   },
 ]
 
-type CoinTableProps = {
-  coins: ListQuery<Coin>
-  empty: EmptyList
-  isUpdating: (coin: Coin) => boolean
-  onSave: (coin: Coin, fields: CoinFields) => Promise<unknown>
-  onUpdate: (coin: Coin) => void
-  onDelete: (coin: Coin) => void
-}
-
-export function CoinTable({ coins, empty, isUpdating, onSave, onUpdate, onDelete }: CoinTableProps) {
-  const { edited, open, close, setDirty, question, wasEdited } = useEditedRow<Coin>()
-  return (
-    <>
-      <DataTable
-        label="Coins"
-        columns={columns}
-        query={coins}
-        empty={empty}
-        nameOf={({ symbol }) => symbol}
-        initialSort={{ column: 'symbol', order: 'asc' }}
-        actions={(coin) => [
-          { label: 'Edit', autoFocus: wasEdited(coin), onClick: () => open(coin) },
-          { label: 'Update', busy: isUpdating(coin), onClick: () => onUpdate(coin) },
-          { label: 'Delete', variant: 'danger-quiet', onClick: () => onDelete(coin) },
-        ]}
-        editor={(coin) =>
-          edited?.id === coin.id && (
-            <CoinEditRow
-              coin={edited}
-              lastUpdate={lastUpdateText(coin)}
-              onCancel={close}
-              onDirty={setDirty}
-              onSave={async (fields) => {
-                await onSave(edited, fields)
-                close()
-              }}
-            />
-          )
-        }
-      />
-      {question}
-    </>
-  )
-}
-
 const lastUpdateText = ({ last_update }: Coin) => (last_update ? formatTimestamp(last_update) : 'Never')
 
 type CoinEditRowProps = {
   coin: Coin
-  lastUpdate: string
   onSave: (fields: CoinFields) => Promise<unknown>
   onCancel: () => void
   onDirty: (dirty: boolean) => void
 }
 
-function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: CoinEditRowProps) {
+export function CoinEditRow({ coin, onSave, onCancel, onDirty }: CoinEditRowProps) {
   const { fields, dirty, errors, text } = useForm(coinForm.read(coin), coinErrors, true)
   const input = (label: string, field: 'symbol' | 'name' | 'source_identifier', autoFocus = false) => (
     <TextField
@@ -130,7 +83,7 @@ function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: CoinEditRo
       <Cell label="Source">{coin.source_type}</Cell>
       <Cell label="Source ID">{input('Source ID', 'source_identifier')}</Cell>
       <Cell label="Last Update" className="whitespace-nowrap tabular-nums cards:whitespace-normal">
-        {lastUpdate}
+        {lastUpdateText(coin)}
       </Cell>
     </EditRow>
   )

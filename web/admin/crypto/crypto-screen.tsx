@@ -8,15 +8,30 @@ import { call, reasonOf } from '../../api/call.ts'
 import { countText } from '../../format/count.ts'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { DataTable } from '../data-table/data-table.tsx'
+import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
+import { useEditedRow } from '../editing/edited-row.tsx'
 import { ifUnchanged, reasonFirst, useReload, useTold } from '../editing/save.ts'
 import { finished, useJobsAtOpening } from '../jobs/running-jobs.ts'
 import { coinsQuery } from '../screen/admin-queries.ts'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
-import { type CoinFields, coinBody, coinJobMessages, coinMessages, useCoinJobs } from './coin-fields.ts'
-import { CoinForm } from './coin-form.tsx'
-import { CoinTable } from './coin-table.tsx'
+import {
+  ALIASES_HINT,
+  type CoinFields,
+  coinBody,
+  coinErrors,
+  coinForm,
+  coinJobMessages,
+  coinMessages,
+  coinSources,
+  useCoinJobs,
+  withSource,
+} from './coin-fields.ts'
+import { CoinEditRow, coinColumns } from './coin-table.tsx'
 
 const mutationKey = ['change coins']
 
@@ -78,6 +93,10 @@ export function CryptoScreen() {
     mutationFn: ({ id }: Coin) => call('DELETE /api/crypto/coins/:id', { params: { id } }),
     ...told('Failed to delete coin', 'Coin deleted successfully'),
   })
+  const isUpdating = ({ id, symbol }: Coin) =>
+    updating.includes(id) ||
+    jobs.some(({ kind, key }) => kind === 'update-coin' && symbolOfJobKey(key) === symbol)
+  const { edited, open, close, setDirty, question, wasEdited } = useEditedRow<Coin>()
 
   return (
     <>
@@ -87,22 +106,83 @@ export function CryptoScreen() {
         description={rows && [countText(rows.length, 'coin'), ...underWay(pending, jobs)].join(', ')}
       />
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <CoinForm add={add} />
+        <AddPanel
+          title="Add a coin"
+          action="Add coin"
+          empty={coinForm.empty}
+          errorsOf={coinErrors}
+          add={add}
+          className="sm:grid-cols-2"
+        >
+          {({ fields, setFields, text }) => (
+            <>
+              <TextField
+                label="Symbol"
+                required
+                placeholder="BTC"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                {...text('symbol')}
+              />
+              <TextField label="Name" required placeholder="Bitcoin" autoComplete="off" {...text('name')} />
+              <SelectField
+                label="Source"
+                options={coinSources}
+                value={fields.source_type}
+                onChange={({ target }) =>
+                  setFields(withSource(fields, target.value as CoinFields['source_type']))
+                }
+              />
+              <TextField
+                label="Source ID"
+                placeholder="bitcoin"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                hint="Leave empty to look it up by symbol."
+                {...text('source_identifier')}
+              />
+              <TextAreaField
+                label="Also known as"
+                rows={2}
+                autoComplete="off"
+                spellCheck={false}
+                hint={ALIASES_HINT}
+                className="sm:col-span-2"
+                {...text('aliases')}
+              />
+            </>
+          )}
+        </AddPanel>
         <BulkImportPanel onImported={() => reload()} onFail={fail} />
       </div>
       <Panel>
-        <CoinTable
-          coins={{ ...coins, data: rows }}
+        <DataTable
+          label="Coins"
+          columns={coinColumns}
+          query={{ ...coins, data: rows }}
           empty={{ title: 'No coins yet', hint: 'Add one, or import several at once.', icon: <Coins /> }}
-          isUpdating={({ id, symbol }) =>
-            updating.includes(id) ||
-            jobs.some(({ kind, key }) => kind === 'update-coin' && symbolOfJobKey(key) === symbol)
+          nameOf={({ symbol }) => symbol}
+          initialSort={{ column: 'symbol', order: 'asc' }}
+          actions={(coin) => [
+            { label: 'Edit', autoFocus: wasEdited(coin), onClick: () => open(coin) },
+            { label: 'Update', busy: isUpdating(coin), onClick: () => update.mutate(coin) },
+            { label: 'Delete', variant: 'danger-quiet', onClick: () => deletion.ask(coin) },
+          ]}
+          editor={({ id }) =>
+            edited?.id === id && (
+              <CoinEditRow
+                coin={edited}
+                onCancel={close}
+                onDirty={setDirty}
+                onSave={(fields) => change.mutateAsync({ coin: edited, fields }).then(close)}
+              />
+            )
           }
-          onSave={(coin, fields) => change.mutateAsync({ coin, fields })}
-          onUpdate={(coin) => update.mutate(coin)}
-          onDelete={deletion.ask}
         />
       </Panel>
+      {question}
       {deletion.question}
     </>
   )

@@ -2,6 +2,7 @@ import type { Change } from '../../../contract/accounts/activity.ts'
 import { RETENTION_KINDS, RETENTION_THINGS, type RetentionKind } from '../../../contract/admin/retention.ts'
 import type { FooterLink } from '../../../contract/platform/site.ts'
 import { keepText } from '../settings/retention/retention-text.ts'
+import { plainWords } from './log-details.ts'
 
 const FIELDS: Record<string, string> = {
   hidden: 'Public',
@@ -37,10 +38,7 @@ const FIELDS: Record<string, string> = {
 
 export function fieldWords(field: string): string {
   if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? field
-  const words = field
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
+  const words = plainWords(field)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

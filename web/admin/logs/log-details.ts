@@ -56,7 +56,7 @@ export function contentFetchText(details: Details): string {
 export function otherText(details: Details): string {
   const rest = Object.entries(details)
     .filter(([key, value]) => !(reasonKeys.includes(key) && typeof value === 'string'))
-    .map(([key, value]) => [words(key), plain(value)])
+    .map(([key, value]) => [plainWords(key), plain(value)])
     .map(([name, value]) => value && `${name} ${value}`)
   return list(reasonOf(details), ...rest)
 }
@@ -72,7 +72,7 @@ function plain(value: unknown): string {
 }
 
 /** 'publisher_id' and 'notModified' become 'publisher id' and 'not modified'. */
-function words(key: string): string {
+export function plainWords(key: string): string {
   return key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -3,6 +3,7 @@ import { FETCH_KINDS, type FetchKind } from '../../../contract/news/fetch-kinds.
 import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { nextIndex } from '../../ui/roving-focus.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { broughtText, durationText, kindWords } from './fetch-figures.tsx'
 
@@ -35,7 +36,7 @@ export function FetchStrip({ fetches, selected, onSelect }: FetchStripProps) {
   const last = fetches.at(-1) ?? selected
   const at = fetches.indexOf(selected)
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = fetches[nextPlace(event.key, at, fetches.length) ?? -1]
+    const next = fetches[nextIndex(event.key, at, fetches.length) ?? -1]
     if (!next) return
     event.preventDefault()
     onSelect(next)
@@ -112,12 +113,4 @@ function Legend({ fetches }: { fetches: readonly FeedFetch[] }) {
       ))}
     </ul>
   )
-}
-
-function nextPlace(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(at + 1, count - 1)
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(at - 1, 0)
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return undefined
 }

@@ -4,6 +4,7 @@ import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { read } from '../../api/queries.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Link } from '../../page/link.tsx'
+import { ordinal } from '../../site/stories/story-words.ts'
 import { linkButtonClass } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { scoreColumn } from '../articles/score-fact.tsx'
@@ -69,10 +70,4 @@ function placeInStory({ story, published_at }: Pick<AdminArticle, 'story' | 'pub
   // only a few of the other reports come with an article
   if (before === story.others.length && before < story.outlets - 1) return `one of ${story.outlets}`
   return `${before === 0 ? 'first' : ordinal(before + 1)} of ${story.outlets}`
-}
-
-function ordinal(n: number): string {
-  const tens = n % 100
-  const ending = tens >= 11 && tens <= 13 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th')
-  return `${n}${ending}`
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { Fragment } from 'react'
 import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
 import { read } from '../../api/queries.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Button } from '../../ui/button.tsx'
+import { Marked } from '../../ui/marked.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { copyText } from '../screen/save-file.ts'
 
@@ -48,7 +48,10 @@ export function SentPanel({ publisherId, fetch }: SentPanelProps) {
             aria-busy={answer.isPending}
             className="h-[268px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-3"
           >
-            <pre className="font-mono text-meta leading-[18px] text-fg-2">{marked(sent)}</pre>
+            <pre className="font-mono text-meta leading-[18px] text-fg-2">
+              <Marked text={sent.slice(0, headEnd(sent))} pattern={TELLING} className={lookOf} />
+              {sent.slice(headEnd(sent))}
+            </pre>
           </section>
         )}
       </PanelBody>
@@ -58,29 +61,10 @@ export function SentPanel({ publisherId, fetch }: SentPanelProps) {
 
 /** Most useful parts: requests in bold; status lines, content types and feed addresses highlighted. */
 const TELLING =
-  /^(GET .*)$|(?<=^HTTP )(\d{3} .*)$|(?<=^(?:content-type|location|retry-after|cf-mitigated): )(.*)$/gm
+  /^GET .*$|(?<=^HTTP )\d{3} .*$|(?<=^(?:content-type|location|retry-after|cf-mitigated): ).*$/gm
 
-function marked(text: string) {
-  const parts: (string | { text: string; isRequest: boolean })[] = []
-  let end = 0
-  for (const match of text.slice(0, headEnd(text)).matchAll(TELLING)) {
-    parts.push(text.slice(end, match.index), { text: match[0], isRequest: match[1] !== undefined })
-    end = match.index + match[0].length
-  }
-  parts.push(text.slice(end))
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-    <Fragment key={index}>
-      {typeof part === 'string' ? (
-        part
-      ) : part.isRequest ? (
-        <b className="font-strong text-fg">{part.text}</b>
-      ) : (
-        <mark className="bg-mid-tint text-mid-text">{part.text}</mark>
-      )}
-    </Fragment>
-  ))
-}
+const lookOf = (part: string) =>
+  part.startsWith('GET ') ? 'bg-transparent font-strong text-fg' : 'bg-mid-tint text-mid-text'
 
 /** The body follows the first empty line. */
 const headEnd = (text: string) => (text.includes('\n\n') ? text.indexOf('\n\n') : text.length)

@@ -74,28 +74,19 @@ function noteOf({ state, reason, publisher, feeds: [offer] }: FoundLine): string
 }
 
 /** A dry run: reads the feed and reports what would be added, without storing anything. */
-export function useFeedTest() {
-  const test = useMutation({
+export const useFeedTest = () =>
+  useMutation({
     mutationFn: async (rss_url: string) => ({
-      preview: await call('POST /api/publishers/preview', { body: { rss_url } }),
+      ...(await call('POST /api/publishers/preview', { body: { rss_url } })),
       readAt: new Date(),
     }),
   })
-  return {
-    run: (rss_url: string) => test.mutate(rss_url),
-    url: test.variables,
-    busy: test.isPending,
-    preview: test.data?.preview,
-    readAt: test.data?.readAt,
-    error: test.error,
-  }
-}
 
-type FeedTestProps = { test: ReturnType<typeof useFeedTest>; url: string }
+type Tried = Pick<ReturnType<typeof useFeedTest>, 'variables' | 'data' | 'error'>
 
 /** Absent once the address has changed: the result is about another one. */
-export function FeedTest({ test, url }: FeedTestProps) {
-  if (test.url !== url) return null
+export function FeedTest({ test, url }: { test: Tried; url: string }) {
+  if (test.variables !== url) return null
   if (test.error) {
     return (
       <Notice kind="error" detail={reasonOf(test.error)}>
@@ -103,17 +94,17 @@ export function FeedTest({ test, url }: FeedTestProps) {
       </Notice>
     )
   }
-  if (!test.preview || !test.readAt) return null
+  if (!test.data) return null
   return (
     <Notice
       kind="success"
-      detail={test.preview.newest.map(({ title }) => (
+      detail={test.data.newest.map(({ title }) => (
         <span key={title} className="block truncate">
           {title}
         </span>
       ))}
     >
-      {feedPreviewText(test.preview, test.readAt)}
+      {feedPreviewText(test.data, test.data.readAt)}
     </Notice>
   )
 }

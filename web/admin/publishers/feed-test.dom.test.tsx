@@ -2,14 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FeedTest } from './feed-lookup.tsx'
 
-const failed = {
-  run: () => {},
-  url: 'https://old.test/feed',
-  busy: false,
-  preview: undefined,
-  readAt: undefined,
-  error: new Error('away'),
-}
+const failed = { variables: 'https://old.test/feed', data: undefined, error: new Error('away') }
 
 it('the result of a test goes when the address it was about is changed', () => {
   const { rerender } = render(<FeedTest test={failed} url="https://old.test/feed" />)

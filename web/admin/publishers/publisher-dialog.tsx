@@ -46,7 +46,7 @@ export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher;
   // the guard of unsaved changes holds an entry of its own
   const goToSeveral = () => navigate('/admin/publishers/add', { replace: dirty })
   const { rss_url } = withFound(fields)
-  const fullTextIn = feedTest.preview?.full_text_in
+  const fullTextIn = feedTest.data?.full_text_in
 
   const save = useMutation({
     mutationFn: (sent: PublisherForm) =>
@@ -77,8 +77,8 @@ export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher;
         <Button
           variant="ghost"
           className={`${dialogFootStart} -ml-3.5`}
-          busy={feedTest.busy}
-          onClick={() => feedTest.run(rss_url)}
+          busy={feedTest.isPending}
+          onClick={() => feedTest.mutate(rss_url)}
         >
           Test feed
         </Button>
@@ -121,7 +121,7 @@ export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher;
         type="url"
         required
         spellCheck={false}
-        hint={feedTest.url === rss_url && !feedTest.busy ? undefined : lookup.note}
+        hint={feedTest.variables === rss_url && !feedTest.isPending ? undefined : lookup.note}
         onBlur={lookup.look}
         {...text('rss_url')}
       />

@@ -1,17 +1,22 @@
 import { Check, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { Role } from '../../../contract/accounts/roles.ts'
 import type { ListedUser, User } from '../../../contract/accounts/users.ts'
-import { useSessionUser } from '../../api/session.ts'
+import { ApiError } from '../../api/call.ts'
 import { countText } from '../../format/count.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Initials } from '../../ui/initials.tsx'
-import { type Column, DataTable } from '../data-table/data-table.tsx'
-import type { ListQuery } from '../data-table/list-state.tsx'
-import { useEditedRow } from '../editing/edited-row.tsx'
-import { type UserChange, UserEditRow } from './user-edit-row.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Column } from '../data-table/data-table.tsx'
+import { Cell } from '../data-table/table.tsx'
+import { EditRow } from '../editing/edited-row.tsx'
+import { useForm } from '../editing/form.tsx'
+import { ROLE_OPTIONS } from './role-options.ts'
 
-const columnsFor = (
+export const userColumns = (
   isMe: (user: User) => boolean,
   isLastAdmin: (user: User) => boolean,
 ): readonly Column<ListedUser>[] => [
@@ -75,62 +80,95 @@ const columnsFor = (
   },
 ]
 
-type UserTableProps = {
-  users: ListQuery<ListedUser>
-  onSave: (user: User, change: UserChange) => Promise<unknown>
-  onDelete: (user: User) => void
-}
-
-export function UserTable({ users, onSave, onDelete }: UserTableProps) {
-  const { edited, open, close, setDirty, question, wasEdited } = useEditedRow<ListedUser>()
-  const me = useSessionUser()
-  const admins = users.data?.filter(({ role }) => role === 'admin') ?? []
-  const isMe = ({ id }: User) => id === me?.id
-  const isLastAdmin = ({ id }: User) => admins.length === 1 && admins[0]?.id === id
-  return (
-    <>
-      <DataTable
-        label="Users"
-        columns={columnsFor(isMe, isLastAdmin)}
-        query={users}
-        empty={{ title: 'No users yet' }}
-        skeletonRows={3}
-        nameOf={({ username }) => username}
-        initialSort={{ column: 'created_at', order: 'asc' }}
-        cardsBelow={560}
-        actions={(user) => [
-          { label: 'Edit', autoFocus: wasEdited(user), onClick: () => open(user) },
-          {
-            label: 'Delete',
-            variant: 'danger-quiet',
-            disabled: isLastAdmin(user),
-            ...(isLastAdmin(user) && {
-              'aria-description': `${user.username}: the last admin cannot be deleted`,
-            }),
-            onClick: () => onDelete(user),
-          },
-        ]}
-        editor={(user) =>
-          edited?.id === user.id && (
-            <UserEditRow
-              user={edited}
-              canChangeRole={!isMe(edited) && !isLastAdmin(edited)}
-              onSave={async (change) => {
-                await onSave(edited, change)
-                close()
-              }}
-              onCancel={close}
-              onDirty={setDirty}
-            />
-          )
-        }
-      />
-      {question}
-    </>
-  )
-}
-
 function seenText({ last_seen_at, sessions }: ListedUser): string {
   if (last_seen_at === null) return 'Not signed in'
   return `Last seen ${formatTimestamp(last_seen_at)}, ${countText(sessions, 'session')}`
+}
+
+export type UserChange = { username: string; role?: Role; password?: string; current_password?: string }
+
+type UserEditRowProps = {
+  user: User
+  /** False for the own role and for the last admin. */
+  canChangeRole: boolean
+  onSave: (change: UserChange) => Promise<unknown>
+  onCancel: () => void
+  onDirty: (dirty: boolean) => void
+}
+
+export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: UserEditRowProps) {
+  const { fields, dirty, text } = useForm({ username: user.username, role: user.role, password: '' })
+  const [current, setCurrent] = useState<string>()
+  const isAsked = current !== undefined
+
+  // Only the server knows the age of the session; it replies when the old password is required.
+  async function save() {
+    const { username, role, password } = fields
+    try {
+      await onSave({
+        username: username.trim(),
+        ...(role !== user.role && { role }),
+        ...(password && { password }),
+        ...(current && { current_password: current }),
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'PASSWORD_NEEDED') setCurrent('')
+      throw error
+    }
+  }
+  return (
+    <EditRow
+      canSave={fields.username.trim() !== '' && current !== ''}
+      dirty={dirty}
+      // An empty password is not sent: the old one stays.
+      onSave={save}
+      onCancel={onCancel}
+      onDirty={onDirty}
+    >
+      <Cell label="Username" wide>
+        <TextField
+          label="Username"
+          hideLabel
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...text('username')}
+        />
+      </Cell>
+      <Cell label="Role" className="min-w-28">
+        <SelectField
+          label="Role"
+          hideLabel
+          options={ROLE_OPTIONS}
+          disabled={!canChangeRole}
+          {...text('role')}
+        />
+      </Cell>
+      <Cell label="New password" wide>
+        <TextField
+          label="New password"
+          hideLabel
+          type="password"
+          autoComplete="new-password"
+          placeholder="New password"
+          {...text('password')}
+        />
+        {isAsked && (
+          <div className="mt-2">
+            <TextField
+              label="Current password"
+              type="password"
+              required
+              autoFocus
+              autoComplete="current-password"
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+            />
+          </div>
+        )}
+        <span className="sr-only">Created at {formatTimestamp(user.created_at)}</span>
+      </Cell>
+    </EditRow>
+  )
 }

@@ -2,8 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { POWERS } from '../../../contract/accounts/powers.ts'
 import { isAtLeast, ROLES, type Role, roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
-import { type NewUser, PASSWORD_MIN_CHARACTERS, type User } from '../../../contract/accounts/users.ts'
+import {
+  type ListedUser,
+  type NewUser,
+  PASSWORD_MIN_CHARACTERS,
+  type User,
+} from '../../../contract/accounts/users.ts'
 import { call } from '../../api/call.ts'
+import { useSessionUser } from '../../api/session.ts'
 import { countText } from '../../format/count.ts'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
+import { useEditedRow } from '../editing/edited-row.tsx'
 import { choice, defineForm, requiredText, secretText } from '../editing/form-fields.ts'
 import { ifUnchanged, type Report, reasonFirst, useTold } from '../editing/save.ts'
 import { useUndoToast } from '../editing/undo.ts'
@@ -22,8 +29,7 @@ import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { useInvitations } from './invitations.tsx'
 import { ROLE_OPTIONS } from './role-options.ts'
-import type { UserChange } from './user-edit-row.tsx'
-import { UserTable } from './user-table.tsx'
+import { type UserChange, UserEditRow, userColumns } from './user-table.tsx'
 
 const userForm = defineForm<NewUser>()({
   username: requiredText,
@@ -62,6 +68,11 @@ export function UsersScreen() {
     mutationFn: ({ id }: User) => call('DELETE /api/users/:id', { params: { id } }),
     ...told('Failed to delete user', 'User deleted successfully'),
   })
+  const { edited, open, close, setDirty, question, wasEdited } = useEditedRow<ListedUser>()
+  const me = useSessionUser()
+  const admins = users.data?.filter(({ role }) => role === 'admin') ?? []
+  const isMe = ({ id }: User) => id === me?.id
+  const isLastAdmin = ({ id }: User) => admins.length === 1 && admins[0]?.id === id
 
   return (
     <>
@@ -111,10 +122,38 @@ export function UsersScreen() {
         }
         list={
           <Panel>
-            <UserTable
-              users={users}
-              onSave={(user, change) => update.mutateAsync({ user, change })}
-              onDelete={deletion.ask}
+            <DataTable
+              label="Users"
+              columns={userColumns(isMe, isLastAdmin)}
+              query={users}
+              empty={{ title: 'No users yet' }}
+              skeletonRows={3}
+              nameOf={({ username }) => username}
+              initialSort={{ column: 'created_at', order: 'asc' }}
+              cardsBelow={560}
+              actions={(user) => [
+                { label: 'Edit', autoFocus: wasEdited(user), onClick: () => open(user) },
+                {
+                  label: 'Delete',
+                  variant: 'danger-quiet',
+                  disabled: isLastAdmin(user),
+                  ...(isLastAdmin(user) && {
+                    'aria-description': `${user.username}: the last admin cannot be deleted`,
+                  }),
+                  onClick: () => deletion.ask(user),
+                },
+              ]}
+              editor={(user) =>
+                edited?.id === user.id && (
+                  <UserEditRow
+                    user={edited}
+                    canChangeRole={!isMe(edited) && !isLastAdmin(edited)}
+                    onSave={(change) => update.mutateAsync({ user: edited, change }).then(close)}
+                    onCancel={close}
+                    onDirty={setDirty}
+                  />
+                )
+              }
             />
             {invitations.list}
             <AskAdmins report={notice} />
@@ -122,6 +161,7 @@ export function UsersScreen() {
         }
       />
       <PowersPanel />
+      {question}
       {deletion.question}
       {invitations.dialogs}
     </>

@@ -8,6 +8,7 @@ import { formatClock } from '../../format/article-date.ts'
 import { Link } from '../../page/link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { nextIndex } from '../../ui/roving-focus.ts'
 import { useTimeZone } from '../clock/clock.ts'
 import { formatLag, formatSpan, storyHref } from '../stories/story-words.ts'
 import { monthDay } from './outlet-words.ts'
@@ -69,14 +70,8 @@ function Plot({ stories, name }: { stories: SharedStory[]; name: string }) {
   const timeZone = useTimeZone()
   const navigate = useNavigate()
   const story = stories[picked] as SharedStory
-  const keys: Record<string, number> = {
-    ArrowLeft: Math.max(0, picked - 1),
-    ArrowRight: Math.min(stories.length - 1, picked + 1),
-    Home: 0,
-    End: stories.length - 1,
-  }
   const press = (event: KeyboardEvent) => {
-    const next = keys[event.key]
+    const next = nextIndex(event.key, picked, stories.length)
     if (next !== undefined) setPicked(next)
     else if (event.key === 'Enter') void navigate(storyHref(story))
     else return

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { type AlertEvent, CHANNELS, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery, AlertRules } from '../../../../contract/admin/alerts.ts'
 import { call } from '../../../api/call.ts'
+import { formatTimestamp } from '../../../format/timestamp.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { useReload, useTold } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
@@ -12,7 +15,6 @@ import { alertsQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { ChannelRow } from './channel-list.tsx'
-import { DeliveryTable } from './delivery-table.tsx'
 import { EventMatrix } from './event-matrix.tsx'
 
 const REFRESH_MS = 10_000
@@ -99,10 +101,20 @@ export function AlertsTab() {
         </ListState>
       </TitledPanel>
       <TitledPanel title="Last deliveries">
-        <DeliveryTable
-          deliveries={{ ...alerts, data: data?.deliveries }}
-          sending={again.isPending ? again.variables.id : undefined}
-          onAgain={(delivery) => again.mutate(delivery)}
+        <DataTable
+          label="Last deliveries"
+          columns={columns}
+          query={{ ...alerts, data: data?.deliveries }}
+          empty={{ title: 'No deliveries', hint: 'Sent messages and their results appear here.' }}
+          nameOf={({ title }) => title}
+          actions={(delivery) => [
+            delivery.state === 'failed' && {
+              label: 'Send again',
+              variant: 'ghost',
+              busy: again.isPending && again.variables.id === delivery.id,
+              onClick: () => again.mutate(delivery),
+            },
+          ]}
         />
       </TitledPanel>
       {channel && (
@@ -126,4 +138,45 @@ function tell({ channel, state, answer }: AlertDelivery) {
   const name = CHANNELS[channel].name
   if (state === 'delivered') toastSuccess(`${name}: delivered, ${answer}`)
   else toastError(`${name}: not delivered`, answer ?? undefined)
+}
+
+const badges = { delivered: 'success', failed: 'failed', waiting: 'pending' } as const
+
+const columns: readonly Column<AlertDelivery>[] = [
+  {
+    name: 'event',
+    label: 'Event',
+    cell: ({ title, text }) => (
+      <>
+        <span className="block [overflow-wrap:anywhere]">{title}</span>
+        <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">{text}</span>
+      </>
+    ),
+  },
+  {
+    name: 'time',
+    label: 'Time',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ created_at }) => formatTimestamp(created_at),
+  },
+  { name: 'to', label: 'To', cell: ({ channel }) => CHANNELS[channel].name.replace(/ \(.*/, '') },
+  {
+    name: 'result',
+    label: 'Result',
+    wide: true,
+    cell: (delivery) => (
+      <>
+        <StatusBadge status={badges[delivery.state]} />
+        <span className="mt-0.5 block text-hint text-fg-3 [overflow-wrap:anywhere]">
+          {resultText(delivery)}
+        </span>
+      </>
+    ),
+  },
+]
+
+function resultText({ state, answer, attempts, next_try_at }: AlertDelivery): string {
+  if (state !== 'waiting') return answer ?? ''
+  if (attempts === 0) return 'about to be sent'
+  return [answer, `try ${attempts + 1} at ${formatTimestamp(next_try_at)}`].filter(Boolean).join(', ')
 }
