@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { fetchEach } from '../server/news/feeds/fetch-publishers.ts'
 import { readConfig } from '../server/platform/config.ts'
+import type { Database } from '../server/platform/database/connect.ts'
 import { createOutbound } from '../server/platform/outbound/outbound.ts'
 import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
@@ -27,11 +28,14 @@ export async function measureIngest(): Promise<Row[]> {
 
 type OwnDatabase = Awaited<ReturnType<typeof startOwnDatabase>>
 
-async function ingest({ url, db }: OwnDatabase, host: string): Promise<Row[]> {
-  const client = new Client(url)
-  await client.connect()
+/** Publishers of the first `count` feeds of a server, and what is needed to fetch them. */
+export async function addFeeds(
+  { db, client }: { db: Database; client: Client },
+  host: string,
+  count: number,
+) {
   // several names for one loopback server: at most two connections go to each host
-  const hosts = Array.from({ length: FEEDS }, (_, n) => `feed-${n}.example:${host.split(':')[1]}`)
+  const hosts = Array.from({ length: count }, (_, n) => `feed-${n}.example:${host.split(':')[1]}`)
   const outbound = createOutbound({
     allowHosts: hosts,
     userAgent: 'bench',
@@ -50,6 +54,13 @@ async function ingest({ url, db }: OwnDatabase, host: string): Promise<Row[]> {
     log: pino({ level: 'warn' }),
     now: () => new Date(),
   }
+  return { context, publishers }
+}
+
+async function ingest({ url, db }: OwnDatabase, host: string): Promise<Row[]> {
+  const client = new Client(url)
+  await client.connect()
+  const { context, publishers } = await addFeeds({ db, client }, host, FEEDS)
 
   const start = performance.now()
   const { totalArticles } = await fetchEach(context, publishers)
@@ -62,7 +73,7 @@ async function ingest({ url, db }: OwnDatabase, host: string): Promise<Row[]> {
   const unchanged = totalArticles / ((performance.now() - again) / 1000)
 
   const plain = await plainInserts(client)
-  await Promise.all([client.end(), outbound.close()])
+  await Promise.all([client.end(), context.outbound.close()])
   const row = (what: string, rate: number): Row => ({
     what: `${FEEDS} feeds of ${ITEMS_PER_FEED} items ${what}`,
     figure: `${rate.toFixed(0)} articles/s`,

@@ -59,6 +59,11 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'parsing feeds, storing articles, querying them (parse | ingest | queries)',
     load: () => import('./feeds.ts'),
   },
+  growth: {
+    about:
+      'pages, search, storing, grouping, deletion, disk and memory as articles and feeds grow (--sizes --feeds)',
+    load: () => import('./growth.ts'),
+  },
   following: {
     about: 'processor time of matching one story with 2,000 and 20,000 followed views',
     load: () => import('./following.ts'),

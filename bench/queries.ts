@@ -37,14 +37,15 @@ export async function measureQueries(args: string[]): Promise<Row[]> {
   })
   const { db, url, stop } = await startOwnDatabase(values.keep)
   try {
-    await prepare(db, url, Number(values.articles))
+    await prepareArticles(db, url, Number(values.articles))
     return await measure(db, url, values.only)
   } finally {
     await stop()
   }
 }
 
-async function prepare(db: Database, url: string, articles: number) {
+/** Articles of a year, with everything that reads them prepared and in memory. */
+export async function prepareArticles(db: Database, url: string, articles: number) {
   // no timeouts: a million rows take their time
   const pool = new Pool({ connectionString: url, max: 1 })
   const { rows } = await pool.query('select count(*)::int as n from articles')
@@ -113,7 +114,7 @@ const coldRow = (kind: string, time: number, cpu: number): Row => ({
 /** What only the admin area sends is never answered from the cache. */
 const UNCACHED = { headers: { 'x-admin-request': '1' } }
 
-async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) {
+export async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) {
   const address = (query: FeedQueryInput) =>
     `http://127.0.0.1:${port}/api/articles?${new URLSearchParams(query as Record<string, string>)}`
   const ask = async (query: FeedQueryInput) => answered(await fetch(address(query), UNCACHED))
