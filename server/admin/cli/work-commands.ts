@@ -33,7 +33,7 @@ const MARKS: Record<Finding['state'], string> = { good: 'ok  ', warning: 'warn',
 export const doctor: Command = {
   usage: 'doctor',
   summary:
-    'check database, disk, clock, queue, feeds, mail and the site as visitors see it, and say what to do; exits with 1 if something is broken',
+    'check database, replicas, disk, clock, queue, feeds, mail, push and the site as visitors see it, and say what to do; exits with 1 if something is broken',
   changesNothing: true,
   async run(context, _given, say) {
     const findings = await examine(context)

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { followSettings } from '../../platform/database/schema.ts'
+import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts'
+import { sealKey } from '../../platform/seal.ts'
 import { makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -10,8 +13,10 @@ import { adminCli } from '../cli/run.ts'
 const METRICS_TOKEN = 'a-token-of-metrics'
 const site = onceAFile(() => testApp({ env: { METRICS_TOKEN } }))
 let address = ''
+let outbound: Outbound
 
 beforeAll(async () => {
+  outbound = site.context.outbound
   address = await site.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
@@ -22,7 +27,7 @@ async function doctor(config: object = {}) {
   const code = await adminCli(['doctor'], {
     say: (line) => lines.push(line),
     complain: (line) => complained.push(line),
-    open: async () => ({ ...context, config: { ...context.config, siteUrl: address, ...config } }),
+    open: async () => ({ ...context, outbound, config: { ...context.config, siteUrl: address, ...config } }),
   })
   return { code, lines, complained: complained.join('\n') }
 }
@@ -39,6 +44,8 @@ test('of a site that is well only the database of the tests is at fault, which i
   expect(lines).toContainEqual(
     expect.stringMatching(/^ok {4}Response cache: \d+ % of \d+ answers came from it\.$/),
   )
+  expect(lines).toContain('ok    Replication: No replica is set in DATABASE_READ_URL.')
+  expect(lines).toContainEqual(expect.stringMatching(/^ok {4}Push: .*not tried\.$/))
   expect(lines).toContainEqual(
     expect.stringContaining('warn  Address: SITE_URL is not https. -> Set SITE_URL'),
   )
@@ -64,6 +71,36 @@ test('a site that does not answer, a late job, a closed mail server and feeds ou
   expect(lines).toContain(
     'warn  Migrations: 1 is not applied yet. -> Restart the server: it applies them at start.',
   )
+})
+
+test('push is well when its keys open and a push service answers', async () => {
+  const { db } = site.context
+  await db.delete(followSettings)
+  await db
+    .insert(followSettings)
+    .values({ push: true, push_key_sealed: await sealKey(site.context.config, 'a key') })
+  const says = async (host: string) =>
+    (await doctor({ pushAllowHosts: [host] })).lines.find((line) => line.includes('Push: '))
+  const host = address.slice('http://'.length)
+  outbound = createOutbound({ allowHosts: [], serviceHosts: [host, '127.0.0.1:9'], userAgent: 'test' })
+  expect(await says(host)).toBe(`ok    Push: There are keys, and ${host} answers.`)
+  expect(await says('127.0.0.1:9')).toMatch(/^FAIL {2}Push: 127\.0\.0\.1:9 cannot be reached: .* -> Let this/)
+  await db.update(followSettings).set({ push_key_sealed: 'v1.of-another-secret' })
+  expect(await says(host)).toMatch(/^FAIL {2}Push: Its keys cannot be opened\. -> Put back secret\.key/)
+})
+
+test('a replica that is away, follows nobody or lags is named', async () => {
+  const { lines } = await doctor({ databaseReadUrl: [site.url, 'postgres://127.0.0.1:9/news'] })
+  expect(lines.filter((line) => line.includes('Replica '))).toEqual([
+    expect.stringMatching(/^warn {2}Replica \S+: It does not follow a primary\. -> Set it up/),
+    expect.stringMatching(/^warn {2}Replica \S+: It does not answer\. -> Start it/),
+  ])
+  const { replicaFinding } = await import('./doctor.ts')
+  const says = (seconds: number, isStreaming = true) =>
+    replicaFinding('one', { isReplica: true, isStreaming, seconds })
+  expect(says(0.24)).toMatchObject({ state: 'good', says: '0.2 s behind.' })
+  expect(says(30)).toMatchObject({ state: 'warning', says: '30 s behind.' })
+  expect(says(0, false)).toMatchObject({ state: 'warning', says: 'It gets nothing from the primary.' })
 })
 
 test('a clock that is off is a fault', async () => {

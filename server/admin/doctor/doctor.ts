@@ -1,40 +1,40 @@
 import { listPublishers } from '../../news/publishers/manage-publishers.ts'
 import type { Context } from '../../platform/context.ts'
+import { connectReplicas } from '../../platform/database/connect.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { queueAges } from '../../platform/http/site-metrics-store.ts'
 import { MAIL_SERVER_PORTS } from '../../platform/messages/smtp.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
+import { unsealKey } from '../../platform/seal.ts'
 import { channelOf } from '../alerts/store.ts'
 import { allIssues } from '../attention/attention.ts'
-import { databaseFacts, replicaLags } from './store.ts'
+import { databaseFacts, pushSettings, replicaState } from './store.ts'
 
 /** One line of the doctor: what was checked, what was found, and what to do about it. */
 export type Finding = {
   state: 'good' | 'warning' | 'broken'
   subject: string
   says: string
-  todo?: string
+  todo?: string | undefined
 }
 
-const good = (subject: string, says: string): Finding => ({ state: 'good', subject, says })
-const warning = (subject: string, says: string, todo: string): Finding => ({
-  ...good(subject, says),
-  state: 'warning',
+const finding = (state: Finding['state']) => (subject: string, says: string, todo?: string) => ({
+  state,
+  subject,
+  says,
   todo,
 })
-const broken = (subject: string, says: string, todo: string): Finding => ({
-  ...good(subject, says),
-  state: 'broken',
-  todo,
-})
+const [good, warning, broken] = [finding('good'), finding('warning'), finding('broken')]
 
 /** A site seen from the inside and the outside: what is well, what is not, and what to do. Changes nothing. */
 export async function examine(context: Context): Promise<Finding[]> {
   return [
     ...(await databaseFindings(context)),
+    ...(await replicaFindings(context)),
     ...(await siteFindings(context)),
     await feedsFinding(context),
     ...(await mailFindings(context)),
+    await pushFinding(context),
     ...(await openIssues(context)),
   ]
 }
@@ -70,7 +70,6 @@ async function databaseFindings({ db, now }: Pick<Context, 'db' | 'now'>): Promi
           'Raise max_connections, run fewer processes, or put PgBouncer in front.',
         ),
     clockFinding('Clock of the database', facts.now, now()),
-    ...(await replicaLags(db)).map(replicaFinding),
     pending === 0
       ? good('Migrations', 'All are applied.')
       : warning(
@@ -101,12 +100,29 @@ export function clockFinding(subject: string, theirs: Date, ours: Date): Finding
       )
 }
 
-function replicaFinding({ name, seconds }: { name: string; seconds: number | null }): Finding {
+async function replicaFindings({ config, log }: Context): Promise<Finding[]> {
+  const { databaseReadUrl: urls } = config
+  if (urls.length === 0) return [good('Replication', 'No replica is set in DATABASE_READ_URL.')]
+  const { replicas, close } = connectReplicas(urls, { log })
+  const asked = replicas.map(async ({ name, db }) =>
+    replicaFinding(name, await replicaState(db).catch(() => undefined)),
+  )
+  return Promise.all(asked).finally(close)
+}
+
+/** While a replica cannot be used the primary answers, so none of this is a fault that visitors see. */
+export function replicaFinding(
+  name: string,
+  state: Awaited<ReturnType<typeof replicaState>> | undefined,
+): Finding {
   const subject = `Replica ${name}`
-  if (seconds === null) return good(subject, 'It is connected.')
-  if (seconds <= LAG_SECONDS) return good(subject, `${seconds.toFixed(1)} s behind.`)
-  const says = `${Math.round(seconds)} s behind, so the primary answers instead.`
-  return warning(subject, says, 'Look at its disk and network.')
+  if (!state) return warning(subject, 'It does not answer.', 'Start it, or take it out of DATABASE_READ_URL.')
+  if (!state.isReplica)
+    return warning(subject, 'It does not follow a primary.', 'Set it up as a streaming replica.')
+  if (!state.isStreaming)
+    return warning(subject, 'It gets nothing from the primary.', 'Check its primary_conninfo and its log.')
+  if (state.seconds <= LAG_SECONDS) return good(subject, `${state.seconds.toFixed(1)} s behind.`)
+  return warning(subject, `${Math.round(state.seconds)} s behind.`, 'Look at its disk and network.')
 }
 
 async function siteFindings({ config, now }: Pick<Context, 'config' | 'now'>): Promise<Finding[]> {
@@ -174,17 +190,19 @@ async function feedsFinding(context: Context): Promise<Finding> {
   const subject = 'Outgoing connections'
   const feeds = (await listPublishers(context)).filter(({ active }) => active).slice(0, FEEDS_TRIED)
   if (feeds.length === 0) return warning(subject, 'There is no active publisher to try.', 'Add publishers.')
-  const limits = { deadlineMs: TIME_LIMIT_MS, maxBytes: 1000, truncates: true }
-  // Any answer will do: a feed that says 403 was reached.
-  const tries = feeds.map(({ rss_url }) =>
-    context.outbound.request(rss_url, limits).then(undefined, sentence),
-  )
-  const failures = (await Promise.all(tries)).filter((reply) => typeof reply === 'string')
+  const tries = await Promise.all(feeds.map(({ rss_url }) => whyNotReached(context, rss_url)))
+  const failures = tries.filter((why) => why !== undefined)
   if (failures.length < feeds.length)
     return good(subject, `${feeds.length - failures.length} of ${feeds.length} feeds answer.`)
   const says = `None of ${feeds.length} feeds answers: ${failures[0]}`
   return broken(subject, says, 'Check DNS, firewall and proxy of this machine.')
 }
+
+/** Undefined when it answers anything: a server that says 403 was reached. */
+const whyNotReached = ({ outbound }: Context, address: string, service?: string) =>
+  outbound
+    .request(address, { deadlineMs: TIME_LIMIT_MS, maxBytes: 1000, truncates: true, service })
+    .then(() => undefined, sentence)
 
 async function mailFindings({ db, outbound }: Context): Promise<Finding[]> {
   const { smtp_host: host, smtp_port: port } = await channelOf(db, 'email')
@@ -195,6 +213,26 @@ async function mailFindings({ db, outbound }: Context): Promise<Finding[]> {
     return [broken(subject, reached, 'Check host and port in Settings > Alerts, and the firewall.')]
   reached.destroy()
   return [good(subject, 'It accepts connections.')]
+}
+
+/** Of the browsers that most people have. */
+const PUSH_HOST = 'fcm.googleapis.com'
+
+/** Keys are made when the first reader asks for notifications; before that no push service has to be reached. */
+async function pushFinding(context: Context): Promise<Finding> {
+  const { isOn, sealed } = await pushSettings(context.db)
+  const subject = 'Push'
+  if (!isOn) return good(subject, 'It is switched off; push services were not tried.')
+  if (!sealed) return good(subject, 'No reader has asked for it, so there are no keys; not tried.')
+  if (!(await unsealKey(context.config, sealed)))
+    return broken(subject, 'Its keys cannot be opened.', 'Put back secret.key, or make new keys in Readers.')
+  const host = context.config.pushAllowHosts.find((each) => !each.includes('*')) ?? PUSH_HOST
+  // one with a port is a service of the owner's own network
+  const address = `${host.includes(':') ? 'http' : 'https'}://${host}/`
+  const why = await whyNotReached(context, address, address)
+  return why === undefined
+    ? good(subject, `There are keys, and ${host} answers.`)
+    : broken(subject, `${host} cannot be reached: ${why}`, 'Let this machine open https connections to it.')
 }
 
 function sentence(error: unknown): string {

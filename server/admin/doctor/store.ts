@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
+import { followSettings } from '../../platform/database/schema.ts'
 
 /** `unsafe`: settings that lose data after a crash when they are off. */
 export async function databaseFacts(db: Database) {
@@ -24,11 +25,19 @@ export async function databaseFacts(db: Database) {
   return { ...row, now: new Date(row.now), bytes: Number(row.bytes) }
 }
 
-/** Replicas that stream from this server, with how far each is behind. Only a privileged role sees the lag. */
-export async function replicaLags(db: Database): Promise<{ name: string; seconds: number | null }[]> {
-  const { rows } = await db.execute<{ name: string; seconds: string | null }>(sql`
-    select coalesce(nullif(application_name, ''), host(client_addr), 'replica') as name,
-      extract(epoch from replay_lag) as seconds
-    from pg_stat_replication where state is not null`)
-  return rows.map(({ name, seconds }) => ({ name, seconds: seconds === null ? null : Number(seconds) }))
+/** Asked of a replica itself, which any role may. One that has replayed all it got is not behind, however long nothing happened. */
+export async function replicaState(db: Database) {
+  const { rows } = await db.execute<{ isReplica: boolean; isStreaming: boolean; seconds: string | null }>(sql`
+    select pg_is_in_recovery() as "isReplica", exists (select from pg_stat_wal_receiver) as "isStreaming",
+      case when pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
+        then extract(epoch from now() - pg_last_xact_replay_timestamp()) end as seconds`)
+  const [{ seconds, ...state } = { isReplica: false, isStreaming: false, seconds: 0 }] = rows
+  return { ...state, seconds: Number(seconds) }
+}
+
+/** Web Push to readers, and its sealed private key. */
+export async function pushSettings(db: Database) {
+  const { push: isOn, push_key_sealed: sealed } = followSettings
+  const [row] = await db.select({ isOn, sealed }).from(followSettings)
+  return row ?? { isOn: false, sealed: null }
 }
