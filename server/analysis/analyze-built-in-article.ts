@@ -7,14 +7,14 @@ import { groupStories } from '../stories/group-stories.ts'
 import { copiesOfAds } from '../stories/refresh-store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './analysis-result.ts'
-import { type Assessed, assess, type EarlierReport, resultOf } from './built-in/analyze-built-in.ts'
+import { assess, type EarlierReport, resultOf } from './built-in/analyze-built-in.ts'
 import { callOf, logFinished, type Trigger } from './call-log.ts'
 import { storeFreeCalls } from './ledger-store.ts'
-import { storeReceipts } from './receipts/store.ts'
+import { type NewReceipt, storeReceipts } from './receipts/store.ts'
 import { NO_USAGE } from './vendor-failure.ts'
 import { receiptOfBuiltIn } from './write-receipt.ts'
 
-type Analyzed = { article: ArticleToAnalyze; assessed: Assessed; result: AnalysisResult }
+type Analyzed = { article: ArticleToAnalyze; result: AnalysisResult; receipt: NewReceipt }
 
 export async function analyzeBuiltInArticle(
   context: Context,
@@ -37,7 +37,7 @@ async function assessArticles(context: Context, articles: ArticleToAnalyze[]): P
   const earlier = await earlierInStories(context, ids)
   const copies = await copiesOfAds(context.db, ids)
   const now = context.now()
-  return mapInSlices(articles, (article) => {
+  const read = await mapInSlices(articles, (article) => {
     const assessed = assess(
       {
         title: article.title,
@@ -55,6 +55,9 @@ async function assessArticles(context: Context, articles: ArticleToAnalyze[]): P
     )
     const found = resultOf(assessed)
     return { article, assessed, result: { ...found, tags: cleanTags(found.tags) } }
+  })
+  return mapInSlices(read, ({ article, assessed, result }) => {
+    return { article, result, receipt: receiptOfBuiltIn(article, assessed, result, now) }
   })
 }
 
@@ -77,7 +80,7 @@ async function store(context: Context, analyzed: Analyzed[], trigger: Trigger): 
     await storeAnalyses(tx, open, at, BUILT_IN_MODEL)
     await storeReceipts(
       tx,
-      open.map(({ article, assessed, result }) => receiptOfBuiltIn(article, assessed, result, at)),
+      open.map(({ receipt }) => receipt),
     )
     return open.length
   })

@@ -106,6 +106,29 @@ test('while changes stream in an answer is made twice a second, and none is sent
   expect(Math.max(...behind)).toBe(50)
 })
 
+test('while changes stream in nobody waits for a rendering that takes 400 ms, nor gets bytes older than a second', async () => {
+  await ask()
+  const underWay: { readyAt: number; finish: () => void }[] = []
+  const slowly = async () => {
+    const begun = await make()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    underWay.push({ readyAt: now + 400, finish: resolve })
+    await promise
+    return begun
+  }
+  const behind: number[] = []
+  for (const end = now + 5_000; now < end; now += 10) {
+    change()
+    const sent: string[] = []
+    void ask('/', slowly).then((text) => sent.push(text ?? ''))
+    await new Promise(setImmediate)
+    behind.push(stored.changes - Number.parseInt(sent[0]?.slice(1) ?? '', 10))
+    if (underWay[0] && underWay[0].readyAt <= now) underWay.shift()?.finish()
+  }
+  expect(behind.filter(Number.isNaN)).toEqual([])
+  expect(Math.max(...behind)).toBeLessThan(100)
+})
+
 test('who is told of a change looks by itself, and visitors do not wait for it', async () => {
   await ask()
   stored = { changes: 2, removals: 0 }

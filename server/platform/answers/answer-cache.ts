@@ -5,7 +5,7 @@ import type { Version, VersionWatch } from './version.ts'
 
 /** How long stale bytes may be sent after their version was last known to be the newest. */
 const STALE_MS = 1_000
-/** Minimum interval between two renderings of the same key while articles keep arriving. */
+/** Minimum interval between the starts of two renderings of the same key while articles keep arriving. */
 const REMAKE_MS = 500
 /** How long a visitor waits for a re-render before getting stale bytes. */
 const WAIT_MS = 2_000
@@ -18,6 +18,7 @@ const ENTRY_BYTES = 2_000
 
 /** A response with the data version it was rendered from, read in the same snapshot. */
 export type Made = { answer: Answer; version: Version }
+/** `at`: when its rendering began, before its snapshot. */
 type Kept = Made & { at: number }
 export type Found = { answer: Answer; isStale: boolean }
 
@@ -100,7 +101,7 @@ export class AnswerCache {
     const making = make()
       .then((made) => {
         this.#watch.record(made.version, begun)
-        this.#keep(key, made)
+        this.#keep(key, { ...made, at: begun })
         return made
       })
       .finally(() => this.#making.delete(key))
@@ -108,9 +109,9 @@ export class AnswerCache {
     return making
   }
 
-  #keep(key: string, made: Made) {
+  #keep(key: string, made: Kept) {
     if (!isKept(made.answer.status)) return
-    this.#kept.set(key, { ...made, at: this.#clock() }, made.answer.bytes + 2 * key.length + ENTRY_BYTES)
+    this.#kept.set(key, made, made.answer.bytes + 2 * key.length + ENTRY_BYTES)
   }
 
   #isFresh({ version, at }: Kept): boolean {
@@ -124,7 +125,9 @@ export class AnswerCache {
 
   #isStaleForAMoment(kept: Kept): boolean {
     const until = this.#watch.newestUntil(kept.version)
-    return until !== undefined && this.#clock() - until < STALE_MS && this.#clock() - kept.at < MAX_AGE_MS
+    if (until === undefined || this.#clock() - kept.at >= MAX_AGE_MS) return false
+    // its version was still the newest when its snapshot was taken
+    return this.#clock() - Math.max(until, kept.at) < STALE_MS
   }
 }
 

@@ -7,6 +7,7 @@ import { limitedServer } from '../http/client-limits.ts'
 import { crossOrigin } from '../http/cross-origin.ts'
 import { chosenEncoding } from '../http/encoding.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import { beforeSlices } from '../long-jobs/map-in-slices.ts'
 import { observe } from '../metrics.ts'
 import { shedLoad } from '../semaphore.ts'
 import { Answer, type Compressed, type Headers } from './answer.ts'
@@ -73,7 +74,7 @@ export function createAnswers(
   const files = new Map<string, { compressed: Compressed | undefined; answer?: Answer }>()
   let app: FastifyInstance | undefined
 
-  function ask(url: string) {
+  async function ask(url: string) {
     if (!app) throw new Error('The cache was asked before the application was there')
     return app.inject(url)
   }
@@ -91,7 +92,7 @@ export function createAnswers(
   const make = ({ url }: CacheKey): Promise<Made> =>
     (url.includes('?') ? queried : plain)(async () => {
       const render = async () => {
-        const reply = await ask(url)
+        const reply = await beforeSlices(() => ask(url))
         return new Answer(reply.statusCode, sharedHeaders(reply, config.cdnMaxAge), reply.rawPayload)
       }
       const made = await replicas.read(render)

@@ -1,7 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 /** A longer slice would be noticeable to visitors of the same process. */
 const SLICE_MS = 5
+/** How long a slice waits for pages that are being rendered: their forty queries would otherwise wait for a slice each. */
+const REST_MS = 20
+let rendering = 0
+
+/** Long work of this process rests, though never for long, until this is done. */
+export function beforeSlices<Result>(render: () => Promise<Result>): Promise<Result> {
+  rendering++
+  return render().finally(() => rendering--)
+}
 
 /** Like `map` for long work: yields to the event loop every few milliseconds. */
 export async function mapInSlices<Item, Result>(
@@ -12,8 +21,10 @@ export async function mapInSlices<Item, Result>(
   let begun = performance.now()
   for (const item of items) {
     results.push(work(item))
-    if (performance.now() - begun < SLICE_MS) continue
+    const ended = performance.now()
+    if (ended - begun < SLICE_MS) continue
     await setImmediate()
+    while (rendering > 0 && performance.now() - ended < REST_MS) await sleep(2)
     begun = performance.now()
   }
   return results
