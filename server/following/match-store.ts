@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { LogEntry } from '../news/updates/store.ts'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, rowsOf } from '../platform/database/connect.ts'
 import type { Timing } from './message-times.ts'
 import type { MessageRow } from './outbox-store.ts'
 
@@ -24,12 +24,8 @@ export type ChangedStory = {
 }
 
 /** Stories that the entries are about, if they are news: begun after `since`, and something of them is visible. */
-export async function changedStories(
-  tx: Database,
-  entries: LogEntry[],
-  since: Date,
-): Promise<ChangedStory[]> {
-  const { rows } = await tx.execute<ChangedStory>(sql`
+export const changedStories = (tx: Database, entries: LogEntry[], since: Date) =>
+  rowsOf<ChangedStory>(tx)`
     select s.id::float8 as id, min(e.at) as stored_at, (
       select json_build_object('id', v.id, 'before', v.title, 'after', a.title, 'at', v.replaced_at)
       from articles a join article_versions v on v.article_id = a.id
@@ -39,9 +35,7 @@ export async function changedStories(
     join stories o on o.id = case e.kind when 'story' then e.id else m.story_id end
     join stories s on s.id = coalesce(o.merged_into, o.id)
     where s.first_at > ${since.toISOString()} and s.article_count > 0 and s.merged_into is null
-    group by s.id order by s.id`)
-  return rows
-}
+    group by s.id order by s.id`
 
 /** A message to make: for which rule, by which channel. */
 export type Matched = Timing & {
@@ -73,8 +67,8 @@ const lately = ({ now, since }: Asked, isTold: SQL) => sql`cross join lateral (
  * story's visible articles passes all its filters, as in the feed; `independent_count` must reach what the rule asks
  * for, and must have done so after the rule was made.
  */
-export async function matchingRules(tx: Database, asked: Asked): Promise<Matched[]> {
-  const { rows } = await tx.execute<Matched>(sql`
+export const matchingRules = (tx: Database, asked: Asked) =>
+  rowsOf<Matched>(tx)`
     with story as materialized (${storyFacts(asked.story)}),
     member as materialized (${memberFacets(asked.story)}),
     wanted as materialized (select array['*', 'q'] || array(select 's:' || unnest(s.ids || s.thread))
@@ -103,9 +97,7 @@ export async function matchingRules(tx: Database, asked: Asked): Promise<Matched
           and not (m."when" <> 'daily' and t.state = 'waiting' and coalesce(t.bundle, '') like 'daily:%' and t.message_id is null)`,
         )}
       where ${reachable(asked)} and (m.kind = 'outlet' or not l.told))
-    select * from ranked where place = 1`)
-  return rows
-}
+    select * from ranked where place = 1`
 
 const FOLLOWS_STORY = sql`(r.story_id is not null and not r.thread)`
 
@@ -149,7 +141,7 @@ export async function correctionReaders(
   version: { id: number; at: string },
 ): Promise<Matched[]> {
   const ids = sql`(select id from stories where ${asked.story} in (id, merged_into))`
-  const { rows } = await tx.execute<Matched>(sql`
+  return rowsOf<Matched>(tx)`
     select distinct on (c.id) r.id::float8 as rule_id, r."when", r.hour, r.follower_id, c.id::float8 as channel_id,
       'correction' as kind, ${version.id}::float8 as edition, ${timing}
     from follow_rules r join followers f on f.id = r.follower_id
@@ -158,19 +150,15 @@ export async function correctionReaders(
       exists (select from follow_messages t where t.channel_id = c.id and t.rule_id = r.id and t.story_id in ${ids}
         and t.kind in ('story', 'outlet') and t.state in ('sending', 'sent') and t.created_at < ${version.at})
       or (r.story_id in ${ids} and not r.thread and r.created_at < ${version.at}))
-    order by c.id, r.id`)
-  return rows
+    order by c.id, r.id`
 }
 
 /** Of rules that match no story: those who follow the corrections. */
 export const CORRECTIONS_KEY = 'corrections'
 
 /** Those who follow the corrections, and do not hear of these for another reason. `edition` is the correction's id, negative. */
-export async function listedCorrections(
-  tx: Database,
-  asked: Asked,
-): Promise<(Matched & { before: string })[]> {
-  const { rows } = await tx.execute<Matched & { before: string }>(sql`
+export const listedCorrections = (tx: Database, asked: Asked) =>
+  rowsOf<Matched & { before: string }>(tx)`
     select r.id::float8 as rule_id, r."when", r.hour, r.follower_id, c.id::float8 as channel_id,
       'correction' as kind, -k.id::float8 as edition, k.before, ${timing}
     from corrections k join article_stories m on m.article_id = k.article_id and m.story_id = ${asked.story}
@@ -180,9 +168,7 @@ export async function listedCorrections(
       join follow_channels c on c.follower_id = f.id and c.kind = any(r.channels) ${lately(asked, sql`false`)}
     where (select show_corrections from site_settings) is not false and not k.withdrawn and k.at > ${asked.since.toISOString()} and ${reachable(asked)}
       and not exists (select from follow_messages t where t.follower_id = f.id and t.kind = 'correction'
-        and t.story_id = ${asked.story} and t.before = k.before)`)
-  return rows
-}
+        and t.story_id = ${asked.story} and t.before = k.before)`
 
 export type NewMessage = Pick<
   MessageRow,

@@ -4,7 +4,7 @@ import {
   type FollowChannelKind,
   TELEGRAM_CODE_MINUTES,
 } from '../../contract/following/follow-kinds.ts'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, firstRow } from '../platform/database/connect.ts'
 import {
   followChannels,
   followConfirmations,
@@ -130,12 +130,10 @@ export async function deleteRule(tx: Database, id: number) {
 }
 
 /** A story by its id, or the one it was merged into; undefined when nothing of it is visible. */
-export async function storyTitle(db: Database, id: number) {
-  const { rows } = await db.execute<{ id: number; title: string }>(sql`
+export const storyTitle = (db: Database, id: number) =>
+  firstRow<{ id: number; title: string }>(db)`
     select s.id::float8 as id, a.title from stories s join articles a on a.id = s.lead_article_id and not a.hidden
-    where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`)
-  return rows[0]
-}
+    where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`
 
 /** What a correction made of a headline; undefined when it was withdrawn or hidden since. */
 export async function correctedHeadline(db: Database, id: number): Promise<string | undefined> {

@@ -97,8 +97,5 @@ export async function setLocked(tx: Database, story: number, locked: boolean) {
 
 /** The stories these articles are in. */
 export const storiesOf = (tx: Database, articles: readonly number[]) =>
-  idsFrom(
-    tx,
-    sql`select distinct story_id as id from article_stories
-      where story_id is not null and article_id = any(${sql.param([...articles])}::bigint[])`,
-  )
+  idsFrom(tx)`select distinct story_id as id from article_stories
+      where story_id is not null and article_id = any(${sql.param([...articles])}::bigint[])`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, rowsOf } from '../platform/database/connect.ts'
 import { reportedAt } from './first-report.ts'
 
 /** A visible article of a story, with all that a story is worked out from. Times in milliseconds. */
@@ -77,10 +77,9 @@ export type NamedCoin = { article: number; symbol: string; name: string; main: b
 /** The coins that articles are about or name, most important first. */
 export async function coinsOf(db: Database, articleIds: readonly number[]): Promise<NamedCoin[]> {
   if (articleIds.length === 0) return []
-  const { rows } = await db.execute<NamedCoin>(sql`
+  return rowsOf<NamedCoin>(db)`
     select l.article_id as article, k.symbol, k.name, l.salience = 'main' as main
     from article_coins l join coins k on k.id = l.coin_id
     where l.article_id = any(${sql.param([...articleIds])}::bigint[]) and l.origin <> 'removed'
-    order by l.article_id, l.salience, l.score desc, k.symbol`)
-  return rows
+    order by l.article_id, l.salience, l.score desc, k.symbol`
 }

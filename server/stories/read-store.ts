@@ -1,34 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { RelatedStory } from '../../contract/stories/stories.ts'
 import { isoTime } from '../platform/database/columns.ts'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, firstRow, rowsOf } from '../platform/database/connect.ts'
 
 /** What is kept of a story and does not follow from its members. */
 export type StoredStory = { id: number; slug: string | null; leadId: number | null }
 export const storedColumns = sql`s.id, s.slug, s.lead_article_id as "leadId"`
 
 /** By its id, or as the heir of a story that was merged. */
-export async function storedStory(db: Database, id: number): Promise<StoredStory | undefined> {
-  const { rows } = await db.execute<StoredStory>(sql`
+export const storedStory = (db: Database, id: number) =>
+  firstRow<StoredStory>(db)`
     select ${storedColumns} from stories s
-    where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`)
-  return rows[0]
-}
+    where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`
 
 /** Stories of two or more outlets since a moment, ranked by independent outlets, halved every six hours. */
-export async function widestStories(
-  db: Database,
-  since: Date,
-  now: Date,
-  limit: number,
-): Promise<StoredStory[]> {
-  const { rows } = await db.execute<StoredStory>(sql`
+export const widestStories = (db: Database, since: Date, now: Date, limit: number) =>
+  rowsOf<StoredStory>(db)`
     select ${storedColumns} from stories s
     where s.outlet_count >= 2 and s.independent_count >= 1 and s.last_at >= ${since.toISOString()}
     order by s.independent_count * power(0.5, extract(epoch from ${now.toISOString()}::timestamptz - s.first_at) / 21600) desc, s.id desc
-    limit ${limit}`)
-  return rows
-}
+    limit ${limit}`
 
 /** Whether there is anything to group: two active publishers, and a story of two outlets since a moment. */
 export async function hasStories(db: Database, since: Date): Promise<boolean> {
@@ -39,15 +30,10 @@ export async function hasStories(db: Database, since: Date): Promise<boolean> {
 }
 
 /** Those of these articles that are in a story of two outlets or more, each with it. */
-export async function sharedStoriesOf(
-  db: Database,
-  articleIds: readonly number[],
-): Promise<{ article: number; story: number; slug: string | null }[]> {
-  const { rows } = await db.execute<{ article: number; story: number; slug: string | null }>(sql`
+export const sharedStoriesOf = (db: Database, articleIds: readonly number[]) =>
+  rowsOf<{ article: number; story: number; slug: string | null }>(db)`
     select m.article_id as article, s.id as story, s.slug from article_stories m join stories s on s.id = m.story_id
-    where m.article_id = any(${sql.param([...articleIds])}::bigint[]) and s.outlet_count >= 2`)
-  return rows
-}
+    where m.article_id = any(${sql.param([...articleIds])}::bigint[]) and s.outlet_count >= 2`
 
 export type OldTitle = { article: number; title: string; replacedAt: string; dropped: number }
 
@@ -60,9 +46,9 @@ export async function oldTitles(db: Database, articleIds: readonly number[]): Pr
 }
 
 export async function summariesOf(db: Database, articleIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ id: number; overview: string }>(
-    sql`select id, overview from articles where id = any(${sql.param([...articleIds])}::bigint[])`,
-  )
+  const rows = await rowsOf<{ id: number; overview: string }>(
+    db,
+  )`select id, overview from articles where id = any(${sql.param([...articleIds])}::bigint[])`
   return new Map(rows.map(({ id, overview }) => [id, overview]))
 }
 
@@ -77,23 +63,20 @@ export async function neighbourStories(
   { id, at, days, limit }: { id: number; at: number; days: number; limit: number },
 ): Promise<Neighbour[]> {
   const moment = sql`${new Date(at).toISOString()}::timestamptz`
-  const { rows } = await db.execute<Neighbour>(sql`
+  return rowsOf<Neighbour>(db)`
     select ${listedColumns}, a.overview as summary,
       array(select k.symbol from story_coins c join coins k on k.id = c.coin_id where c.story_id = s.id order by c.place) as coins
     from stories s join articles a on a.id = s.lead_article_id and not a.hidden
     where s.outlet_count >= 2 and s.slug is not null and s.id <> ${id}
       and s.first_at between ${moment} - make_interval(days => ${days}) and ${moment} + make_interval(days => ${days})
-    order by abs(extract(epoch from s.first_at - ${moment})), s.id limit ${limit}`)
-  return rows
+    order by abs(extract(epoch from s.first_at - ${moment})), s.id limit ${limit}`
 }
 
 /** For the sitemap, newest first. */
-export async function sharedStoryPaths(db: Database, limit: number) {
-  const { rows } = await db.execute<{ path: string; updated_at: string }>(sql`
+export const sharedStoryPaths = (db: Database, limit: number) =>
+  rowsOf<{ path: string; updated_at: string }>(db)`
     select '/stories/' || id || '/' || slug as path, last_at as updated_at from stories
-    where outlet_count >= 2 and slug is not null order by last_at desc limit ${limit}`)
-  return rows
-}
+    where outlet_count >= 2 and slug is not null order by last_at desc limit ${limit}`
 
 const ADDRESS = /^\/stories\/(\d{1,15})(?:\/([^/?]*))?\/?(\?.*)?$/
 

@@ -101,7 +101,8 @@ export async function isCopyOfAd(db: Database, articleId: number): Promise<boole
 
 /** Which of these articles copy an advertisement. */
 export async function copiesOfAds(db: Database, articleIds: readonly number[]): Promise<Set<number>> {
-  const copies = sql`select s.article_id as id from article_stories s join articles o on o.id = s.copy_of
+  const copies = await idsFrom(db)`
+    select s.article_id as id from article_stories s join articles o on o.id = s.copy_of
     where s.article_id = any(${sql.param([...articleIds])}::bigint[]) and o.ad`
-  return new Set(await idsFrom(db, copies))
+  return new Set(copies)
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, firstRow, rowsOf } from '../platform/database/connect.ts'
 
 const STATE_KEY = 'reading'
 export type ReadingState = {
@@ -13,9 +13,9 @@ export type ReadingState = {
 }
 
 export async function readingState(db: Database): Promise<ReadingState> {
-  const { rows } = await db.execute<{ value: Partial<ReadingState> }>(
-    sql`select value from app_state where key = ${STATE_KEY}`,
-  )
+  const rows = await rowsOf<{ value: Partial<ReadingState> }>(
+    db,
+  )`select value from app_state where key = ${STATE_KEY}`
   return { below: 0, ...rows[0]?.value }
 }
 
@@ -29,9 +29,8 @@ export async function saveReadingState(db: Database, state: Partial<ReadingState
 export async function linkingProgress(db: Database): Promise<{ done: number; total: number } | undefined> {
   const { below } = await readingState(db)
   if (below === 0) return undefined
-  const { rows } = await db.execute<{ done: number; total: number }>(sql`
-    select count(*)::int as total, (count(*) filter (where id >= ${below}))::int as done from articles`)
-  return rows[0]
+  return firstRow<{ done: number; total: number }>(db)`
+    select count(*)::int as total, (count(*) filter (where id >= ${below}))::int as done from articles`
 }
 
 /** Makes older articles that are in no story stories of one, a batch at a time; returns whether there may be more. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, idsFrom } from '../platform/database/connect.ts'
+import { type Database, idsFrom, rowsOf } from '../platform/database/connect.ts'
 import type { Placement, Verdict } from './placement.ts'
 import type { StoredText } from './story-article.ts'
 import { WINDOW_HOURS } from './story-grouper.ts'
@@ -59,56 +59,44 @@ export async function groupEditedAgain(tx: Database, ids: number[], now: Date) {
 }
 
 /** The oldest first: the window follows the newest article, and what is older than the window stays alone. */
-export async function waitingArticles(tx: Database, limit: number): Promise<StoredText[]> {
-  const { rows } = await tx.execute<StoredText>(sql`
+export const waitingArticles = (tx: Database, limit: number) =>
+  rowsOf<StoredText>(tx)`
     select ${textColumns} from article_stories s join articles a on a.id = s.article_id
-    where s.story_id is null order by a.sort_at, s.article_id limit ${limit}`)
-  return rows
-}
+    where s.story_id is null order by a.sort_at, s.article_id limit ${limit}`
 
 /** The grouped articles of the last hours before the newest of them, in order of arrival. */
-export async function groupedWithin(tx: Database, hours: number): Promise<GroupedText[]> {
-  const { rows } = await tx.execute<GroupedText>(sql`
+export const groupedWithin = (tx: Database, hours: number) =>
+  rowsOf<GroupedText>(tx)`
     with newest as (select a.sort_at from articles a join article_stories s on s.article_id = a.id
       where s.story_id is not null order by a.sort_at desc limit 1)
     select ${textColumns}, s.story_id as story from articles a join article_stories s on s.article_id = a.id
     where s.story_id is not null and a.sort_at >= (select sort_at from newest) - make_interval(hours => ${hours})
-    order by a.id`)
-  return rows
-}
+    order by a.id`
 
 /** The oldest first, as when they wait for grouping: an article that arrived late meets those of its own days. */
 export const arrivedSince = (tx: Database, since: Date, afterId: number) =>
   idsFrom(
     tx,
-    sql`select id from articles where id > ${afterId} and first_seen_at >= ${since.toISOString()} order by sort_at, id`,
-  )
+  )`select id from articles where id > ${afterId} and first_seen_at >= ${since.toISOString()} order by sort_at, id`
 
-export async function textsOf(tx: Database, ids: number[]): Promise<StoredText[]> {
-  const { rows } = await tx.execute<StoredText>(sql`
+export const textsOf = (tx: Database, ids: number[]) =>
+  rowsOf<StoredText>(tx)`
     select ${textColumns} from articles a left join article_stories s on s.article_id = a.id
-    where a.id = any(${sql.param(ids)}::bigint[]) order by a.sort_at, a.id`)
-  return rows
-}
+    where a.id = any(${sql.param(ids)}::bigint[]) order by a.sort_at, a.id`
 
 /** What people decided about these articles; stories that were merged since count as their heirs. */
-export async function verdictsOf(tx: Database, ids: number[]): Promise<Verdict[]> {
-  const { rows } = await tx.execute<Verdict>(sql`
+export const verdictsOf = (tx: Database, ids: number[]) =>
+  rowsOf<Verdict>(tx)`
     select v.article_id, coalesce(t.merged_into, t.id) as story_id, v.verdict from story_verdicts v
-    join stories t on t.id = v.story_id where v.article_id = any(${sql.param(ids)}::bigint[])`)
-  return rows
-}
+    join stories t on t.id = v.story_id where v.article_id = any(${sql.param(ids)}::bigint[])`
 
 export async function lockedStories(tx: Database): Promise<Set<number>> {
-  return new Set(await idsFrom(tx, sql`select id from stories where locked`))
+  return new Set(await idsFrom(tx)`select id from stories where locked`)
 }
 
 /** Ids for stories to be founded. */
 export const newStoryIds = (tx: Database, count: number) =>
-  idsFrom(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('stories', 'id')) as id from generate_series(1, ${count})`,
-  )
+  idsFrom(tx)`select nextval(pg_get_serial_sequence('stories', 'id')) as id from generate_series(1, ${count})`
 
 export async function foundStories(tx: Database, founded: { id: number; at: number }[]) {
   if (founded.length === 0) return
@@ -148,7 +136,7 @@ export async function markDoubtful(tx: Database, articleIds: number[]) {
 }
 
 export const staleStories = (tx: Database, limit: number) =>
-  idsFrom(tx, sql`select id from stories where stale order by id limit ${limit}`)
+  idsFrom(tx)`select id from stories where stale order by id limit ${limit}`
 
 /** No grouper works until the transaction ends. Taken before any row, as groupers do. */
 export async function lockStories(tx: Database) {
@@ -162,9 +150,8 @@ export async function lockStories(tx: Database) {
 export async function leaveStories(tx: Database, articleIds: number[]) {
   const ids = await idsFrom(
     tx,
-    sql`with gone as (delete from article_stories where article_id = any(${sql.param(articleIds)}::bigint[]) returning story_id)
-    select distinct story_id as id from gone where story_id is not null`,
-  )
+  )`with gone as (delete from article_stories where article_id = any(${sql.param(articleIds)}::bigint[]) returning story_id)
+    select distinct story_id as id from gone where story_id is not null`
   const left = sql.param(ids)
   const isEmpty = (story: string) =>
     sql`not exists (select from article_stories m where m.story_id = ${sql.raw(story)})`
@@ -176,14 +163,12 @@ export async function leaveStories(tx: Database, articleIds: number[]) {
 }
 
 /** The articles grouped in the hours before a moment, which the first ones after it are compared with. */
-export async function groupedBefore(tx: Database, since: Date, hours: number): Promise<GroupedText[]> {
-  const { rows } = await tx.execute<GroupedText>(sql`
+export const groupedBefore = (tx: Database, since: Date, hours: number) =>
+  rowsOf<GroupedText>(tx)`
     select ${textColumns}, s.story_id as story from articles a join article_stories s on s.article_id = a.id
     where s.story_id is not null and a.first_seen_at < ${since.toISOString()}
       and a.sort_at >= ${since.toISOString()}::timestamptz - make_interval(hours => ${hours})
-    order by a.id`)
-  return rows
-}
+    order by a.id`
 
 export async function storiesOfArrivedSince(tx: Database, since: Date): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ article: number; story: number }>(sql`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, rowsOf } from '../platform/database/connect.ts'
 import { type ListedStory, listedColumns } from './read-store.ts'
 
 /** A thread this long takes no further story by itself. */
@@ -41,11 +41,9 @@ export async function threadOf(tx: Database, story: number): Promise<number> {
 export type ThreadStory = ListedStory & { thread: number }
 
 /** Stories of two outlets or more in the threads of these stories, earliest first; nothing for a thread of one. */
-export async function threadStories(db: Database, ids: readonly number[]): Promise<ThreadStory[]> {
-  const { rows } = await db.execute<ThreadStory>(sql`
+export const threadStories = (db: Database, ids: readonly number[]) =>
+  rowsOf<ThreadStory>(db)`
     select ${listedColumns}, s.thread_id as thread from stories s join articles a on a.id = s.lead_article_id and not a.hidden
     where s.thread_id in (select thread_id from stories where id = any(${sql.param([...ids])}::bigint[]))
       and s.outlet_count >= 2 and s.slug is not null and s.merged_into is null
-    order by s.first_at, s.id`)
-  return rows
-}
+    order by s.first_at, s.id`

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { TokenRole } from '../../../contract/accounts/api-tokens.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, firstRow } from '../../platform/database/connect.ts'
 import { apiTokens, users } from '../../platform/database/schema.ts'
 
 /**
@@ -8,7 +8,7 @@ import { apiTokens, users } from '../../platform/database/schema.ts'
  */
 export async function countTokenCall(db: Database, token_hash: string, now: string) {
   const today = sql`(${now}::timestamptz at time zone 'utc')::date`
-  const { rows } = await db.execute<{ id: string; name: string; role: TokenRole; made_by: string }>(sql`
+  return firstRow<{ id: string; name: string; role: TokenRole; made_by: string }>(db)`
     update ${apiTokens} t set
       last_used_at = ${now}::timestamptz,
       calls_before = case t.calls_on when ${today} then t.calls_before when ${today} - 1 then t.calls else 0 end,
@@ -17,8 +17,7 @@ export async function countTokenCall(db: Database, token_hash: string, now: stri
     from ${users} u
     where t.token_hash = ${token_hash} and (t.expires_at is null or t.expires_at > ${now}::timestamptz)
       and u.id = t.made_by and u.role = 'admin'
-    returning t.id, t.name, t.role, t.made_by`)
-  return rows[0]
+    returning t.id, t.name, t.role, t.made_by`
 }
 
 export async function listTokens(db: Database, now: string) {

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { TRASH_DAYS, TRASH_PAGE, type TrashKind, type TrashPage } from '../../../contract/accounts/trash.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { articles } from '../../platform/database/schema.ts'
 import { cascadingChildren, DERIVED, KINDS, type Link, nullingReferences, tableOf } from './tables-store.ts'
 
@@ -81,16 +81,14 @@ export async function forgetEntries(tx: Database, ids: number[]) {
 
 /** The entries of articles that were deleted along with their publisher, locked, in order. */
 export async function articlesDeletedWith(tx: Database, id: number, limit: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from trash where part_of = ${id} and kind = 'article' order by id limit ${limit} for update`,
-  )
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+  )`select id from trash where part_of = ${id} and kind = 'article' order by id limit ${limit} for update`
   return rows.map((row) => Number(row.id))
 }
 
 export async function countParts(tx: Database, id: number): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from trash where part_of = ${id}`,
-  )
+  const rows = await rowsOf<{ n: number }>(tx)`select count(*)::int as n from trash where part_of = ${id}`
   return rows[0]?.n ?? 0
 }
 
@@ -157,9 +155,9 @@ export async function dropTagNumber(tx: Database, id: number) {
 
 /** The articles of a publisher, in turn, locked. */
 export async function articlesOf(tx: Database, publisherId: number, limit: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from articles where publisher_id = ${publisherId} order by id limit ${limit} for update`,
-  )
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+  )`select id from articles where publisher_id = ${publisherId} order by id limit ${limit} for update`
   return rows.map(({ id }) => Number(id))
 }
 

@@ -4,18 +4,16 @@ import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import { isLostAttempt, LOST_ATTEMPTS_AT_MOST } from '../../analysis/ledger-store.ts'
 import { isoTime } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, firstRow, rowsOf } from '../../platform/database/connect.ts'
 import { aiCalls, appState, articles, feedFetches, feedStates } from '../../platform/database/schema.ts'
 
 const PREFIX = 'snooze:'
 
 /** Until when each issue is snoozed, by its id. */
-export async function snoozedUntil(db: Database): Promise<{ id: string; until: string }[]> {
-  const { rows } = await db.execute<{ id: string; until: string }>(sql`
+export const snoozedUntil = (db: Database) =>
+  rowsOf<{ id: string; until: string }>(db)`
     select substr(key, ${PREFIX.length + 1}) as id, value->>'until' as until from ${appState}
-    where starts_with(key, ${PREFIX}) and value ? 'until'`)
-  return rows
-}
+    where starts_with(key, ${PREFIX}) and value ? 'until'`
 
 export async function snooze(db: Database, id: string, until: Date) {
   const value = { until: until.toISOString() }
@@ -51,13 +49,13 @@ export async function adsSince(db: Database, since: Date) {
 }
 
 /** Those without an analysis that the schedule no longer asks for, newest first. */
-export async function givenUpArticles(db: Database) {
-  const { rows } = await db.execute<{
+export const givenUpArticles = (db: Database) =>
+  firstRow<{
     articles: number
     newest: number[]
     since: string
     error: string | null
-  }>(sql`
+  }>(db)`
     with given_up as (
       select a.id, a.sort_at, min(c.started_at) as since, (array_agg(c.error order by c.id desc))[1] as error
       from ${articles} a join ${aiCalls} c on c.article_id = a.id and c.article_version = a.version
@@ -66,34 +64,28 @@ export async function givenUpArticles(db: Database) {
     select count(*)::int as articles, ${isoTime(sql`min(since)`)} as since,
       (array_agg(id::float8 order by sort_at desc, id desc))[1:${EDITOR_ANALYSES_AT_ONCE}] as newest,
       (array_agg(left(error, 300) order by sort_at desc, id desc))[1] as error
-    from given_up having count(*) > 0`)
-  return rows[0]
-}
+    from given_up having count(*) > 0`
 
 /** Jobs that ended in failure after all their retries and have not ended well since. */
-export async function failedJobs(db: Database) {
-  const { rows } = await db.execute<{ name: string; failed_at: string; error: string | null }>(sql`
+export const failedJobs = (db: Database) =>
+  rowsOf<{ name: string; failed_at: string; error: string | null }>(db)`
     select name, ${isoTime(sql`max(completed_on) filter (where state = 'failed')`)} as failed_at,
       (array_agg(left(coalesce(output ->> 'message', output ->> 'value'), 500) order by completed_on desc)
         filter (where state = 'failed'))[1] as error
     from queue.job where state in ('completed', 'failed') group by name
     having max(completed_on) filter (where state = 'failed')
       > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')
-    order by name`)
-  return rows
-}
+    order by name`
 
-export async function silentChannels(db: Database, failures: number) {
-  const { rows } = await db.execute<{ kind: ChannelKind; answer: string | null }>(sql`
+export const silentChannels = (db: Database, failures: number) =>
+  rowsOf<{ kind: ChannelKind; answer: string | null }>(db)`
     select c.kind, (array_agg(d.answer order by d.created_at desc))[1] as answer
     from alert_channels c cross join lateral (
       select state, answer, created_at from alert_deliveries where channel = c.kind and state <> 'waiting'
       order by created_at desc limit ${failures}
     ) d
     where c.enabled group by c.kind
-    having count(*) = ${failures} and bool_and(d.state = 'failed')`)
-  return rows
-}
+    having count(*) = ${failures} and bool_and(d.state = 'failed')`
 
 /** Channels by which enough messages to readers failed in the last hour, with the most frequent problem. */
 export async function failingFollows(
@@ -102,12 +94,12 @@ export async function failingFollows(
   { followShare, followFailures }: { followShare: number; followFailures: number },
 ) {
   const since = new Date(now.getTime() - 3_600_000).toISOString()
-  const { rows } = await db.execute<{
+  return rowsOf<{
     kind: FollowChannelKind
     sent: number
     failed: number
     problem: string
-  }>(sql`
+  }>(db)`
     select p.kind, p.failed, p.problem, coalesce(s.sent, 0)::int as sent
     from (select channel as kind, sum(count)::int as failed, (array_agg(problem order by count desc))[1] as problem
       from follow_problems where at > ${since} and problem <> 'gone' group by channel) p
@@ -115,6 +107,5 @@ export async function failingFollows(
       join follow_channels c on c.id = m.channel_id where m.state = 'sent' and m.finished_at > ${since} group by c.kind) s
       on s.kind = p.kind
     where p.failed >= ${followFailures} and p.failed >= ${followShare}::float8 * (p.failed + coalesce(s.sent, 0))
-    order by p.kind`)
-  return rows
+    order by p.kind`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { columnsOf } from '../../accounts/trash/tables-store.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 
 /** Made from the articles by triggers and jobs: a restored site makes them again. */
 const DERIVED = [
@@ -66,9 +66,9 @@ export async function canRestore(db: Database, schema: string): Promise<boolean>
 }
 
 export async function schemaVersion(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(
-    sql`select max(created_at)::text as version from drizzle.__drizzle_migrations`,
-  )
+  const rows = await rowsOf<{ version: string }>(
+    db,
+  )`select max(created_at)::text as version from drizzle.__drizzle_migrations`
   return rows[0]?.version ?? ''
 }
 
@@ -84,9 +84,7 @@ export async function* rowsAsJson(tx: Database, table: string): AsyncGenerator<s
     sql`declare ${cursor} no scroll cursor for select to_json(t)::text as row from ${sql.identifier(table)} t ${order}`,
   )
   for (;;) {
-    const { rows } = await tx.execute<{ row: string }>(
-      sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`,
-    )
+    const rows = await rowsOf<{ row: string }>(tx)`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`
     for (const { row } of rows) yield row
     if (rows.length < ROWS_AT_ONCE) return
   }

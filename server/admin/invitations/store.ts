@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Role } from '../../../contract/accounts/roles.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, firstRow } from '../../platform/database/connect.ts'
 import { invitations, users } from '../../platform/database/schema.ts'
 
 const shown = {
@@ -55,11 +55,9 @@ export async function deleteInvitation(db: Database, id: number): Promise<string
  * Deletes the invitation if it is open, so that of many uses at once exactly one gets the row. A deletion or
  * demotion of the inviter deletes it too and waits for the same row.
  */
-export async function takeInvitation(tx: Database, token_hash: string, now: string) {
-  const { rows } = await tx.execute<{ name: string; role: Role; inviter_id: string; inviter: string }>(sql`
+export const takeInvitation = (tx: Database, token_hash: string, now: string) =>
+  firstRow<{ name: string; role: Role; inviter_id: string; inviter: string }>(tx)`
     delete from ${invitations} i using ${users} u
     where i.token_hash = ${token_hash} and i.expires_at > ${now}::timestamptz
       and u.id = i.invited_by and u.role = 'admin'
-    returning i.name, i.role, u.id as inviter_id, u.username as inviter`)
-  return rows[0]
-}
+    returning i.name, i.role, u.id as inviter_id, u.username as inviter`

@@ -6,7 +6,7 @@ import {
   type RetentionPreview,
   RetentionRun,
 } from '../../../contract/admin/retention.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { appState } from '../../platform/database/schema.ts'
 import { RETENTION_RUN } from '../../platform/settings/clock-store.ts'
 import { OLD_ROWS, type OldRows, type OldRowsKind } from './old-rows-store.ts'
@@ -66,9 +66,7 @@ export async function bytesOf(db: Database, tables: readonly string[]): Promise<
 export async function databaseParts(db: Database): Promise<Map<DiskPart, number>> {
   const parts = new Map<DiskPart, number>()
   for (const part of Object.keys(TABLES) as InDatabase[]) parts.set(part, await bytesOf(db, TABLES[part]))
-  const { rows } = await db.execute<{ bytes: string }>(
-    sql`select pg_database_size(current_database()) as bytes`,
-  )
+  const rows = await rowsOf<{ bytes: string }>(db)`select pg_database_size(current_database()) as bytes`
   const known = [...parts.values()].reduce((sum, bytes) => sum + bytes, 0)
   return parts.set('rest', Math.max(0, Number(rows[0]?.bytes ?? 0) - known))
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { articleStories, articles, publishers, receipts, stories } from '../../platform/database/schema.ts'
 
 export type NewReceipt = typeof receipts.$inferInsert
@@ -84,8 +84,8 @@ async function storyOf(db: Database, id: number) {
 }
 
 async function keptSince(db: Database): Promise<string | null> {
-  const { rows } = await db.execute<{ since: string | null }>(
-    sql`select min(${receipts.analyzed_at}) as since from ${receipts}`,
-  )
+  const rows = await rowsOf<{ since: string | null }>(
+    db,
+  )`select min(${receipts.analyzed_at}) as since from ${receipts}`
   return rows[0]?.since ? new Date(rows[0].since).toISOString() : null
 }

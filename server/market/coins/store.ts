@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { SCORE_HIGH_FROM, SCORE_MEDIUM_FROM } from '../../../contract/analysis/scores.ts'
 import type { NewsMix } from '../../../contract/market/coins.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { coins } from '../../platform/database/schema.ts'
 import { type StoredStory, storedColumns } from '../../stories/read-store.ts'
 import { quoteColumns } from '../store.ts'
@@ -44,7 +44,7 @@ export async function pinnedStories(
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<StoredStory[]> {
   const span = sql`r.coin_id = ${coinId} and r.at >= ${from.toISOString()} and r.at < ${to.toISOString()}`
-  const { rows } = await db.execute<StoredStory>(sql`
+  return rowsOf<StoredStory>(db)`
     select ${storedColumns} from (
       (select r.story_id, r.outlets, r.at from story_reactions r where ${span} and r.outlets >= 2
         order by r.outlets desc, r.at desc limit ${limit})
@@ -53,8 +53,7 @@ export async function pinnedStories(
         order by r.at desc limit ${limit})
     ) chosen join story_coins c on c.story_id = chosen.story_id and c.coin_id = ${coinId}
       join stories s on s.id = c.story_id and s.merged_into is null
-    order by chosen.outlets desc, chosen.at desc limit ${limit}`)
-  return rows
+    order by chosen.outlets desc, chosen.at desc limit ${limit}`
 }
 
 const DAY_MS = 86_400_000
@@ -92,7 +91,7 @@ export async function newsMixBySteps(
     select ${counts} from article_coins l
     where l.coin_id = ${coinId} and ${isAbout} and l.at >= ${start} and l.at < ${end}`
   // whole days as they are kept, only what is left at both ends article by article
-  const { rows } = await db.execute<Counts & { at: string }>(sql`
+  const rows = await rowsOf<Counts & { at: string }>(db)`
     select step.at, mix.*
     from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
         step (at timestamptz, first_day timestamptz, days_end timestamptz, "end" timestamptz)
@@ -104,7 +103,7 @@ export async function newsMixBySteps(
             and d.day >= (step.first_day at time zone 'UTC')::date and d.day < (step.days_end at time zone 'UTC')::date
         ) parts
       ) mix
-    order by step.at`)
+    order by step.at`
   return rows
     .map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
     .filter((mix) => newsTotal(mix) > 0)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reaction } from '../../../contract/market/reactions.ts'
 import { milliseconds } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import type { PointInTime } from '../downsample.ts'
 import type { MemberPrices } from './measure-reaction.ts'
 import { presentReaction, type StoredReaction } from './present-reaction.ts'
@@ -23,31 +23,23 @@ export async function reactionsOfStories(
 }
 
 /** For some stories and optionally one coin. */
-export async function storedReactions(
-  db: Database,
-  storyIds: readonly number[],
-  coinId?: number,
-): Promise<StoryReactionRow[]> {
-  const { rows } = await db.execute<StoryReactionRow>(sql`
+export const storedReactions = (db: Database, storyIds: readonly number[], coinId?: number) =>
+  rowsOf<StoryReactionRow>(db)`
     select ${columns}
     from story_reactions r join coins c on c.id = r.coin_id
       join story_coins sc on sc.story_id = r.story_id and sc.coin_id = r.coin_id
     where r.story_id = any(${sql.param([...storyIds])}::bigint[])
       and ${coinId === undefined ? sql`true` : sql`r.coin_id = ${coinId}`}
-    order by r.story_id, sc.place`)
-  return rows
-}
+    order by r.story_id, sc.place`
 
 /** Of the stories that these articles belong to. One published after the measured hour has no part in the reaction. */
-export async function storedReactionsOfArticles(db: Database, articleIds: readonly number[]) {
-  const { rows } = await db.execute<StoryReactionRow & { article_id: number }>(sql`
+export const storedReactionsOfArticles = (db: Database, articleIds: readonly number[]) =>
+  rowsOf<StoryReactionRow & { article_id: number }>(db)`
     select m.article_id::float8, ${columns}
     from article_stories m join articles a on a.id = m.article_id
       join story_reactions r on r.story_id = m.story_id and a.sort_at < r.at + interval '1 hour'
       join coins c on c.id = r.coin_id
-    where m.article_id = any(${sql.param([...articleIds])}::bigint[])`)
-  return rows
-}
+    where m.article_id = any(${sql.param([...articleIds])}::bigint[])`
 
 /** The story of an id, or the one it was merged into. */
 export async function storyHeir(db: Database, id: number): Promise<number | undefined> {

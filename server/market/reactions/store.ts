@@ -2,7 +2,7 @@ import { asc, max, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { PRICE_AGE_MAX_MS } from '../../../contract/market/reactions.ts'
 import { milliseconds } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { coins } from '../../platform/database/schema.ts'
 import type { QuotedCoin } from './market-basket.ts'
 import type { MeasuredReaction } from './measure-reaction.ts'
@@ -24,7 +24,7 @@ export async function dueReactions(db: Database, now: Date, limit: number): Prom
     sql.raw(
       `jsonb_build_object('change', r.${name}_percent::text, 'market', r.${name}_market_percent::text) as "${name}"`,
     )
-  const { rows } = await db.execute<DueReaction>(sql`
+  return rowsOf<DueReaction>(db)`
     select r.story_id::float8, r.coin_id::float8, ${milliseconds(sql`r.at`)} as at, r.first_article_id::float8,
       r.price_before, r.price, r.price_1h, r.price_24h, r.members,
       ${figure('before')}, ${figure('after_1h')}, ${figure('after_24h')},
@@ -34,8 +34,7 @@ export async function dueReactions(db: Database, now: Date, limit: number): Prom
     from story_reactions r join stories s on s.id = r.story_id
       left join story_coins sc on sc.story_id = r.story_id and sc.coin_id = r.coin_id
     where r.due_at <= ${now.toISOString()}
-    order by r.at, r.story_id, r.coin_id limit ${limit}`)
-  return rows
+    order by r.at, r.story_id, r.coin_id limit ${limit}`
 }
 
 /** All tracked coins as the market is chosen from them, and the newest quote's time. */

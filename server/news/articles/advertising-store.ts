@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { WIRE_REASON } from '../../reading/advertising/advertising-of.ts'
 
 type Row = {
@@ -13,15 +13,13 @@ type Row = {
 }
 
 /** Articles whose ad flag may change with their publisher's mark as a wire, except those an editor decided about, a page after an id. */
-export async function articlesUnderMark(db: Database, publisherId: number, afterId: number, limit: number) {
-  const { rows } = await db.execute<Row>(sql`
+export const articlesUnderMark = (db: Database, publisherId: number, afterId: number, limit: number) =>
+  rowsOf<Row>(db)`
     select a.id::float8, a.title, coalesce(a.summary, a.overview) as summary, a.content, a.url, a.filed_as, p.is_wire
     from articles a join publishers p on p.id = a.publisher_id
     where a.publisher_id = ${publisherId} and a.id > ${afterId} and not 'ad' = any(a.corrected)
       and (p.is_wire or a.ad_reason = ${WIRE_REASON})
-    order by a.id limit ${limit}`)
-  return rows
-}
+    order by a.id limit ${limit}`
 
 export async function writeAdvertising(
   db: Database,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BriefCoin } from '../../../contract/news/briefs.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import type { Span } from './store.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Span } from './store.ts'
  */
 export async function dayCoins(db: Database, { from, to, madeAt }: Span): Promise<BriefCoin[]> {
   const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
-  const { rows } = await db.execute<BriefCoin>(sql`
+  return rowsOf<BriefCoin>(db)`
     select k.symbol, k.name, d.open::float8, d.close::float8, least(d.open, d.low)::float8 as low,
       greatest(d.open, d.high)::float8 as high, round((d.close / d.open - 1) * 100, 4)::float8 as change_percent,
       (select count(*)::int from article_coins l join articles a on a.id = l.article_id
@@ -24,6 +24,5 @@ export async function dayCoins(db: Database, { from, to, madeAt }: Span): Promis
     ) d
     where d.open > 0 and d.close > 0
     -- market cap at the end of the day: the supply is known from the last quote only
-    order by k.market_cap / nullif(k.price_usd, 0) * d.close desc nulls last, k.symbol`)
-  return rows
+    order by k.market_cap / nullif(k.price_usd, 0) * d.close desc nulls last, k.symbol`
 }

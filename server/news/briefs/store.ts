@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lt, lte, max, min, sql } from 'drizzle-orm'
 import type { BriefContent, BriefDay } from '../../../contract/news/briefs.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { articles, briefs } from '../../platform/database/schema.ts'
 import { type StoredStory, storedColumns } from '../../stories/read-store.ts'
 
@@ -24,13 +24,11 @@ export async function countDay(db: Database, span: Span) {
 }
 
 /** Stories of two outlets or more that were reported in the span, among others. */
-export async function storiesBetween(db: Database, { from, to }: Span): Promise<StoredStory[]> {
-  const { rows } = await db.execute<StoredStory>(sql`
+export const storiesBetween = (db: Database, { from, to }: Span) =>
+  rowsOf<StoredStory>(db)`
     select ${storedColumns} from stories s
     where s.outlet_count >= 2 and s.merged_into is null and s.last_at >= ${instant(from)} and s.first_at < ${instant(to)}
-    order by s.independent_count desc, s.id limit ${STORIES_MAX}`)
-  return rows
-}
+    order by s.independent_count desc, s.id limit ${STORIES_MAX}`
 
 /** Ids of those articles of the stories that were published by the end of the span and known then. */
 export async function knownMembers(
@@ -53,15 +51,13 @@ export type ClosedReaction = {
 }
 
 /** Price changes in the first hour of the stories, those measured by then, largest first. */
-export async function closedReactions(db: Database, storyIds: readonly number[], madeAt: Date) {
-  const { rows } = await db.execute<ClosedReaction>(sql`
+export const closedReactions = (db: Database, storyIds: readonly number[], madeAt: Date) =>
+  rowsOf<ClosedReaction>(db)`
     select r.story_id::float8, k.symbol, r.after_1h_percent::float8 as percent, r.after_1h_market_percent::float8 as market_percent
     from story_reactions r join coins k on k.id = r.coin_id
     where r.story_id = any(${sql.param([...storyIds])}::bigint[])
       and r.closed_1h_at <= ${instant(madeAt)} and r.after_1h_percent is not null
-    order by abs(r.after_1h_percent) desc, r.story_id, k.symbol`)
-  return rows
-}
+    order by abs(r.after_1h_percent) desc, r.story_id, k.symbol`
 
 /** The first brief of a day stays. */
 export async function keepBrief(db: Database, day: string, madeAt: Date, content: BriefContent) {

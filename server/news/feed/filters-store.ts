@@ -6,7 +6,7 @@ import {
   type FilterName,
   type FilterValue,
 } from '../../../contract/news/filters.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { publishers, tags } from '../../platform/database/schema.ts'
 import { isCommonWord } from '../../reading/coins/dictionary.ts'
 import { readSearchText } from './search-text.ts'
@@ -93,9 +93,9 @@ async function exactWord(db: Database, parts: string[]): Promise<string | undefi
   if (!word) return
   const isCapitals = CAPITALS.test(word)
   if (!isCapitals && isCommonWord(word.toLowerCase())) return
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select name from coins where lower(symbol) = lower(${word}) and name <> ''`,
-  )
+  const rows = await rowsOf<{ name: string }>(
+    db,
+  )`select name from coins where lower(symbol) = lower(${word}) and name <> ''`
   if (!isCapitals && rows.length === 0) return
   const names = [word, ...rows.map(({ name }) => name)]
   const queries = await Promise.all(names.map((name) => queryOf(db, readSearchText(`"${name}"`))))

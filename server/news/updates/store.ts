@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Update, UpdatedArticle, UpdatedStory } from '../../../contract/news/updates.ts'
 import { isoTime } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 
 /** Which entries there are. `oldest` is 1 on an empty log. */
 export type LogState = { epoch: string; oldest: number; newest: number }
@@ -23,12 +23,10 @@ export async function placeAt(db: Database, since: string): Promise<number> {
   return rows[0]?.place ?? 0
 }
 
-export async function entriesAfter(db: Database, seq: number, limit: number): Promise<LogEntry[]> {
-  const { rows } = await db.execute<LogEntry>(sql`
+export const entriesAfter = (db: Database, seq: number, limit: number) =>
+  rowsOf<LogEntry>(db)`
     select seq::float8, kind, entity_id::float8 as id, change, ${isoTime(sql`at`)} as at
-    from updates where seq > ${seq} order by updates.seq limit ${limit}`)
-  return rows
-}
+    from updates where seq > ${seq} order by updates.seq limit ${limit}`
 
 export async function articlesNow(
   db: Database,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { Client, Pool, types } from 'pg'
@@ -162,7 +162,21 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
 
 export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-export async function idsFrom(db: Database, query: SQL): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(query)
-  return idsOf(rows)
-}
+type Row = Record<string, unknown>
+type Statement = Parameters<typeof sql>
+
+/** The rows of a statement: rowsOf<Row>(db)`select …`. */
+export const rowsOf =
+  <R extends Row>(db: Database) =>
+  async (...statement: Statement): Promise<R[]> =>
+    (await db.execute(sql(...statement))).rows as R[]
+
+export const firstRow =
+  <R extends Row>(db: Database) =>
+  async (...statement: Statement): Promise<R | undefined> =>
+    (await rowsOf<R>(db)(...statement))[0]
+
+export const idsFrom =
+  (db: Database) =>
+  async (...statement: Statement): Promise<number[]> =>
+    idsOf(await rowsOf<{ id: number }>(db)(...statement))

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
-import type { Database } from './connect.ts'
+import { type Database, rowsOf } from './connect.ts'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const functions = readFileSync(new URL('functions.sql', import.meta.url), 'utf8')
@@ -46,9 +45,9 @@ async function appliedMigrations(client: Client): Promise<number> {
 
 /** Migrations of this release that the database does not have yet. */
 export async function pendingMigrations(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ newest: string | null }>(
-    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
-  )
+  const rows = await rowsOf<{ newest: string | null }>(
+    db,
+  )`select max(created_at) as newest from drizzle.__drizzle_migrations`
   return migrationTimes().filter((when) => when > Number(rows[0]?.newest ?? 0)).length
 }
 

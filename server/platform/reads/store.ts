@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { DailyRead } from '../../../contract/platform/reads.ts'
-import type { Database } from '../database/connect.ts'
+import { type Database, rowsOf } from '../database/connect.ts'
 import { dailyReads } from '../database/schema.ts'
 
 export type Read = typeof dailyReads.$inferInsert
@@ -20,8 +20,8 @@ export async function addReads(db: Database, reads: Read[]) {
 }
 
 /** By day, most read first; of each kind those that are read most since then. */
-export async function readsSince(db: Database, day: string): Promise<DailyRead[]> {
-  const { rows } = await db.execute<DailyRead>(sql`
+export const readsSince = (db: Database, day: string) =>
+  rowsOf<DailyRead>(db)`
     with most as (
       select kind, key, row_number() over (partition by kind order by sum(count) desc, key) as place
       from daily_reads where day >= ${day}::date group by kind, key
@@ -29,9 +29,7 @@ export async function readsSince(db: Database, day: string): Promise<DailyRead[]
     select r.day::text, r.kind, coalesce(p.name, r.key) as name, r.count
     from daily_reads r join most on most.kind = r.kind and most.key = r.key and most.place <= ${SHOWN}
       left join publishers p on r.kind = 'outlet' and p.id::text = r.key
-    where r.day >= ${day}::date order by r.day, r.kind, r.count desc, r.key`)
-  return rows
-}
+    where r.day >= ${day}::date order by r.day, r.kind, r.count desc, r.key`
 
 export const deleteReadsBefore = (db: Database, day: string) =>
   db.delete(dailyReads).where(lt(dailyReads.day, day))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CORRECTION_DAYS } from '../../../contract/records/corrections.ts'
 import { milliseconds } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import type { correctionReports } from '../../platform/database/schema.ts'
 
 type ReportState = (typeof correctionReports.$inferSelect)['state']
@@ -20,14 +20,12 @@ export async function insertCorrection(tx: Database, row: Change & { kind: strin
 }
 
 /** Corrections that other outlets made in the story of an article in the last days. */
-export async function earlierCorrections(tx: Database, articleId: number, now: Date) {
-  const { rows } = await tx.execute<{ before: string; after: string }>(sql`
+export const earlierCorrections = (tx: Database, articleId: number, now: Date) =>
+  rowsOf<{ before: string; after: string }>(tx)`
     select c.before, c.after from article_stories own join article_stories o on o.story_id = own.story_id
       join corrections c on c.article_id = o.article_id and not c.withdrawn
       join articles a on a.id = own.article_id join articles b on b.id = o.article_id and b.publisher_id is distinct from a.publisher_id
-    where own.article_id = ${articleId} and c.at > ${now.toISOString()}::timestamptz - make_interval(days => ${CORRECTION_DAYS})`)
-  return rows
-}
+    where own.article_id = ${articleId} and c.at > ${now.toISOString()}::timestamptz - make_interval(days => ${CORRECTION_DAYS})`
 
 /** Returns whether this change takes back a correction. */
 export async function withdrawCorrection(tx: Database, { article_id, before, after }: Change) {
@@ -53,16 +51,14 @@ export type OtherReport = {
 }
 
 /** Corrections of the last days, and those that are overdue to be closed. */
-export async function runningCorrections(db: Database, now: Date): Promise<RunningCorrection[]> {
-  const { rows } = await db.execute<RunningCorrection>(sql`
+export const runningCorrections = (db: Database, now: Date) =>
+  rowsOf<RunningCorrection>(db)`
     select id::float8, ${milliseconds(sql`at`)} as at, closed_at is not null as closed, before, after from corrections
     where not withdrawn and (closed_at is null or at > ${now.toISOString()}::timestamptz - make_interval(days => ${CORRECTION_DAYS}))
-    order by id`)
-  return rows
-}
+    order by id`
 
-export async function otherReports(db: Database, ids: readonly number[]): Promise<OtherReport[]> {
-  const { rows } = await db.execute<OtherReport>(sql`
+export const otherReports = (db: Database, ids: readonly number[]) =>
+  rowsOf<OtherReport>(db)`
     select c.id::float8 as correction, a.id::float8 as article, a.title, ${milliseconds(sql`a.sort_at`)} as "publishedAt",
       coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'at', ${milliseconds(sql`v.replaced_at`)})
         order by v.replaced_at, v.id) from article_versions v where v.article_id = a.id), '[]') as old,
@@ -73,9 +69,7 @@ export async function otherReports(db: Database, ids: readonly number[]): Promis
       join articles a on a.id = o.article_id and not a.hidden and a.publisher_id is distinct from own.publisher_id
       left join feed_states f on f.publisher_id = a.publisher_id
       left join correction_reports r on r.correction_id = c.id and r.article_id = a.id
-    where c.id = any(${sql.param([...ids])}::bigint[]) order by c.id, a.id`)
-  return rows
-}
+    where c.id = any(${sql.param([...ids])}::bigint[]) order by c.id, a.id`
 
 export type NewState = {
   correction: number

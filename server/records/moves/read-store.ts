@@ -10,7 +10,7 @@ import {
 } from '../../../contract/records/moves.ts'
 import { isStable, type QuotedCoin } from '../../market/reactions/market-basket.ts'
 import { isoTime } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 
 const DAY_MS = 86_400_000
 const MOST = 200
@@ -80,13 +80,12 @@ export async function movesBetween(db: Database, { from, to, coin, now, limit }:
 /** For how many days each coin has prices; null without any. */
 async function coinDays(db: Database, now: Date) {
   type Known = Pick<QuotedCoin, 'low_30d' | 'high_30d'> & { symbol: string; days: number | null }
-  const { rows } = await db.execute<Known>(sql`
+  return rowsOf<Known>(db)`
     select c.symbol, c.low_30d::text, c.high_30d::text, (
       select floor(extract(epoch from ${now.toISOString()}::timestamptz - min(f.at)) / 86400)::int
       from unnest(array[5, 60]) r cross join lateral (
         select at from price_points where coin_id = c.id and resolution = r order by at limit 1) f) as days
-    from coins c order by c.market_cap desc nulls last, c.symbol`)
-  return rows
+    from coins c order by c.market_cap desc nulls last, c.symbol`
 }
 
 /** How many outlets are read, and the newest move of all. */

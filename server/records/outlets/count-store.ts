@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { milliseconds } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { reportedAt } from '../../stories/first-report.ts'
 import { withOriginals } from '../../stories/members-store.ts'
 import type { ArticleCounts } from './figures.ts'
@@ -66,15 +66,13 @@ export type HeadlineChange = {
 }
 
 /** Headlines of visible articles replaced within a day, newest first. */
-export async function headlineChanges(db: Database): Promise<HeadlineChange[]> {
-  const { rows } = await db.execute<HeadlineChange>(sql`
+export const headlineChanges = (db: Database) =>
+  rowsOf<HeadlineChange>(db)`
     select v.id::float8 as version, a.id::float8 as article, a.publisher_id::float8 as publisher, ${milliseconds(sql`a.sort_at`)} as at,
       v.title as before, coalesce(lead(v.title) over (partition by a.id order by v.replaced_at, v.id), a.title) as after
     from article_versions v join articles a on a.id = v.article_id
     where not a.hidden and a.publisher_id is not null and v.replaced_at <= a.sort_at + interval '1 day'
-    order by v.replaced_at desc, v.id desc`)
-  return rows
-}
+    order by v.replaced_at desc, v.id desc`
 
 export async function publisherIds(db: Database): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`select id::float8 from publishers order by id`)

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OutletRange } from '../../../contract/records/outlet-rules.ts'
 import type { Outlet, OutletName } from '../../../contract/records/outlets.ts'
 import { isoTime } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { type OutletDetail, outletRecords, outletTotals, publishers } from '../../platform/database/schema.ts'
 
 export type { OutletDetail }
@@ -113,11 +113,9 @@ export async function detailAsShown(db: Database, counted: OutletDetail): Promis
 type ChangedHeadline = Record<'before' | 'after' | 'at' | 'published_at', string> & { article_id: number }
 
 /** Replaced headlines of visible articles, each with the one that came after it. */
-export async function changedHeadlines(db: Database, versions: number[]): Promise<ChangedHeadline[]> {
-  const { rows } = await db.execute<ChangedHeadline>(sql`
+export const changedHeadlines = (db: Database, versions: number[]) =>
+  rowsOf<ChangedHeadline>(db)`
     select v.article_id::float8, v.title as before, ${isoTime(sql`v.replaced_at`)} as at, ${isoTime(sql`a.published_at`)} as published_at,
       coalesce((select n.title from article_versions n where n.article_id = v.article_id and n.id > v.id order by n.id limit 1), a.title) as after
     from article_versions v join articles a on a.id = v.article_id and not a.hidden
-    where v.id = any(${sql.param(versions)}::bigint[]) order by v.replaced_at desc, v.id desc`)
-  return rows
-}
+    where v.id = any(${sql.param(versions)}::bigint[]) order by v.replaced_at desc, v.id desc`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import type { CoinRow } from '../../reading/coins/dictionary.ts'
 
 /** A tracked coin and every other name it has or had. */
@@ -7,14 +7,12 @@ export type KnownCoin = CoinRow & { id: number }
 export type CoinLink = { article_id: number; coin_id: number; salience: 'main' | 'mention'; score: number }
 export type ArticleText = { id: number; title: string; lead: string; at: number }
 
-export async function knownCoins(db: Database): Promise<KnownCoin[]> {
-  const { rows } = await db.execute<KnownCoin>(sql`
+export const knownCoins = (db: Database) =>
+  rowsOf<KnownCoin>(db)`
     select c.id, c.symbol, c.name, coalesce(json_agg(json_build_object('text', a.alias,
       'since', extract(epoch from a.since) * 1000, 'until', extract(epoch from a.until) * 1000) order by a.id)
       filter (where a.id is not null), '[]') as aliases
-    from coins c left join coin_aliases a on a.coin_id = c.id group by c.id order by c.id`)
-  return rows
-}
+    from coins c left join coin_aliases a on a.coin_id = c.id group by c.id order by c.id`
 
 /**
  * The coins that these texts name, in place of those found before; what a person set or removed stays. Stories of articles
@@ -39,22 +37,13 @@ export async function writeLinks(db: Database, articleIds: number[], links: Coin
 }
 
 /** Texts of a stretch of articles, newest first, from below an id; those older than `wholeSince` with their titles only. */
-export async function textsBelow(
-  db: Database,
-  belowId: number,
-  wholeSince: Date,
-  limit: number,
-): Promise<ArticleText[]> {
-  const { rows } = await db.execute<ArticleText>(sql`
+export const textsBelow = (db: Database, belowId: number, wholeSince: Date, limit: number) =>
+  rowsOf<ArticleText>(db)`
     select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as at,
       case when a.sort_at >= ${wholeSince.toISOString()} then article_lead(a) else '' end as lead
-    from articles a where a.id < ${belowId} order by a.id desc limit ${limit}`)
-  return rows
-}
+    from articles a where a.id < ${belowId} order by a.id desc limit ${limit}`
 
-export async function textsOf(db: Database, ids: number[]): Promise<ArticleText[]> {
-  const { rows } = await db.execute<ArticleText>(sql`
+export const textsOf = (db: Database, ids: number[]) =>
+  rowsOf<ArticleText>(db)`
     select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as at, article_lead(a) as lead
-    from articles a where a.id = any(${sql.param(ids)}::bigint[])`)
-  return rows
-}
+    from articles a where a.id = any(${sql.param(ids)}::bigint[])`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminStoriesQuery, AdminStory, ArticleCoin } from '../../../contract/stories/story-edits.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, rowsOf } from '../../platform/database/connect.ts'
 
 export type ListedStory = Pick<
   AdminStory,
@@ -30,10 +30,8 @@ export async function listedStories(
 }
 
 /** None or one. */
-export async function listedStory(db: Database, id: number): Promise<ListedStory[]> {
-  const { rows } = await db.execute<ListedStory>(sql`select ${columns} from stories s where s.id = ${id}`)
-  return rows
-}
+export const listedStory = (db: Database, id: number) =>
+  rowsOf<ListedStory>(db)`select ${columns} from stories s where s.id = ${id}`
 
 export type Twin = { id: number; title: string; score: number }
 
@@ -89,12 +87,10 @@ export async function countsWithin(db: Database, query: Pick<AdminStoriesQuery, 
 }
 
 /** Also those that a person took away. */
-export async function coinsOfArticle(db: Database, id: number): Promise<ArticleCoin[]> {
-  const { rows } = await db.execute<ArticleCoin>(sql`
+export const coinsOfArticle = (db: Database, id: number) =>
+  rowsOf<ArticleCoin>(db)`
     select k.symbol, k.name, l.salience, l.origin from article_coins l join coins k on k.id = l.coin_id
-    where l.article_id = ${id} order by l.origin = 'removed', l.salience, l.score desc, k.symbol`)
-  return rows
-}
+    where l.article_id = ${id} order by l.origin = 'removed', l.salience, l.score desc, k.symbol`
 
 /** False: there is no such article or coin. */
 export async function setCoin(
