@@ -1,6 +1,5 @@
-import type { APIError } from 'openai'
 import * as z from 'zod'
-import { type Outbound, OutboundError } from '../platform/outbound/outbound.ts'
+import { type Outbound, OutboundError, type OutboundReply } from '../platform/outbound/outbound.ts'
 import { retryAfterMs } from '../platform/outbound/retry-after.ts'
 import type { Vendor } from './models/vendors.ts'
 import { type Answered, parseAnswer } from './parse-answer.ts'
@@ -16,33 +15,43 @@ export async function askModel(
   prompt: { system: string; user: string },
   deadlineMs: number,
 ): Promise<Asked> {
-  // loaded with the first call: many sites never make one, and it is a tenth of the time of a start
-  const sdk = await import('openai')
-  const client = new sdk.OpenAI({
-    // The SDK requires a key; a server without keys gets none.
-    apiKey: vendor.apiKey ?? 'none',
-    baseURL: vendor.baseUrl,
-    fetch: fetchThrough(outbound, vendor, deadlineMs),
-    timeout: deadlineMs + 1000,
-    maxRetries: 0,
-    organization: null,
-    project: null,
-    logLevel: 'off',
-  })
-  let reply: unknown
-  try {
-    reply = await client.chat.completions.create({
-      model: vendor.upstreamModel,
-      messages: [
-        { role: 'system', content: prompt.system },
-        { role: 'user', content: prompt.user },
-      ],
-      ...vendor.request,
+  const { name, baseUrl, apiKey } = vendor
+  const reply = await outbound
+    .request(`${baseUrl}/chat/completions`, {
+      service: baseUrl,
+      method: 'POST',
+      headers: { ...(apiKey && { authorization: `Bearer ${apiKey}` }), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: vendor.upstreamModel,
+        messages: [
+          { role: 'system', content: prompt.system },
+          { role: 'user', content: prompt.user },
+        ],
+        ...vendor.request,
+      }),
+      maxBytes: MOST_ANSWER_BYTES,
+      deadlineMs,
+      headersTimeoutMs: deadlineMs,
+      queueMs: deadlineMs,
+      // a key never goes where a redirect leads
+      maxRedirects: 0,
     })
-  } catch (error) {
-    throw explainFailure(error, vendor, sdk)
+    .catch((error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error
+      throw new VendorFailure('away', `${name}: ${error.message}`, error.isUnsent ? NO_USAGE : null)
+    })
+  if (reply.status < 200 || reply.status > 299) throw answeredWith(reply, vendor)
+  return understood(parsed(reply), vendor)
+}
+
+/** Text where it is no JSON. */
+function parsed({ body }: OutboundReply): unknown {
+  const text = body.toString('utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
-  return understood(reply, vendor)
 }
 
 const Reply = z.object({
@@ -89,32 +98,6 @@ function understood(reply: unknown, vendor: Vendor): Asked {
 
 const MOST_ANSWER_BYTES = 1_000_000
 
-/** The SDK sends through our own client: guarded, bounded, and never redirected with a key. */
-function fetchThrough(outbound: Outbound, { baseUrl: service, apiKey }: Vendor, deadlineMs: number) {
-  return async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers)
-    if (apiKey === undefined) headers.delete('authorization')
-    const reply = await outbound.request(url instanceof Request ? url.url : String(url), {
-      service,
-      method: init.method === 'GET' ? 'GET' : 'POST',
-      headers: Object.fromEntries(headers),
-      body: String(init.body ?? ''),
-      maxBytes: MOST_ANSWER_BYTES,
-      deadlineMs,
-      headersTimeoutMs: deadlineMs,
-      queueMs: deadlineMs,
-      maxRedirects: 0,
-      ...(init.signal ? { signal: init.signal } : {}),
-    })
-    const { 'content-type': type = 'application/json', 'retry-after': wait } = reply.headers
-    const empty = reply.status === 204 || reply.status === 304
-    return new Response(empty ? null : new Uint8Array(reply.body), {
-      status: reply.status >= 200 && reply.status <= 599 ? reply.status : 502,
-      headers: { 'content-type': type, ...(wait ? { 'retry-after': wait } : {}) },
-    })
-  }
-}
-
 const count = z.number().int().min(0).max(1e9)
 const UsageReply = z.object({
   usage: z.object({
@@ -146,29 +129,29 @@ function readUsage(reply: unknown): Usage | null {
   }
 }
 
-/** Explains a failed call to an admin, naming the server. */
-function explainFailure(error: unknown, vendor: Vendor, sdk: typeof import('openai')): VendorFailure {
-  const lost = lostConnection(error)
-  if (lost)
-    return new VendorFailure('away', `${vendor.name}: ${lost.message}`, lost.isUnsent ? NO_USAGE : null)
-  const isAnswered = error instanceof sdk.APIError && !(error instanceof sdk.APIConnectionError)
-  if (!isAnswered || error.status === undefined)
-    return new VendorFailure('unusable', `${vendor.name} sent something that is not an answer.`, null)
-  return answeredWith(error, error.status, vendor)
-}
+const Complaint = z.object({
+  code: z.unknown(),
+  param: z.string().nullish().catch(null),
+  message: z.string().nullish().catch(null),
+})
 
-/** An error status: nothing is billed. */
-function answeredWith(error: APIError, status: number, vendor: Vendor) {
+/** An error status, told to an admin: nothing is billed. */
+function answeredWith(reply: OutboundReply, vendor: Vendor) {
   const { name, keyPlace, upstreamModel } = vendor
-  const says = quoted(error, vendor)
+  const { status } = reply
+  const body = parsed(reply)
+  const error = z.object({ error: z.unknown() }).safeParse(body).data?.error
+  const complaint = Complaint.safeParse(error).data
+  const said = complaint?.message ?? (error ? JSON.stringify(error) : typeof body === 'string' ? body : '')
+  const says = quoted(said, vendor)
   const failed = (kind: VendorFailure['kind'], sentence: string, wait?: number) =>
     new VendorFailure(kind, sentence, NO_USAGE, wait)
   if (status === 401 || status === 403)
     return failed('key', `${name} does not accept the API key (${status}). Check ${keyPlace}.`)
-  if (status === 402 || error.code === 'insufficient_quota')
+  if (status === 402 || complaint?.code === 'insufficient_quota')
     return failed('balance', `The ${name} account has no balance or quota left (${status}).`)
   if (status === 429) {
-    const wait = waitMs(error.headers?.get('retry-after'))
+    const wait = waitMs(reply.headers['retry-after'])
     return failed(
       'pace',
       `${name} asks us to slow down (429); scheduled analysis waits ${Math.ceil(wait / 1000)} seconds.`,
@@ -176,7 +159,7 @@ function answeredWith(error: APIError, status: number, vendor: Vendor) {
     )
   }
   if (status >= 500) return failed('away', `${name} failed with status ${status}.${says}`)
-  if (status === 404 || isAboutModel(error))
+  if (status === 404 || isAboutModel(complaint, said))
     return failed(
       'request',
       `${name} does not accept the request (${status}). Check the model name '${upstreamModel}'.${says}`,
@@ -209,22 +192,21 @@ function errorInAnswer(body: unknown, vendor: Vendor, usage: Usage | null): Vend
 }
 
 /** The fault lies in the model or in what it cannot do, and every other article would fail the same way. */
-function isAboutModel({ code, param, message }: APIError): boolean {
+function isAboutModel(complaint: z.infer<typeof Complaint> | undefined, said: string): boolean {
+  const { code, param } = complaint ?? {}
   if (code === 'model_not_found' || (param && !param.startsWith('messages'))) return true
-  return /\binvalid model\b|\bmodel names?\b|\bmodel\b[^.]* not (?:exist|found|supported)\b/i.test(message)
+  return /\binvalid model\b|\bmodel names?\b|\bmodel\b[^.]* not (?:exist|found|supported)\b/i.test(said)
 }
 
 const MOST_QUOTED = 200
 
 /** The server's own words, without the key they may hold. */
-function quoted({ error, message }: APIError, { apiKey }: Vendor): string {
-  const said =
-    z.object({ message: z.string() }).safeParse(error).data?.message ?? message.replace(/^\d{3} /, '')
+function quoted(said: string, { apiKey }: Vendor): string {
   const text = (apiKey ? said.replaceAll(apiKey, '••••') : said)
     .replace(/\bsk-\S+/g, '••••')
     .replace(/\s+/g, ' ')
     .trim()
-  if (text === '' || text.includes('status code (no body)')) return ''
+  if (text === '') return ''
   return ` It says: '${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text}'`
 }
 
@@ -232,10 +214,5 @@ const SHORTEST_WAIT_MS = 1_000
 const USUAL_WAIT_MS = 60_000
 
 /** At least a second, so that a wait is a wait; a minute when the vendor does not say. */
-const waitMs = (header: string | null | undefined) =>
-  Math.max(retryAfterMs(header ?? undefined, Date.now()) ?? USUAL_WAIT_MS, SHORTEST_WAIT_MS)
-
-function lostConnection(error: unknown): OutboundError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at
-  return undefined
-}
+const waitMs = (header: string | undefined) =>
+  Math.max(retryAfterMs(header, Date.now()) ?? USUAL_WAIT_MS, SHORTEST_WAIT_MS)

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aiCalls, languageModels, settings } from '../../platform/database/schema.ts'
 import { analysisSite } from '../../testing/analysis-site.ts'
 import { completion, good, type VendorAnswer } from '../../testing/fake-vendor.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 
 const site = onceAFile(() => analysisSite({ keys: false, budget: '1000' }))
-// loaded with the first call, which on a busy machine would then be answered by a job
-beforeAll(() => import('openai'))
 beforeEach(async () => {
   await site.context.db.delete(languageModels)
   await site.context.db.delete(settings)
