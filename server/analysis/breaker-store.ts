@@ -60,11 +60,7 @@ const budgetKey = (period: 'day' | 'month') =>
   period === 'day' ? 'ai-budget-reached' : `ai-budget-reached:${period}`
 
 /** True for the first of all processes that meets the end of this period's budget. */
-export async function noteBudgetReached(
-  db: Database,
-  period: 'day' | 'month',
-  day: string,
-): Promise<boolean> {
+export async function noteBudgetReached(db: Database, period: 'day' | 'month', day: string) {
   const { rowCount } = await db.execute(sql`
     insert into ${appState} (key, value) values (${budgetKey(period)}, ${JSON.stringify({ day })}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = now()

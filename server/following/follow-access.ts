@@ -44,11 +44,7 @@ export const manageToken = ({ config, now }: Pick<Place, 'config' | 'now'>, chan
 export const linkExpiry = (now: Date) => new Date(now.getTime() + FOLLOW_LINK_DAYS * DAY_MS)
 
 /** The address a token is about; undefined when the token is not genuine or the address was deleted. */
-export async function channelByToken(
-  { db, config, now }: Place,
-  token: string,
-  purpose: TokenPurpose,
-): Promise<ChannelRow | undefined> {
+export async function channelByToken({ db, config, now }: Place, token: string, purpose: TokenPurpose) {
   const parts = /^((\w)\.([0-9a-z]{1,10})\.([0-9a-z]{1,10}))\.([\w-]+)$/.exec(token)
   const [, head = '', letter, id = '', expires = '', mac = ''] = parts ?? []
   const until = Number.parseInt(expires, 36)
@@ -59,11 +55,7 @@ export async function channelByToken(
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? channel : undefined
 }
 
-export async function requireToken(
-  context: Place,
-  token: string,
-  purpose: TokenPurpose,
-): Promise<ChannelRow> {
+export async function requireToken(context: Place, token: string, purpose: TokenPurpose) {
   return (await channelByToken(context, token, purpose)) ?? linkExpired()
 }
 

@@ -90,12 +90,7 @@ export async function forget(context: Context, { follower, only }: Access) {
   return {}
 }
 
-export async function changeRule(
-  context: Context,
-  access: Access,
-  id: number,
-  change: RuleChange,
-): Promise<Following> {
+export async function changeRule(context: Context, access: Access, id: number, change: RuleChange) {
   await ruleOf(context, access, id)
   await updateRule(context.db, id, change)
   return shownFollowing(context, access)

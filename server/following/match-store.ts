@@ -135,11 +135,7 @@ const memberFacets = (story: number): SQL => sql`
   where m.story_id = ${story} and not a.hidden`
 
 /** Those who were told of a story before its headline was replaced, and those who follow it for that. */
-export async function correctionReaders(
-  tx: Database,
-  asked: Asked,
-  version: { id: number; at: string },
-): Promise<Matched[]> {
+export async function correctionReaders(tx: Database, asked: Asked, version: { id: number; at: string }) {
   const ids = sql`(select id from stories where ${asked.story} in (id, merged_into))`
   return rowsOf<Matched>(tx)`
     select distinct on (c.id) r.id::float8 as rule_id, r."when", r.hour, r.follower_id, c.id::float8 as channel_id,

@@ -33,12 +33,7 @@ export type Head = Pick<MessageRow, 'id' | 'channel_id' | 'bundle' | 'message_id
 const isOpen = inArray(followMessages.state, ['waiting', 'sending'])
 
 /** Of channels that are switched on, the longest due first. */
-export async function dueMessages(
-  db: Database,
-  at: Date,
-  enabled: FollowChannelKind[],
-  most: number,
-): Promise<Head[]> {
+export async function dueMessages(db: Database, at: Date, enabled: FollowChannelKind[], most: number) {
   const { id, channel_id, bundle, message_id } = followMessages
   const rows = await db
     .select({ id, channel_id, bundle, message_id, channel: followChannels.kind })

@@ -13,10 +13,7 @@ export async function followSettingsOf(db: Database, { lock } = { lock: false })
   return followSettingsOf(db, { lock })
 }
 
-export async function saveFollowSettings(
-  tx: Database,
-  values: Partial<FollowSettings>,
-): Promise<FollowSettings> {
+export async function saveFollowSettings(tx: Database, values: Partial<FollowSettings>) {
   const [row] = await tx
     .update(followSettings)
     .set({ ...values, updated_at: sql`now()` })

@@ -10,11 +10,7 @@ type CoinPoint = PointInTime & { coin_id: number }
  * One timeline a coin: fine points lately, coarser ones further back. Oldest first; undefined for an unknown coin.
  * In a document of the database's making: rows by the hundred would cost the page that asks more than drawing it.
  */
-export async function pointsSince(
-  db: Database,
-  symbol: string,
-  since: Date | undefined,
-): Promise<PointInTime[] | undefined> {
+export async function pointsSince(db: Database, symbol: string, since: Date | undefined) {
   // every resolution is named, so that the index is entered once for each instead of read through
   const { rows } = await db.execute<{ points: PointInTime[] | null }>(sql`
     select (

@@ -7,10 +7,7 @@ import { sharedStoriesOf } from './read-store.ts'
 import { outletOf, storyFacts } from './story-facts.ts'
 
 /** The stories of those articles that more than one outlet tells. */
-export async function storiesOfArticles(
-  db: Database,
-  articleIds: readonly number[],
-): Promise<Map<number, ArticleStory>> {
+export async function storiesOfArticles(db: Database, articleIds: readonly number[]) {
   const shared = await sharedStoriesOf(db, articleIds)
   const ids = [...new Set(shared.map(({ story }) => story))]
   const byStory = Map.groupBy(await membersOf(db, ids), ({ story }) => story)

@@ -22,11 +22,7 @@ export type StoryFields = {
 }
 
 /** Runs a change with grouping locked, then refreshes the stories it returns. */
-export async function changeStories(
-  tx: Database,
-  now: Date,
-  change: () => Promise<readonly number[]>,
-): Promise<void> {
+export async function changeStories(tx: Database, now: Date, change: () => Promise<readonly number[]>) {
   await lockGrouping(tx)
   await refreshStories(tx, [...new Set(await change())], now)
   await nextVersion(tx)

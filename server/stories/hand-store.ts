@@ -15,11 +15,7 @@ export type StoryByHand = {
   thread_id: number | null
 }
 
-export async function storiesByHand(
-  db: Database,
-  ids: readonly number[],
-  { lock } = { lock: false },
-): Promise<Map<number, StoryByHand>> {
+export async function storiesByHand(db: Database, ids: readonly number[], { lock } = { lock: false }) {
   const { rows } = await db.execute<StoryByHand>(sql`
     select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id as lead, s.locked, s.thread_id,
       case when s.lead_by_hand then s.lead_article_id end as lead_article_id,
@@ -70,11 +66,7 @@ export async function redirectStories(tx: Database, ids: readonly number[], heir
 }
 
 /** For each of these articles the story it came from, of those that were merged into this one; the last, where there were several. */
-export async function cameFrom(
-  tx: Database,
-  articles: readonly number[],
-  id: number,
-): Promise<Map<number, number>> {
+export async function cameFrom(tx: Database, articles: readonly number[], id: number) {
   const { rows } = await tx.execute<{ article: number; story: number }>(sql`
     select distinct on (f.article) f.article, f.story from (
       select article_id as article, story_id as story, at from story_verdicts where verdict = 'out'

@@ -18,11 +18,7 @@ export function readText(text: StoredText, coins: Coins): StoryArticle {
 const textsOfRead = new WeakMap<StoryArticle, StoredText>()
 
 /** A grouper with these articles placed. Articles known to `before` and not edited are not read again. */
-export async function loadGrouper(
-  texts: readonly GroupedText[],
-  coins: Coins,
-  before?: StoryGrouper,
-): Promise<StoryGrouper> {
+export async function loadGrouper(texts: readonly GroupedText[], coins: Coins, before?: StoryGrouper) {
   const grouper = newGrouper()
   await mapInSlices(texts, (text) => {
     const known = before?.article(text.id)

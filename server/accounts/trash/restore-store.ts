@@ -44,12 +44,7 @@ export async function rememberPointer(
 }
 
 /** Whether another row has this value already, whatever its case. */
-export async function isTaken(
-  tx: Database,
-  kind: TrashKind,
-  column: string,
-  value: string,
-): Promise<boolean> {
+export async function isTaken(tx: Database, kind: TrashKind, column: string, value: string) {
   const { rows } = await tx.execute(
     sql`select from ${name(tableOf(kind))} where lower(${name(column)}) = lower(${value}) limit 1`,
   )

@@ -12,10 +12,7 @@ type Deletion = { kind: TrashKind; ids: number[]; by: string; at: Date; note?: s
  * Moves rows and everything that references them to the trash. Rows must be locked. Returns the id of the
  * first entry.
  */
-export async function writeDocuments(
-  tx: Database,
-  { kind, ids, by, at, note, partOf }: Deletion,
-): Promise<number> {
+export async function writeDocuments(tx: Database, { kind, ids, by, at, note, partOf }: Deletion) {
   const table = tableOf(kind)
   const parts = (all: Link[], row: SQL) =>
     sql`jsonb_build_object(${sql.join(

@@ -50,11 +50,7 @@ export async function dueDeliveries(db: Database, at: Date, most: number) {
 }
 
 /** Nobody else sends it until `until`. Undefined when another process has it. */
-export async function claim(
-  db: Database,
-  id: string,
-  { at, until }: { at: Date; until: Date },
-): Promise<DeliveryRow | undefined> {
+export async function claim(db: Database, id: string, { at, until }: { at: Date; until: Date }) {
   const [row] = await db
     .update(alertDeliveries)
     .set({ attempts: sql`${alertDeliveries.attempts} + 1`, next_try_at: until.toISOString() })

@@ -24,11 +24,7 @@ export async function allChannels(db: Database): Promise<ChannelRow[]> {
   return asked
 }
 
-export async function channelOf(
-  db: Database,
-  kind: ChannelKind,
-  { lock } = { lock: false },
-): Promise<ChannelRow> {
+export async function channelOf(db: Database, kind: ChannelKind, { lock } = { lock: false }) {
   await allChannels(db)
   const asked = db.select().from(alertChannels).where(eq(alertChannels.kind, kind))
   const [row] = await (lock ? asked.for('update') : asked)

@@ -2,7 +2,6 @@ import {
   RETENTION_THINGS,
   type Retention,
   type RetentionLimits,
-  type RetentionPreview,
   type RetentionRun,
 } from '../../../contract/admin/retention.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
@@ -38,10 +37,7 @@ export async function changeRetention(
   return shownRetention(context)
 }
 
-export async function previewRetention(
-  context: Context,
-  change: Partial<RetentionLimits>,
-): Promise<RetentionPreview> {
+export async function previewRetention(context: Context, change: Partial<RetentionLimits>) {
   const { limits } = await retentionLimits(context.db)
   return previewDeletion(context, { ...limits, ...change })
 }

@@ -28,12 +28,7 @@ async function checkCheaperFrom(context: Context, change: CronChange) {
 }
 
 /** Takes effect at once, on every server: a shorter interval may make a run due now. */
-export async function changeSettings(
-  context: Context,
-  change: CronChange,
-  by: By,
-  unchangedSince?: string,
-): Promise<CronSettings> {
+export async function changeSettings(context: Context, change: CronChange, by: By, unchangedSince?: string) {
   const { ai_model, ai_cheaper_model } = await currentSettings(context.db)
   await checkModel(context, 'ai_model', change.ai_model, ai_model)
   if (change.ai_cheaper_model)

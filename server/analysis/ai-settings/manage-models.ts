@@ -79,12 +79,7 @@ export async function changeModel(
 }
 
 /** What it has cost stays in the ledger under its id. */
-export async function removeModel(
-  context: Context,
-  id: string,
-  replacement: string | undefined,
-  by: By,
-): Promise<LanguageModel> {
+export async function removeModel(context: Context, id: string, replacement: string | undefined, by: By) {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     const row = await modelToChange(tx, id)

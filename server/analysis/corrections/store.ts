@@ -45,11 +45,7 @@ export async function correctArticle(
 }
 
 /** What the analyser said last stands again. */
-export async function takeBackCorrection(
-  db: Database,
-  id: number,
-  by: By,
-): Promise<AdminArticle | undefined> {
+export async function takeBackCorrection(db: Database, id: number, by: By) {
   return db.transaction(async (tx) => {
     const before = await locked(tx, id)
     if (!before) return undefined

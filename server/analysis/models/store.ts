@@ -91,11 +91,7 @@ type Fields = Record<string, unknown>
 /** As the change log knows a model: by its number, and with the id it has in settings and ledger as a field. */
 export const asChange = ({ number, id: model_id, ...row }: ModelRow) => ({ id: number, model_id, ...row })
 
-export async function modelsByNumber(
-  db: Database,
-  numbers: number[],
-  { lock } = { lock: false },
-): Promise<Map<number, Fields>> {
+export async function modelsByNumber(db: Database, numbers: number[], { lock } = { lock: false }) {
   const asked = db.select().from(languageModels).where(inArray(languageModels.number, numbers))
   const rows = await (lock ? asked.for('update') : asked)
   return new Map(rows.map((row) => [row.number, asChange(row)]))

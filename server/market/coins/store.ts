@@ -68,11 +68,7 @@ const counts = sql`
   count(*) filter (where l.sentiment_score < ${SCORE_MEDIUM_FROM}::int) as bearish`
 
 /** Articles about each coin since a moment; coins without any are left out. */
-export async function newsMixByCoin(
-  db: Database,
-  since: Date,
-  symbol?: string,
-): Promise<Map<number, NewsMix>> {
+export async function newsMixByCoin(db: Database, since: Date, symbol?: string) {
   const { rows } = await db.execute<Counts & { id: string }>(sql`
     select c.id, mix.* from coins c cross join lateral (
       select ${counts} from article_coins l where l.coin_id = c.id and ${isAbout} and l.at >= ${since.toISOString()}

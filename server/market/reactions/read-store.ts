@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Reaction } from '../../../contract/market/reactions.ts'
 import { milliseconds } from '../../platform/database/columns.ts'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import type { PointInTime } from '../downsample.ts'
@@ -13,11 +12,7 @@ const columns = sql`r.story_id::float8, r.first_article_id::float8, c.symbol, c.
   r.after_24h_percent, r.after_24h_market_percent, r.closed_1h_at, r.closed_24h_at, r.due_at`
 
 /** What the coins of these stories did, in the stories' own order of coins. */
-export async function reactionsOfStories(
-  db: Database,
-  storyIds: readonly number[],
-  now: Date,
-): Promise<Map<number, Reaction[]>> {
+export async function reactionsOfStories(db: Database, storyIds: readonly number[], now: Date) {
   const rows = Map.groupBy(await storedReactions(db, storyIds), (row) => row.story_id)
   return new Map([...rows].map(([id, own]) => [id, own.flatMap((row) => presentReaction(row, now) ?? [])]))
 }
@@ -74,13 +69,7 @@ export async function usualHour(db: Database, coinId: number, before: Date): Pro
 }
 
 /** The prices of a reaction's coin and of its market in a span, oldest first, by coin. */
-export async function linesOf(
-  db: Database,
-  storyId: number,
-  coinId: number,
-  from: Date,
-  to: Date,
-): Promise<Map<number, PointInTime[]>> {
+export async function linesOf(db: Database, storyId: number, coinId: number, from: Date, to: Date) {
   const { rows } = await db.execute<PointInTime & { coin: number }>(sql`
     select distinct on (p.coin_id, p.at) p.coin_id::float8 as coin, ${milliseconds(sql`p.at`)} as at, p.price::float8
     from (

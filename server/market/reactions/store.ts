@@ -57,11 +57,7 @@ export async function quotedCoins(db: Database): Promise<{ coins: QuotedCoin[]; 
 }
 
 /** The last price at or before each moment that is not too old, by coin and moment. */
-export async function pricesAt(
-  db: Database,
-  coinIds: readonly number[],
-  moments: readonly number[],
-): Promise<Map<string, string>> {
+export async function pricesAt(db: Database, coinIds: readonly number[], moments: readonly number[]) {
   const { rows } = await db.execute<{ id: number; ms: number; price: string }>(sql`
     select c.id::float8, m.ms::float8, p.price from unnest(${sql.param([...coinIds])}::bigint[]) c (id)
       cross join unnest(${sql.param([...moments])}::bigint[]) m (ms)

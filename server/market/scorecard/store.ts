@@ -7,7 +7,7 @@ import type { ScorecardWindow } from '../../../contract/market/scorecard-rules.t
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { isoTime } from '../../platform/database/columns.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import type { BaseRates, CaseCount } from './count-cases.ts'
+import type { CaseCount } from './count-cases.ts'
 
 const COLUMNS = {
   '1h': { price: sql`r.price_1h`, closed: sql`r.closed_1h_at` },
@@ -31,11 +31,7 @@ const analyserName = (analyzer: string, version: string) =>
       : analyzer
 
 /** Finished cases with a score, by all that they are broken down by. */
-export async function caseCounts(
-  db: Database,
-  window: ScorecardWindow,
-  since: Date | undefined,
-): Promise<CaseCount[]> {
+export async function caseCounts(db: Database, window: ScorecardWindow, since: Date | undefined) {
   const { price, closed } = COLUMNS[window]
   const { rows } = await db.execute<CountRow>(sql`
     select c.symbol as coin, cases.day, cases.analyzer, cases.analyzer_version, coalesce(p.name, ${UNKNOWN_SOURCE}) as publisher, p.slug as publisher_slug, cases.bin, cases.ups, cases.downs,
@@ -75,11 +71,7 @@ export async function caseFacts(db: Database, window: ScorecardWindow, since: Da
 }
 
 /** How often each coin was up over a window, of all hourly starts since a day; ties count for neither side. */
-export async function baseRatesSince(
-  db: Database,
-  window: ScorecardWindow,
-  since: Date | undefined,
-): Promise<BaseRates> {
+export async function baseRatesSince(db: Database, window: ScorecardWindow, since: Date | undefined) {
   const { rows } = await db.execute<{ symbol: string; rate: number }>(sql`
     select c.symbol, sum(b.ups)::float8 / sum(b.ups + b.downs) as rate
     from base_rates b join coins c on c.id = b.coin_id

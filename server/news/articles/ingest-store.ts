@@ -58,12 +58,7 @@ export const sortTime = (published: Date | null, now: Date) =>
   published && published < now ? published : now
 
 /** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers the new ones' ids by key. */
-export async function insertArticles(
-  db: Database,
-  publisherId: number,
-  items: ArrivingArticle[],
-  now: Date,
-): Promise<Map<string, number>> {
+export async function insertArticles(db: Database, publisherId: number, items: ArrivingArticle[], now: Date) {
   if (items.length === 0) return new Map()
   const seen = now.toISOString()
   const published = items.map(({ published_at }) => sortTime(published_at, now).toISOString())

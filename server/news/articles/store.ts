@@ -37,11 +37,7 @@ export async function newestArticleId(db: Database): Promise<number> {
 }
 
 /** Into the trash; a tombstone keeps a later fetch from bringing it back. */
-export async function deleteArticle(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  id: number,
-  by: By,
-): Promise<AdminArticle | undefined> {
+export async function deleteArticle({ db, now }: Pick<Context, 'db' | 'now'>, id: number, by: By) {
   return db.transaction(async (tx) => {
     const article = await articleById(tx, id)
     return (await moveToTrash(tx, { kind: 'article', id, by, now: now() })) ? article : undefined

@@ -31,11 +31,7 @@ export const storiesBetween = (db: Database, { from, to }: Span) =>
     order by s.independent_count desc, s.id limit ${STORIES_MAX}`
 
 /** Ids of those articles of the stories that were published by the end of the span and known then. */
-export async function knownMembers(
-  db: Database,
-  storyIds: readonly number[],
-  { to, madeAt }: Span,
-): Promise<Set<number>> {
+export async function knownMembers(db: Database, storyIds: readonly number[], { to, madeAt }: Span) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select a.id::float8 from article_stories m join articles a on a.id = m.article_id
     where m.story_id = any(${sql.param([...storyIds])}::bigint[])

@@ -29,12 +29,7 @@ export async function listPublishers(context: Context): Promise<Publisher[]> {
 }
 
 /** Fetched at once by a job, unless the caller does so itself. */
-export async function addPublisher(
-  context: Context,
-  body: PublisherBody,
-  by: By,
-  isFetchedByCaller = false,
-): Promise<Publisher> {
+export async function addPublisher(context: Context, body: PublisherBody, by: By, isFetchedByCaller = false) {
   refusePrivate(context, body.rss_url)
   const { id } = await context.db.transaction(async (tx) => {
     await refuseDuplicate(tx, body.rss_url)

@@ -28,10 +28,7 @@ export const entriesAfter = (db: Database, seq: number, limit: number) =>
     select seq::float8, kind, entity_id::float8 as id, change, ${isoTime(sql`at`)} as at
     from updates where seq > ${seq} order by updates.seq limit ${limit}`
 
-export async function articlesNow(
-  db: Database,
-  ids: readonly number[],
-): Promise<Map<number, UpdatedArticle>> {
+export async function articlesNow(db: Database, ids: readonly number[]) {
   const { rows } = await db.execute<{ id: number; article: UpdatedArticle }>(sql`
     select a.id::float8, json_build_object('title', a.title, 'url', a.url, 'image_url', a.image_url,
       'published_at', ${isoTime(sql`a.published_at`)}, 'first_seen_at', ${isoTime(sql`a.first_seen_at`)}, 'publisher_name', p.name,

@@ -24,10 +24,7 @@ type Told = Part & { story: number; storyAt: number; firstAt: number; first: num
 type Copy = { by: number; from: number; at: number }
 
 /** Once a UTC day, or when nothing was ever counted. */
-export async function countOutletsDaily(
-  context: Pick<Context, 'db' | 'now'>,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function countOutletsDaily(context: Pick<Context, 'db' | 'now'>, signal?: AbortSignal) {
   const last = await countedAt(context.db)
   const today = Math.floor(context.now().getTime() / DAY_MS) * DAY_MS
   if (last && last.getTime() >= today && last <= context.now()) return false
@@ -36,10 +33,7 @@ export async function countOutletsDaily(
 }
 
 /** Works out the figures of every outlet from all that is stored, and replaces the rows. */
-export async function countOutlets(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function countOutlets({ db, now }: Pick<Context, 'db' | 'now'>, signal?: AbortSignal) {
   const madeAt = now().getTime()
   const { told, copies } = await readStories(db, signal)
   const oldest = Math.min(madeAt, ...[...told.values()].map(([first]) => first?.storyAt ?? madeAt))

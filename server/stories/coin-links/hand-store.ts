@@ -4,11 +4,7 @@ import type { Database } from '../../platform/database/connect.ts'
 /** The coins of an article as people can change them, by symbol. */
 export type CoinsByHand = Record<string, { salience: string; origin: string }>
 
-export async function coinsByHand(
-  db: Database,
-  ids: number[],
-  { lock } = { lock: false },
-): Promise<Map<number, { title: string; coins: CoinsByHand }>> {
+export async function coinsByHand(db: Database, ids: number[], { lock } = { lock: false }) {
   const { rows } = await db.execute<{ id: number; title: string; coins: CoinsByHand }>(sql`
     select a.id, a.title, (select coalesce(json_object_agg(k.symbol, json_build_object('salience', l.salience, 'origin', l.origin)), '{}')
       from article_coins l join coins k on k.id = l.coin_id where l.article_id = a.id) as coins

@@ -90,12 +90,7 @@ export async function lockStory(context: Context, id: number, locked: boolean, b
 }
 
 /** Into the thread of another story, or out of its own. */
-export async function editThread(
-  context: Context,
-  id: number,
-  other: number | null,
-  by: By,
-): Promise<AdminStory> {
+export async function editThread(context: Context, id: number, other: number | null, by: By) {
   if (other === id) throw badInput('Choose another story.', 'with')
   await edit(context, id, by, async (tx) => {
     if (other !== null) await storyToEdit(tx, other)
