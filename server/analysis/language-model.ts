@@ -130,7 +130,7 @@ function readUsage(reply: unknown): Usage | null {
 }
 
 const Complaint = z.object({
-  code: z.unknown(),
+  code: z.unknown().optional(),
   param: z.string().nullish().catch(null),
   message: z.string().nullish().catch(null),
 })
@@ -140,7 +140,7 @@ function answeredWith(reply: OutboundReply, vendor: Vendor) {
   const { name, keyPlace, upstreamModel } = vendor
   const { status } = reply
   const body = parsed(reply)
-  const error = z.object({ error: z.unknown() }).safeParse(body).data?.error
+  const error = z.object({ error: z.unknown().optional() }).safeParse(body).data?.error
   const complaint = Complaint.safeParse(error).data
   const said = complaint?.message ?? (error ? JSON.stringify(error) : typeof body === 'string' ? body : '')
   const says = quoted(said, vendor)

@@ -4,7 +4,7 @@ import {
   type FollowChannelKind,
   TELEGRAM_CODE_MINUTES,
 } from '../../contract/following/follow-kinds.ts'
-import { type Database, firstRow } from '../platform/database/connect.ts'
+import { type Database, firstRow, idsFrom } from '../platform/database/connect.ts'
 import {
   followChannels,
   followConfirmations,
@@ -165,11 +165,10 @@ export async function mayMail(tx: Database, address_hmac: string, at: Date, most
 
 /** Channels whose address was forgotten after it was given; one given again later stays. */
 export async function forgottenChannels(db: Database, forgotten: { at: string; address_hmac: string }[]) {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const ids = await idsFrom(db)`
     select c.id from follow_channels c
     join jsonb_to_recordset(${JSON.stringify(forgotten)}::jsonb) as f (at timestamptz, address_hmac text)
-      on f.address_hmac = c.address_hmac and f.at >= c.asked_at`)
-  const ids = rows.map(({ id }) => Number(id))
+      on f.address_hmac = c.address_hmac and f.at >= c.asked_at`
   return db.select().from(followChannels).where(inArray(followChannels.id, ids))
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { WEEK_LINE_STEP_MS, WEEK_LINE_STEPS } from '../../contract/market/coins.ts'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, idsFrom } from '../platform/database/connect.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import type { PointInTime } from './downsample.ts'
 
@@ -169,8 +169,7 @@ export const thinPoints = (
 
 /** A few coins at a time: what is stored meanwhile waits for moments only. Ends early where `pause` says so. */
 async function thinCoins(db: Database, steps: Step[], pause = async () => true): Promise<number> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from coins order by id`)
-  const ids = rows.map(({ id }) => Number(id))
+  const ids = await idsFrom(db)`select id from coins order by id`
   let gone = 0
   for (let first = 0; first < ids.length; first += COINS_AT_ONCE) {
     if (first > 0 && !(await pause())) break

@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, idsFrom } from '../platform/database/connect.ts'
 import { appState, coins } from '../platform/database/schema.ts'
 import { aliasLines } from '../stories/coin-links/aliases-store.ts'
 import type { Quote } from './coingecko-answers.ts'
@@ -128,7 +128,7 @@ export async function writeQuotes(
   quotes: readonly ({ id: number; source_identifier: string; replaces: string | null } & FreshQuote)[],
 ): Promise<Set<number>> {
   if (quotes.length === 0) return new Set()
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const stored = await idsFrom(db)`
     update coins set price_usd = fresh.price_usd, price_change_24h_percent = fresh.price_change_24h_percent,
       price_change_1h_percent = fresh.price_change_1h_percent, price_change_7d_percent = fresh.price_change_7d_percent,
       high_24h = fresh.high_24h, low_24h = fresh.low_24h,
@@ -139,8 +139,8 @@ export async function writeQuotes(
       market_cap numeric, volume_24h numeric, last_update timestamptz, replaces timestamptz)
     where coins.id = fresh.id and coins.source_identifier = fresh.source_identifier
       and (coins.last_update is null or coins.last_update <= fresh.last_update or coins.last_update = fresh.replaces)
-    returning coins.id`)
-  return new Set(rows.map((row) => Number(row.id)))
+    returning coins.id`
+  return new Set(stored)
 }
 
 /** The coin people mean by a ticker: the largest market cap. An imitation with the same ticker never wins by order. */

@@ -46,9 +46,8 @@ export async function oldTitles(db: Database, articleIds: readonly number[]): Pr
 }
 
 export async function summariesOf(db: Database, articleIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await rowsOf<{ id: number; overview: string }>(
-    db,
-  )`select id, overview from articles where id = any(${sql.param([...articleIds])}::bigint[])`
+  const rows = await rowsOf<{ id: number; overview: string }>(db)`
+    select id, overview from articles where id = any(${sql.param([...articleIds])}::bigint[])`
   return new Map(rows.map(({ id, overview }) => [id, overview]))
 }
 

@@ -8,7 +8,7 @@ import { apiTokens, users } from '../../platform/database/schema.ts'
  */
 export async function countTokenCall(db: Database, token_hash: string, now: string) {
   const today = sql`(${now}::timestamptz at time zone 'utc')::date`
-  return firstRow<{ id: string; name: string; role: TokenRole; made_by: string }>(db)`
+  return firstRow<{ id: number; name: string; role: TokenRole; made_by: number }>(db)`
     update ${apiTokens} t set
       last_used_at = ${now}::timestamptz,
       calls_before = case t.calls_on when ${today} then t.calls_before when ${today} - 1 then t.calls else 0 end,

@@ -24,7 +24,7 @@ export async function identify(context: Context, authorization: string | undefin
 async function callerWithToken(context: Context, token: string): Promise<Caller> {
   const found = await countTokenCall(context.db, hashOf(token), context.now().toISOString())
   if (!found) return { user: null, token: 'bad' }
-  const user = { id: Number(found.made_by), username: `${found.name} (token)`, role: found.role }
+  const user = { id: found.made_by, username: `${found.name} (token)`, role: found.role }
   return { user, token: 'valid', apiToken: found.name }
 }
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { TRASH_DAYS, TRASH_PAGE, type TrashKind, type TrashPage } from '../../../contract/accounts/trash.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
+import { type Database, firstRow, idsFrom, rowsOf } from '../../platform/database/connect.ts'
 import { articles } from '../../platform/database/schema.ts'
 import { cascadingChildren, DERIVED, KINDS, type Link, nullingReferences, tableOf } from './tables-store.ts'
 
@@ -22,15 +22,15 @@ export async function writeDocuments(tx: Database, { kind, ids, by, at, note, pa
       ]),
       sql`, `,
     )})`
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const [first] = await idsFrom(tx)`
     insert into trash (kind, entity_id, name, note, document, part_of, deleted_by, deleted_at)
     select ${kind}, r.id, r.${name(KINDS[kind].name)}, ${note === undefined ? NOTES[kind] : sql`${note}::text`}, jsonb_build_object(
       'row', to_jsonb(r) - ${sql.param(DERIVED)}::text[],
       'hanging', ${parts(cascadingChildren(table), sql`to_jsonb(h)`)},
       'pointing', ${parts(nullingReferences(table), sql`h.id`)}
     ), ${partOf ?? null}, ${by}, ${at.toISOString()}::timestamptz
-    from ${name(table)} r where r.id = any(${sql.param(ids)}::bigint[]) order by r.id returning id`)
-  return Number(rows[0]?.id)
+    from ${name(table)} r where r.id = any(${sql.param(ids)}::bigint[]) order by r.id returning id`
+  return first
 }
 
 export async function deleteRows(tx: Database, kind: TrashKind, ids: number[]) {
@@ -55,13 +55,10 @@ export type Entry = {
 }
 
 /** Locked, so that of two who restore or delete it one finds nothing. `row` is for names alone: numbers in it are rounded. */
-export async function trashEntry(tx: Database, kind: string, entityId: number): Promise<Entry | undefined> {
-  const { rows } = await tx.execute<Entry & { id: string; entity_id: string }>(sql`
+export const trashEntry = (tx: Database, kind: string, entityId: number) =>
+  firstRow<Entry>(tx)`
     select id, kind, entity_id, name, document->'row' as row from trash
-    where kind = ${kind} and entity_id = ${entityId} for update`)
-  const [entry] = rows
-  return entry && { ...entry, id: Number(entry.id), entity_id: Number(entry.entity_id) }
-}
+    where kind = ${kind} and entity_id = ${entityId} for update`
 
 export async function isInTrash(db: Database, things: { kind: string; id: number }[]): Promise<Set<string>> {
   if (things.length === 0) return new Set()
@@ -77,16 +74,14 @@ export async function forgetEntries(tx: Database, ids: number[]) {
 }
 
 /** The entries of articles that were deleted along with their publisher, locked, in order. */
-export async function articlesDeletedWith(tx: Database, id: number, limit: number): Promise<number[]> {
-  const rows = await rowsOf<{ id: string }>(
+export const articlesDeletedWith = (tx: Database, id: number, limit: number) =>
+  idsFrom(
     tx,
   )`select id from trash where part_of = ${id} and kind = 'article' order by id limit ${limit} for update`
-  return rows.map((row) => Number(row.id))
-}
 
 export async function countParts(tx: Database, id: number): Promise<number> {
-  const rows = await rowsOf<{ n: number }>(tx)`select count(*)::int as n from trash where part_of = ${id}`
-  return rows[0]?.n ?? 0
+  const counted = await firstRow<{ n: number }>(tx)`select count(*) as n from trash where part_of = ${id}`
+  return counted?.n ?? 0
 }
 
 const OF = { all: sql`true`, articles: sql`kind = 'article'`, other: sql`kind <> 'article'` }
@@ -95,12 +90,12 @@ export async function trashPage(
   db: Database,
   { show, before }: { show: keyof typeof OF; before?: number | undefined },
 ): Promise<TrashPage> {
-  const { rows } = await db.execute<TrashPage['things'][number] & { id: string; place: string }>(sql`
+  const { rows } = await db.execute<TrashPage['things'][number] & { place: number }>(sql`
     select id as place, kind, entity_id as id, name, note, deleted_by, deleted_at,
       deleted_at + make_interval(days => ${TRASH_DAYS}) as gone_at
     from trash where part_of is null and ${OF[show]} and ${before ? sql`id < ${before}` : sql`true`}
     order by id desc limit ${TRASH_PAGE + 1}`)
-  const counted = await db.execute<{ all: number; articles: number; bytes: string }>(sql`
+  const counted = await db.execute<{ all: number; articles: number; bytes: number }>(sql`
     select count(*)::int as all, (count(*) filter (where kind = 'article'))::int as articles,
       pg_total_relation_size('trash') as bytes from trash where part_of is null`)
   const { all = 0, articles: ofArticles = 0, bytes = 0 } = counted.rows[0] ?? {}
@@ -108,13 +103,12 @@ export async function trashPage(
   return {
     things: things.map(({ place: _, ...thing }) => ({
       ...thing,
-      id: Number(thing.id),
       deleted_at: new Date(thing.deleted_at).toISOString(),
       gone_at: new Date(thing.gone_at).toISOString(),
     })),
     counts: { all, articles: ofArticles, other: all - ofArticles },
-    bytes: all === 0 ? 0 : Number(bytes),
-    nextBefore: rows.length > TRASH_PAGE ? Number(things.at(-1)?.place) : null,
+    bytes: all === 0 ? 0 : bytes,
+    nextBefore: rows.length > TRASH_PAGE ? (things.at(-1)?.place ?? null) : null,
   }
 }
 
@@ -127,12 +121,10 @@ export async function restampFuture(db: Database, now: Date) {
 }
 
 /** Oldest first; with `now` only what has been there for 30 days. */
-export async function oldestEntries(db: Database, limit: number, now?: Date) {
-  const { rows } = await db.execute<{ kind: TrashKind; entity_id: string }>(sql`
-    select kind, entity_id from trash where part_of is null and ${now ? sql`deleted_at < ${expires(now)}` : sql`true`}
-    order by deleted_at, id limit ${limit}`)
-  return rows.map(({ kind, entity_id }) => ({ kind, id: Number(entity_id) }))
-}
+export const oldestEntries = (db: Database, limit: number, now?: Date) =>
+  rowsOf<{ kind: TrashKind; id: number }>(db)`
+    select kind, entity_id as id from trash where part_of is null and ${now ? sql`deleted_at < ${expires(now)}` : sql`true`}
+    order by deleted_at, trash.id limit ${limit}`
 
 /** The same and what was deleted along with it, and how many things are there. */
 export async function countExpired(db: Database, now: Date) {
@@ -151,12 +143,10 @@ export async function dropTagNumber(tx: Database, id: number) {
 }
 
 /** The articles of a publisher, in turn, locked. */
-export async function articlesOf(tx: Database, publisherId: number, limit: number): Promise<number[]> {
-  const rows = await rowsOf<{ id: string }>(
+export const articlesOf = (tx: Database, publisherId: number, limit: number) =>
+  idsFrom(
     tx,
   )`select id from articles where publisher_id = ${publisherId} order by id limit ${limit} for update`
-  return rows.map(({ id }) => Number(id))
-}
 
 export const countArticlesOf = (db: Database, publisherId: number) =>
   db.$count(articles, eq(articles.publisher_id, publisherId))

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ArticleShow } from '../../../contract/admin/article-list.ts'
 import type { AdminArticlesQuery, ArticleFilters } from '../../../contract/news/articles.ts'
 import { searchQuery } from '../../news/feed/filters-store.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, firstRow, idsFrom } from '../../platform/database/connect.ts'
 import { publishers, tags } from '../../platform/database/schema.ts'
 
 type Filters = ArticleFilters & { publisherId?: number }
@@ -24,33 +24,29 @@ export async function adminArticleIds(
 ): Promise<{ ids: number[]; totalCount: number; hiddenCount: number }> {
   const where = await conditions(db, filters)
   const count = async (condition: SQL) => {
-    const counted = await db.execute<{ n: string }>(
-      sql`select count(*) as n from articles a where ${condition}`,
-    )
-    return Number(counted.rows[0]?.n ?? 0)
+    const counted = await firstRow<{ n: number }>(db)`select count(*) as n from articles a where ${condition}`
+    return counted?.n ?? 0
   }
   const column = COLUMNS[sort]
   const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const ids = await idsFrom(db)`
     select a.id from articles a ${sort === 'publisher' ? sql`left join publishers p on p.id = a.publisher_id` : sql``}
     where ${where}
     order by ${sort === 'published_at' ? sql`${column} ${direction}` : sql`${column} ${direction} nulls last, a.sort_at desc`},
       a.id desc
-    limit ${limit} offset ${offset}`)
+    limit ${limit} offset ${offset}`
   return {
-    ids: rows.map(({ id }) => Number(id)),
+    ids,
     totalCount: await count(where),
     // apart: the index of the hidden ones answers it, whatever the number of articles
     hiddenCount: await count(sql`a.hidden and ${where}`),
   }
 }
 
-export async function matchingArticleIds(db: Database, filters: Filters, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+export const matchingArticleIds = async (db: Database, filters: Filters, limit: number) =>
+  idsFrom(db)`
     select a.id from articles a where ${await conditions(db, filters)}
-    order by a.sort_at desc, a.id desc limit ${limit}`)
-  return rows.map(({ id }) => Number(id))
-}
+    order by a.sort_at desc, a.id desc limit ${limit}`
 
 const SHOWN: Record<ArticleShow, SQL> = {
   shown: sql`not a.hidden`,
@@ -87,9 +83,7 @@ async function found(db: Database, text: string): Promise<SQL> {
 const isDay = (text: string) => !text.includes('T')
 
 /** The row with this id, or those whose name contains the text, in whatever letters. */
-async function idsLike(db: Database, table: typeof publishers | typeof tags, text: string) {
-  const { rows } = await db.execute<{ id: string }>(sql`
+const idsLike = (db: Database, table: typeof publishers | typeof tags, text: string) =>
+  idsFrom(db)`
     select id from ${table} where id::text = ${text}
-      or (strpos(lower(name), lower(${text})) > 0 and not exists (select from ${table} o where o.id::text = ${text}))`)
-  return rows.map(({ id }) => Number(id))
-}
+      or (strpos(lower(name), lower(${text})) > 0 and not exists (select from ${table} o where o.id::text = ${text}))`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { columnsOf } from '../../accounts/trash/tables-store.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
+import { type Database, firstRow, rowsOf } from '../../platform/database/connect.ts'
 
 /** Made from the articles by triggers and jobs: a restored site makes them again. */
 const DERIVED = [
@@ -66,10 +66,9 @@ export async function canRestore(db: Database, schema: string): Promise<boolean>
 }
 
 export async function schemaVersion(db: Database): Promise<string> {
-  const rows = await rowsOf<{ version: string }>(
-    db,
-  )`select max(created_at)::text as version from drizzle.__drizzle_migrations`
-  return rows[0]?.version ?? ''
+  const last = await firstRow<{ version: string }>(db)`
+    select max(created_at)::text as version from drizzle.__drizzle_migrations`
+  return last?.version ?? ''
 }
 
 /** Each row as PostgreSQL writes it in JSON, never read by us, so that no figure loses digits. */

@@ -50,10 +50,6 @@ export async function redeem(context: Context, token: string, username: string, 
     const invitation = await takeInvitation(tx, hashOf(token), context.now().toISOString())
     if (!invitation) throw gone()
     const { role, inviter_id, inviter } = invitation
-    return createUser(
-      tx,
-      { username, password_hash, role },
-      { id: Number(inviter_id), name: inviter, role: 'admin' },
-    )
+    return createUser(tx, { username, password_hash, role }, { id: inviter_id, name: inviter, role: 'admin' })
   })
 }

@@ -56,7 +56,7 @@ export async function deleteInvitation(db: Database, id: number): Promise<string
  * demotion of the inviter deletes it too and waits for the same row.
  */
 export const takeInvitation = (tx: Database, token_hash: string, now: string) =>
-  firstRow<{ name: string; role: Role; inviter_id: string; inviter: string }>(tx)`
+  firstRow<{ name: string; role: Role; inviter_id: number; inviter: string }>(tx)`
     delete from ${invitations} i using ${users} u
     where i.token_hash = ${token_hash} and i.expires_at > ${now}::timestamptz
       and u.id = i.invited_by and u.role = 'admin'

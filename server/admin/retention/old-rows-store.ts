@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { leaveTombstones } from '../../accounts/trash/store.ts'
 import { deleteBriefsBefore } from '../../news/briefs/store.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, firstRow, idsFrom } from '../../platform/database/connect.ts'
 import { leaveStories, lockStories } from '../../stories/store.ts'
 
 /** Rows that go by their age: the same condition counts them and chooses those that go. */
@@ -80,20 +80,19 @@ export const OLD_ROW_KINDS = Object.keys(OLD_ROWS) as OldRowsKind[]
 export async function countOld(db: Database, kind: OldRowsKind, before: Date | null) {
   const { table, goes } = OLD_ROWS[kind]
   const name = sql.identifier(table)
-  const { rows } = await db.execute<{ count: string; of: string }>(sql`
+  const counted = await firstRow<{ count: number; of: number }>(db)`
     select (select count(*) from ${name} where ${before ? goes(before) : sql`false`}) as count,
-      (select count(*) from ${name}) as of`)
-  return { count: Number(rows[0]?.count ?? 0), of: Number(rows[0]?.of ?? 0) }
+      (select count(*) from ${name}) as of`
+  return counted ?? { count: 0, of: 0 }
 }
 
 /** Deletes a batch, oldest first, in the caller's transaction, skipping locked rows. Returns how many. */
 export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): Promise<number> {
   const { table, order, goes, atOnce, remove, prepare, also }: OldRows = OLD_ROWS[kind]
   await prepare?.(tx)
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const ids = await idsFrom(tx)`
     select id from ${sql.identifier(table)} where ${goes(before)} order by ${order} limit ${atOnce}
-    for update skip locked`)
-  const ids = rows.map(({ id }) => Number(id))
+    for update skip locked`
   if (ids.length > 0) await remove(tx, ids)
   await also?.(tx, before)
   return ids.length

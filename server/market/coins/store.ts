@@ -69,11 +69,11 @@ const counts = sql`
 
 /** Articles about each coin since a moment; coins without any are left out. */
 export async function newsMixByCoin(db: Database, since: Date, symbol?: string) {
-  const { rows } = await db.execute<Counts & { id: string }>(sql`
+  const { rows } = await db.execute<Counts & { id: number }>(sql`
     select c.id, mix.* from coins c cross join lateral (
       select ${counts} from article_coins l where l.coin_id = c.id and ${isAbout} and l.at >= ${since.toISOString()}
     ) mix where ${symbol === undefined ? sql`true` : sql`c.symbol = ${symbol}`}`)
-  return new Map(rows.map((row) => [Number(row.id), mixOf(row)]))
+  return new Map(rows.map((row) => [row.id, mixOf(row)]))
 }
 
 /** Articles about one coin in equal steps from a moment on; steps without any are left out. */

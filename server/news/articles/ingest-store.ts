@@ -65,7 +65,7 @@ export async function insertArticles(db: Database, publisherId: number, items: A
   const dated = items.map(({ published_at }) => published_at?.toISOString() ?? null)
   const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
   const column = <K extends keyof ArrivingArticle>(name: K) => sql.param(items.map((item) => item[name]))
-  const { rows } = await db.execute<{ id: string; url_key: string }>(sql`
+  const { rows } = await db.execute<{ id: number; url_key: string }>(sql`
     with incoming as materialized (
       select title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, ad, ad_reason,
         tag_ids::int8[], dated_at, place,
@@ -89,7 +89,7 @@ export async function insertArticles(db: Database, publisherId: number, items: A
         and (d.title is null or d.title = incoming.title or d.published_at = incoming.dated_at))
     order by published_at, place desc
     on conflict (url_key) do nothing returning id, url_key`)
-  return new Map(rows.map(({ url_key, id }) => [url_key, Number(id)]))
+  return new Map(rows.map(({ url_key, id }) => [url_key, id]))
 }
 
 const lockIngest = sql`set_config('idle_in_transaction_session_timeout', '30s', true),

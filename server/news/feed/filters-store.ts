@@ -93,9 +93,8 @@ async function exactWord(db: Database, parts: string[]): Promise<string | undefi
   if (!word) return
   const isCapitals = CAPITALS.test(word)
   if (!isCapitals && isCommonWord(word.toLowerCase())) return
-  const rows = await rowsOf<{ name: string }>(
-    db,
-  )`select name from coins where lower(symbol) = lower(${word}) and name <> ''`
+  const rows = await rowsOf<{ name: string }>(db)`
+    select name from coins where lower(symbol) = lower(${word}) and name <> ''`
   if (!isCapitals && rows.length === 0) return
   const names = [word, ...rows.map(({ name }) => name)]
   const queries = await Promise.all(names.map((name) => queryOf(db, readSearchText(`"${name}"`))))

@@ -68,10 +68,10 @@ export async function removeTag({ db, now }: Pick<Context, 'db' | 'now'>, id: nu
 export async function tagsNamed(db: Database, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   // lower case is made by the database alone: JavaScript has another one for letters such as Σ and İ
-  const { rows } = await db.execute<{ name: string; id: string }>(sql`
+  const { rows } = await db.execute<{ name: string; id: number }>(sql`
     select given.name, tags.id from unnest(${sql.param(names)}::text[]) as given (name)
     join tags on lower(tags.name) = lower(given.name)`)
-  return new Map(rows.map(({ name, id }) => [name, Number(id)]))
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
 /** The tags of these names, made where they are missing; the spelling that was there first stays. */

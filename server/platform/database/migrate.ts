@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
-import { type Database, rowsOf } from './connect.ts'
+import { type Database, firstRow } from './connect.ts'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const functions = readFileSync(new URL('functions.sql', import.meta.url), 'utf8')
@@ -45,10 +45,9 @@ async function appliedMigrations(client: Client): Promise<number> {
 
 /** Migrations of this release that the database does not have yet. */
 export async function pendingMigrations(db: Database): Promise<number> {
-  const rows = await rowsOf<{ newest: string | null }>(
-    db,
-  )`select max(created_at) as newest from drizzle.__drizzle_migrations`
-  return migrationTimes().filter((when) => when > Number(rows[0]?.newest ?? 0)).length
+  const last = await firstRow<{ newest: number | null }>(db)`
+    select max(created_at) as newest from drizzle.__drizzle_migrations`
+  return migrationTimes().filter((when) => when > (last?.newest ?? 0)).length
 }
 
 /** A process older than the database leaves its functions alone: during an upgrade both start again and again. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { NEWS_HOURS_AFTER, NEWS_HOURS_BEFORE } from '../../../contract/records/moves.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
+import { type Database, firstRow } from '../../platform/database/connect.ts'
 import type { UnusualHour } from './usual-hours.ts'
 
 const KEY = 'moves-until'
@@ -8,10 +8,9 @@ const moment = (hour: number) => sql`to_timestamp(${hour * 3600}::float8)`
 
 /** The last hour that was looked at. */
 export async function lookedUntil(db: Database): Promise<number | undefined> {
-  const rows = await rowsOf<{ hour: number }>(
-    db,
-  )`select (value->>'hour')::int as hour from app_state where key = ${KEY}`
-  return rows[0]?.hour
+  const state = await firstRow<{ hour: number }>(db)`
+    select (value->>'hour')::int as hour from app_state where key = ${KEY}`
+  return state?.hour
 }
 
 export async function saveLookedUntil(db: Database, hour: number) {
