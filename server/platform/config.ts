@@ -117,20 +117,13 @@ function camelCased(values: z.output<typeof Environment>) {
   }
 }
 
-/** One sentence per variable that looks like a misspelling of ours. */
+/** One sentence per variable that looks like a misspelling of ours; short names are too similar for this. */
 export function misspeltVariables(variables: Variables): string[] {
   const known = Object.keys(Environment.shape)
-  const wordsOf = (name: string) => name.split('_').filter((word) => word !== '')
-  return Object.keys(variables)
-    .filter((name) => !known.includes(name) && /^[A-Z][A-Z_]{4,}$/.test(name))
-    .flatMap((name) => {
-      const shared = (other: string) => wordsOf(other).filter((word) => wordsOf(name).includes(word)).length
-      // one letter, or two that are swapped; short names are too similar for this
-      const near = nearestWord(name, known, (other) => (other.length < 7 ? 0 : 2))
-      const alike = known.filter((other) => wordsOf(other)[0] === wordsOf(name)[0] && shared(other) >= 2)
-      const meant = near ?? alike.sort((one, other) => shared(other) - shared(one))[0]
-      return meant ? [`${name} is not read by this program. Is ${meant} meant?`] : []
-    })
+  return Object.keys(variables).flatMap((name) => {
+    const meant = nearestWord(name, known, (other) => other.length / 3.5)
+    return meant && meant !== name ? [`${name} is not read by this program. Is ${meant} meant?`] : []
+  })
 }
 
 /** The real environment wins over `.env`. */
