@@ -4,7 +4,7 @@ import {
   type FollowChannelKind,
   TELEGRAM_CODE_MINUTES,
 } from '../../contract/following/follow-kinds.ts'
-import { type Database, firstRow, idsFrom } from '../platform/database/connect.ts'
+import { type Database, first, firstRow, idsFrom, theRow } from '../platform/database/connect.ts'
 import {
   followChannels,
   followConfirmations,
@@ -21,7 +21,6 @@ export type RuleRow = typeof followRules.$inferSelect
 const HOUR_MS = 3_600_000
 /** An endpoint where every message failed for this long is deleted. */
 const FAILING_DAYS = 90
-const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0]
 
 export const followerBySecret = (db: Database, secret_hash: string) =>
   first(db.select().from(followers).where(eq(followers.secret_hash, secret_hash)))
@@ -62,16 +61,16 @@ export function channelByAddress(db: Database, kind: FollowChannelKind, address_
 /** Adds a channel, or gives the one of this kind another address. */
 export async function putChannel(tx: Database, row: typeof followChannels.$inferInsert): Promise<ChannelRow> {
   const fresh = { failures: 0, failing_since: null, paused_until: null, consent_at: null, code_hash: null }
-  const [stored] = await tx
-    .insert(followChannels)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [followChannels.follower_id, followChannels.kind],
-      set: { ...fresh, ...row },
-    })
-    .returning()
-  if (!stored) throw new Error('The channel was not stored')
-  return stored
+  return theRow(
+    tx
+      .insert(followChannels)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [followChannels.follower_id, followChannels.kind],
+        set: { ...fresh, ...row },
+      })
+      .returning(),
+  )
 }
 
 export async function updateChannel(tx: Database, id: number, values: Partial<ChannelRow>) {

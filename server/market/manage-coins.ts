@@ -5,7 +5,7 @@ import { type By, recordChange } from '../accounts/activity/record-change.ts'
 import { moveToTrash } from '../accounts/trash/move-to-trash.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
-import { isDuplicate } from '../platform/database/error-codes.ts'
+import { refusedAs } from '../platform/database/error-codes.ts'
 import { alreadyExists, notFound, staleEdit } from '../platform/errors.ts'
 import type { Accepted } from '../platform/http/implement.ts'
 import { answerOrContinue } from '../platform/long-jobs/answer-or-continue.ts'
@@ -97,8 +97,8 @@ async function writeChange(
     name: change.name || quote?.name || current.name,
     updated_at: now().toISOString(),
   }
-  try {
-    return await db.transaction(async (tx) => {
+  return db
+    .transaction(async (tx) => {
       const newCoin = another && {
         source_identifier: another.id,
         missing_history_days: [1, 30, 365],
@@ -118,9 +118,7 @@ async function writeChange(
       await recordChange(tx, { by, kind: 'coin', id, before: current, after: coin })
       return coin
     })
-  } catch (error) {
-    throw isDuplicate(error) ? alreadyExists(`Coin ${change.symbol}`) : error
-  }
+    .catch(refusedAs({ duplicate: alreadyExists(`Coin ${change.symbol}`) }))
 }
 
 /** Refreshes one coin now; the last good values stay when there is nothing newer. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { type Database, idsFrom } from '../platform/database/connect.ts'
+import { type Database, first, idsFrom } from '../platform/database/connect.ts'
 import { appState, coins } from '../platform/database/schema.ts'
 import { aliasLines } from '../stories/coin-links/aliases-store.ts'
 import type { Quote } from './coingecko-answers.ts'
@@ -86,10 +86,8 @@ export async function isTracked(db: Database, symbol: string, identifier: string
   return rows.length > 0
 }
 
-export async function coinData(db: Database, symbol: string) {
-  const [row] = await db.select(dataColumns).from(coins).where(eq(coins.symbol, symbol))
-  return row
-}
+export const coinData = (db: Database, symbol: string) =>
+  first(db.select(dataColumns).from(coins).where(eq(coins.symbol, symbol)))
 
 export async function coinIdOf(db: Database, symbol: string): Promise<number | undefined> {
   const [row] = await db.select({ id: coins.id }).from(coins).where(eq(coins.symbol, symbol))
@@ -99,10 +97,8 @@ export async function coinIdOf(db: Database, symbol: string): Promise<number | u
 type NewRow = { symbol: string; name: string; source_identifier: string } & StoredQuote
 
 /** Undefined when symbol or identifier is taken. */
-export async function insertCoin(db: Database, coin: NewRow) {
-  const [row] = await db.insert(coins).values(coin).onConflictDoNothing().returning(adminColumns)
-  return row
-}
+export const insertCoin = (db: Database, coin: NewRow) =>
+  first(db.insert(coins).values(coin).onConflictDoNothing().returning(adminColumns))
 
 /** Undefined when the row is gone, or no longer the one the editor started from. */
 export async function updateCoin(

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { LogStatus, LogsQuery } from '../../../contract/accounts/activity.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, theRow } from '../../platform/database/connect.ts'
 import { activityLogs, publishers } from '../../platform/database/schema.ts'
 
 /** `details` is stored as JSON text. Only record-change.ts writes who changed what, before and after. */
@@ -11,8 +11,7 @@ export type NewLog = Omit<typeof activityLogs.$inferInsert, 'details' | 'status'
 
 /** Writes one row and returns its id; `finishLog` settles a pending row by it. */
 export async function writeLog(db: Database, log: NewLog): Promise<number> {
-  const [row] = await writeLogs(db, [log])
-  if (!row) throw new Error('The new log row was not returned')
+  const row = await theRow(writeLogs(db, [log]))
   return row.id
 }
 

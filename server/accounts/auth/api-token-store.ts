@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { TokenRole } from '../../../contract/accounts/api-tokens.ts'
-import { type Database, firstRow } from '../../platform/database/connect.ts'
+import { type Database, firstRow, theRow } from '../../platform/database/connect.ts'
 import { apiTokens, users } from '../../platform/database/schema.ts'
 
 /**
@@ -43,8 +43,7 @@ export async function listTokens(db: Database, now: string) {
 }
 
 export async function insertToken(db: Database, token: typeof apiTokens.$inferInsert): Promise<number> {
-  const [row] = await db.insert(apiTokens).values(token).returning({ id: apiTokens.id })
-  if (!row) throw new Error('The new token was not returned')
+  const row = await theRow(db.insert(apiTokens).values(token).returning({ id: apiTokens.id }))
   return row.id
 }
 

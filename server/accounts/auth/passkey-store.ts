@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first } from '../../platform/database/connect.ts'
 import { passkeyChallenges, passkeys, users } from '../../platform/database/schema.ts'
 
 const { id, name, created_at, last_used_at } = passkeys
@@ -36,10 +36,8 @@ export const passkeysOf = (db: Database, user_id: number) =>
     .orderBy(asc(id))
 
 /** Undefined when the credential is known already. */
-export async function insertPasskey(db: Database, passkey: typeof passkeys.$inferInsert) {
-  const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning(shown)
-  return row
-}
+export const insertPasskey = (db: Database, passkey: typeof passkeys.$inferInsert) =>
+  first(db.insert(passkeys).values(passkey).onConflictDoNothing().returning(shown))
 
 /** Returns the name, undefined when the user has no such passkey. */
 export async function deletePasskey(db: Database, user_id: number, passkey: number) {

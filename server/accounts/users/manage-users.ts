@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { NewUser, UserChange } from '../../../contract/accounts/users.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { refusedAs } from '../../platform/database/error-codes.ts'
 import { AppError, alreadyExists, badInput, conflict, notFound, staleEdit } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import { type By, recordChange } from '../activity/record-change.ts'
@@ -24,8 +24,7 @@ export async function addUser(
 }
 
 export async function createUser(tx: Database, fields: Parameters<typeof insertUser>[1], by: By) {
-  const user = await named(fields.username, insertUser(tx, fields))
-  if (!user) throw new Error('The new user was not returned')
+  const user = await insertUser(tx, fields).catch(takenBy(fields.username))
   await recordChange(tx, { by, kind: 'user', id: user.id, before: undefined, after: user })
   return user
 }
@@ -56,7 +55,7 @@ export async function changeUser(
     if (role) await lockUsers(tx)
     const before = await userToChange(tx, id)
     if (!before) throw notFound('User')
-    const user = await named(username, updateUser(tx, id, change, unchangedSince))
+    const user = await updateUser(tx, id, change, unchangedSince).catch(takenBy(username))
     if (!user) throw staleEdit('user')
     if (role) await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
     if (role && role !== 'admin') await endGrantsOf(tx, id)
@@ -87,13 +86,8 @@ export function refuseCommon(password: string) {
   if (isCommonPassword(password)) throw badInput('password: This password is too common. Choose another.')
 }
 
-async function named<T>(username: string, write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw isDuplicate(error) ? alreadyExists(`A user named '${username}'`, 'username') : error
-  }
-}
+const takenBy = (username: string) =>
+  refusedAs({ duplicate: alreadyExists(`A user named '${username}'`, 'username') })
 
 /** The 1,000 most common passwords of our minimum length. */
 const common = new Set(

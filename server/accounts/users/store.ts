@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first, theRow } from '../../platform/database/connect.ts'
 import {
   apiTokens,
   invitations,
@@ -42,10 +42,8 @@ export const countAdmins = (db: Database) => db.$count(users, eq(users.role, 'ad
 
 export const countUsers = (db: Database) => db.$count(users)
 
-export async function insertUser(db: Database, user: typeof users.$inferInsert) {
-  const [row] = await db.insert(users).values(user).returning(columns)
-  return row
-}
+export const insertUser = (db: Database, user: typeof users.$inferInsert) =>
+  theRow(db.insert(users).values(user).returning(columns))
 
 export async function updateUser(
   db: Database,
@@ -62,10 +60,8 @@ export async function updateUser(
 }
 
 /** Includes the password hash and locks the row. */
-export async function userToChange(db: Database, id: number) {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
-  return row
-}
+export const userToChange = (db: Database, id: number) =>
+  first(db.select().from(users).where(eq(users.id, id)).for('update'))
 
 /** What only an admin may give to others ends with the role. */
 export async function endGrantsOf(db: Database, id: number) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery } from '../../../contract/admin/alerts.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, theRow } from '../../platform/database/connect.ts'
 import { alertDeliveries } from '../../platform/database/schema.ts'
 
 export type DeliveryRow = typeof alertDeliveries.$inferSelect
@@ -67,11 +67,8 @@ export async function claim(db: Database, id: string, { at, until }: { at: Date;
 
 type Outcome = Pick<DeliveryRow, 'state' | 'answer' | 'next_try_at' | 'finished_at'>
 
-export async function settle(db: Database, id: string, outcome: Outcome): Promise<DeliveryRow> {
-  const [row] = await db.update(alertDeliveries).set(outcome).where(eq(alertDeliveries.id, id)).returning()
-  if (!row) throw new Error('The delivery is gone')
-  return row
-}
+export const settle = (db: Database, id: string, outcome: Outcome) =>
+  theRow(db.update(alertDeliveries).set(outcome).where(eq(alertDeliveries.id, id)).returning())
 
 /** Nothing that waits for this channel is sent before then. */
 export async function holdBack(db: Database, channel: ChannelKind, until: Date) {

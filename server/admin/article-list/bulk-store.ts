@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first } from '../../platform/database/connect.ts'
 import { articles, tags } from '../../platform/database/schema.ts'
 
 export type Which = { ids: number[] } | { publishers: number[] }
@@ -18,7 +18,5 @@ export async function lockArticle(tx: Database, id: number) {
   await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update')
 }
 
-export async function tagById(db: Database, id: number) {
-  const [tag] = await db.select({ id: tags.id, name: tags.name }).from(tags).where(eq(tags.id, id))
-  return tag
-}
+export const tagById = (db: Database, id: number) =>
+  first(db.select({ id: tags.id, name: tags.name }).from(tags).where(eq(tags.id, id)))

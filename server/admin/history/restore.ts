@@ -19,7 +19,7 @@ import {
 import { KINDS, kindOf } from '../../accounts/trash/tables-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { refusedAs } from '../../platform/database/error-codes.ts'
 import { AppError, conflict, notAllowed, notFound } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
@@ -40,9 +40,7 @@ export function restoreOrContinue(context: Context, restoring: Restoring): Promi
     run: (progress) =>
       context.db
         .transaction((tx) => restore(tx, restoring, progress))
-        .catch((error) => {
-          throw isDuplicate(error) ? conflict('Something else has its name or address by now.') : error
-        }),
+        .catch(refusedAs({ duplicate: conflict('Something else has its name or address by now.') })),
   })
 }
 

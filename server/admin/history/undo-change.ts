@@ -7,7 +7,7 @@ import { refuseWithoutAdmin } from '../../accounts/users/manage-users.ts'
 import { lockUsers } from '../../accounts/users/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'
+import { refusedAs } from '../../platform/database/error-codes.ts'
 import { AppError, conflict, notFound } from '../../platform/errors.ts'
 import { afterUndo } from './after-undo.ts'
 import { EDITABLES } from './editables-store.ts'
@@ -18,8 +18,10 @@ import { undoState } from './undo-state.ts'
 
 /** Restores what a change replaced, as a change of its own. With `partly`, fields changed since are kept. */
 export async function undoChange(context: Context, logId: number, by: By, { partly = false } = {}) {
-  try {
-    return await context.db.transaction(async (tx) => {
+  const duplicate = conflict('Something else has this name or address by now.')
+  const referenced = conflict('Something else needs it by now.')
+  return context.db
+    .transaction(async (tx) => {
       const change = await changeToUndo(tx, logId)
       if (!change || change.entity_id === null || !isKind(change.entity_type)) throw notFound('Change')
       refuseLesser(change.entity_type, by)
@@ -29,10 +31,7 @@ export async function undoChange(context: Context, logId: number, by: By, { part
       await markUndone(tx, logId, by.name)
       return { ...thing, name: name ?? change.entity_name ?? '' }
     })
-  } catch (error) {
-    if (isStillReferenced(error)) throw conflict('Something else needs it by now.')
-    throw isDuplicate(error) ? conflict('Something else has this name or address by now.') : error
-  }
+    .catch(refusedAs({ duplicate, referenced }))
 }
 
 /** The caller's own newest change: what the toast after it undoes. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Role } from '../../../contract/accounts/roles.ts'
-import { type Database, firstRow } from '../../platform/database/connect.ts'
+import { type Database, first, firstRow, theRow } from '../../platform/database/connect.ts'
 import { invitations, users } from '../../platform/database/schema.ts'
 
 const shown = {
@@ -23,14 +23,11 @@ export const openInvitations = (db: Database, now: string, condition?: SQL) =>
     .where(and(isOpen(now), condition))
     .orderBy(desc(invitations.id))
 
-export async function invitationByHash(db: Database, token_hash: string, now: string) {
-  const [row] = await openInvitations(db, now, eq(invitations.token_hash, token_hash))
-  return row
-}
+export const invitationByHash = (db: Database, token_hash: string, now: string) =>
+  first(openInvitations(db, now, eq(invitations.token_hash, token_hash)))
 
 export async function insertInvitation(db: Database, invitation: typeof invitations.$inferInsert) {
-  const [row] = await db.insert(invitations).values(invitation).returning({ id: invitations.id })
-  if (!row) throw new Error('The new invitation was not returned')
+  const row = await theRow(db.insert(invitations).values(invitation).returning({ id: invitations.id }))
   return row.id
 }
 

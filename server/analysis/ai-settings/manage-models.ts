@@ -2,7 +2,7 @@ import { AI_MODELS, BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.
 import type { LanguageModel, ModelBody } from '../../../contract/analysis/models.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
-import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { refusedAs } from '../../platform/database/error-codes.ts'
 import {
   addressNotAllowed,
   alreadyExists,
@@ -34,7 +34,7 @@ export async function addModel(context: Context, body: ModelBody, by: By): Promi
   if (await modelById(context.db, id)) throw alreadyExists(`A model named '${body.name}'`, 'name')
   const values = { ...valuesOf(body), id, key_sealed: await sealed(context, body.key) }
   const row = await context.db.transaction(async (tx) => {
-    const stored = await unique(body.name, insertModel(tx, values))
+    const stored = await insertModel(tx, values).catch(taken(body.name))
     await recordChange(tx, { by, ...aModel(stored), before: undefined, after: asChange(stored) })
     return stored
   })
@@ -58,19 +58,12 @@ export async function changeModel(
     if (keepsKey && before.key_sealed !== null && !sameServer(before.base_url, body.base_url))
       throw badInput('The key belongs to the old address: enter it again for the new one.', 'key')
     const asksAnother = before.base_url !== body.base_url || before.upstream_model !== body.upstream_model
-    const after = await unique(
-      body.name,
-      updateModel(
-        tx,
-        id,
-        {
-          ...valuesOf(body),
-          ...(keepsKey ? {} : { key_sealed: await sealed(context, body.key) }),
-          ...(asksAnother ? ASKED_NOTHING : {}),
-        },
-        unchangedSince,
-      ),
-    )
+    const values = {
+      ...valuesOf(body),
+      ...(keepsKey ? {} : { key_sealed: await sealed(context, body.key) }),
+      ...(asksAnother ? ASKED_NOTHING : {}),
+    }
+    const after = await updateModel(tx, id, values, unchangedSince).catch(taken(body.name))
     if (!after) throw staleEdit('model')
     await recordChange(tx, { by, ...aModel(after), before: asChange(before), after: asChange(after) })
     return after
@@ -166,11 +159,4 @@ function refusePrivate({ outbound }: Context, address: string) {
   }
 }
 
-/** Two at once: the database refuses the second. */
-async function unique<Row>(name: string, write: Promise<Row>): Promise<Row> {
-  try {
-    return await write
-  } catch (error) {
-    throw isDuplicate(error) ? alreadyExists(`A model named '${name}'`, 'name') : error
-  }
-}
+const taken = (name: string) => refusedAs({ duplicate: alreadyExists(`A model named '${name}'`, 'name') })

@@ -4,7 +4,7 @@ import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { articleById } from '../../news/articles/store.ts'
 import { ensureTags } from '../../news/tags/store.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first } from '../../platform/database/connect.ts'
 import { articles, receipts, tags } from '../../platform/database/schema.ts'
 import { saidBefore, withCorrection, withoutCorrection } from './corrected-values.ts'
 
@@ -60,10 +60,8 @@ export async function takeBackCorrection(db: Database, id: number, by: By) {
   })
 }
 
-async function locked(tx: Database, id: number): Promise<Row | undefined> {
-  const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
-  return row
-}
+const locked = (tx: Database, id: number) =>
+  first(tx.select().from(articles).where(eq(articles.id, id)).for('update'))
 
 async function saidOf(tx: Database, row: Row) {
   const [receipt] = await tx

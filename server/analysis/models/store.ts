@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ModelTest } from '../../../contract/analysis/models.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first, theRow } from '../../platform/database/connect.ts'
 import { languageModels, settings } from '../../platform/database/schema.ts'
 import { conflict } from '../../platform/errors.ts'
 
@@ -15,22 +15,15 @@ export const ownModels = (db: Database): Promise<ModelRow[]> =>
     .from(languageModels)
     .orderBy(asc(sql`lower(${languageModels.name})`))
 
-export async function modelById(db: Database, id: string): Promise<ModelRow | undefined> {
-  const [row] = await db.select().from(languageModels).where(eq(languageModels.id, id))
-  return row
-}
+export const modelById = (db: Database, id: string) =>
+  first(db.select().from(languageModels).where(eq(languageModels.id, id)))
 
 /** Locks the row. */
-export async function modelToChange(tx: Database, id: string): Promise<ModelRow | undefined> {
-  const [row] = await tx.select().from(languageModels).where(eq(languageModels.id, id)).for('update')
-  return row
-}
+export const modelToChange = (tx: Database, id: string) =>
+  first(tx.select().from(languageModels).where(eq(languageModels.id, id)).for('update'))
 
-export async function insertModel(db: Database, row: ModelValues & { id: string }): Promise<ModelRow> {
-  const [stored] = await db.insert(languageModels).values(row).returning()
-  if (!stored) throw new Error('The new model was not returned')
-  return stored
-}
+export const insertModel = (db: Database, row: ModelValues & { id: string }) =>
+  theRow(db.insert(languageModels).values(row).returning())
 
 /** undefined when there is no such row, or when it has changed since `unchangedSince`. */
 export async function updateModel(

@@ -1,14 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { CorrectedField } from '../../../contract/news/articles.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first } from '../../platform/database/connect.ts'
 import { articles, publishers } from '../../platform/database/schema.ts'
 import { ensureTagsByName, tagIdsOf } from '../tags/store.ts'
 import { feedSummary } from './ingest-store.ts'
 
-export async function articleToAnalyze(db: Database, id: number) {
-  const [row] = await articlesToAnalyze(db, [id])
-  return row
-}
+export const articleToAnalyze = (db: Database, id: number) => first(articlesToAnalyze(db, [id]))
 export type ArticleToAnalyze = Awaited<ReturnType<typeof articlesToAnalyze>>[number]
 
 export function articlesToAnalyze(db: Database, ids: number[]) {

@@ -4,7 +4,7 @@ import type { CoinName } from '../../../contract/stories/article-story.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first } from '../../platform/database/connect.ts'
 import { articles, publishers } from '../../platform/database/schema.ts'
 import { storiesOfArticles } from '../../stories/article-story.ts'
 
@@ -21,10 +21,7 @@ export async function articlesByIds(db: Database, ids: number[]): Promise<AdminA
   })
 }
 
-export async function articleById(db: Database, id: number): Promise<AdminArticle | undefined> {
-  const [article] = await articlesByIds(db, [id])
-  return article
-}
+export const articleById = (db: Database, id: number) => first(articlesByIds(db, [id]))
 
 export async function publisherExists(db: Database, id: number): Promise<boolean> {
   const rows = await db.select({ id: publishers.id }).from(publishers).where(eq(publishers.id, id))

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lt, lte, max, min, sql } from 'drizzle-orm'
 import type { BriefContent, BriefDay } from '../../../contract/news/briefs.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
+import { type Database, first, rowsOf } from '../../platform/database/connect.ts'
 import { articles, briefs } from '../../platform/database/schema.ts'
 import { type StoredStory, storedColumns } from '../../stories/read-store.ts'
 
@@ -68,10 +68,8 @@ export async function keptDays(db: Database, since: Date): Promise<Set<string>> 
   return new Set(rows.map(({ day }) => day))
 }
 
-export async function briefOf(db: Database, day: string) {
-  const [row] = await db.select().from(briefs).where(eq(briefs.day, day))
-  return row
-}
+export const briefOf = (db: Database, day: string) =>
+  first(db.select().from(briefs).where(eq(briefs.day, day)))
 
 export const newestBriefs = (db: Database, limit: number): Promise<BriefDay[]> =>
   db.select({ day: briefs.day, made_at: briefs.made_at }).from(briefs).orderBy(desc(briefs.day)).limit(limit)

@@ -4,8 +4,8 @@ import type { CategoryBody } from '../../../contract/news/categories.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'
+import { type Database, first, theRow } from '../../platform/database/connect.ts'
+import { refusedAs } from '../../platform/database/error-codes.ts'
 import { categories, oldCategorySlugs } from '../../platform/database/schema.ts'
 import { alreadyExists, badInput, notFound, staleEdit } from '../../platform/errors.ts'
 
@@ -29,10 +29,8 @@ export const activeCategories = (db: Database) =>
     .where(eq(categories.isActive, true))
     .orderBy(...inOrder)
 
-export async function categoryBySlug(db: Database, slug: string) {
-  const [row] = await db.select().from(categories).where(eq(categories.slug, slug))
-  return row
-}
+export const categoryBySlug = (db: Database, slug: string) =>
+  first(db.select().from(categories).where(eq(categories.slug, slug)))
 
 async function categoryToChange(db: Database, id: number) {
   const [row] = await db.select().from(categories).where(eq(categories.id, id)).for('update')
@@ -42,13 +40,12 @@ async function categoryToChange(db: Database, id: number) {
 
 export async function addCategory({ db }: Context, category: CategoryBody, by: By) {
   const write = db.transaction(async (tx) => {
-    const [row] = await tx.insert(categories).values(category).returning()
-    if (!row) throw new Error('The new category was not returned')
+    const row = await theRow(tx.insert(categories).values(category).returning())
     await claimSlug(tx, row.slug)
     await recordChange(tx, { by, kind: 'category', id: row.id, before: undefined, after: row })
     return row
   })
-  return explained(category, write)
+  return write.catch(explained(category))
 }
 
 /** A changed slug keeps redirecting from the old address. */
@@ -71,7 +68,7 @@ export async function changeCategory(
     await recordChange(tx, { by, kind: 'category', id, before, after: row })
     return row
   })
-  return explained(category, write)
+  return write.catch(explained(category))
 }
 
 export async function removeCategory({ db, now }: Context, id: number, by: By) {
@@ -82,14 +79,11 @@ export async function removeCategory({ db, now }: Context, id: number, by: By) {
   })
 }
 
-async function explained<T>({ slug, tagId }: CategoryBody, write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (isDuplicate(error)) throw alreadyExists(`A category with the slug '${slug}'`, 'slug')
-    throw isStillReferenced(error) ? badInput(`There is no tag with the id ${tagId}.`, 'tagId') : error
-  }
-}
+const explained = ({ slug, tagId }: CategoryBody) =>
+  refusedAs({
+    duplicate: alreadyExists(`A category with the slug '${slug}'`, 'slug'),
+    referenced: badInput(`There is no tag with the id ${tagId}.`, 'tagId'),
+  })
 
 /** Removes redirects from a slug that a category uses now. */
 export async function claimSlug(db: Database, slug: string) {

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DataFile } from '../../../contract/news/data-files.ts'
 import { isoTime } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first } from '../../platform/database/connect.ts'
 import { dataFiles, dataRemovals } from '../../platform/database/schema.ts'
 
 const ROWS_AT_ONCE = 2000
@@ -80,10 +80,8 @@ const { content: _content, ...facts } = getTableColumns(dataFiles)
 export const storedFiles = (db: Database): Promise<Omit<DataFile, 'path'>[]> =>
   db.select(facts).from(dataFiles).orderBy(desc(dataFiles.month))
 
-export async function fileOf(db: Database, month: string): Promise<StoredFile | undefined> {
-  const [file] = await db.select().from(dataFiles).where(eq(dataFiles.month, month))
-  return file
-}
+export const fileOf = (db: Database, month: string) =>
+  first(db.select().from(dataFiles).where(eq(dataFiles.month, month)))
 
 export async function saveFile(db: Database, file: StoredFile) {
   const { month: _, ...changed } = file

@@ -1,15 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { FETCHES_KEPT, type FoundFeed } from '../../../contract/news/fetch-kinds.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first } from '../../platform/database/connect.ts'
 import { feedFetches, feedStates, publishers } from '../../platform/database/schema.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 
 export type FeedState = typeof feedStates.$inferSelect
 
-export async function feedState(db: Database, publisherId: number): Promise<FeedState | undefined> {
-  const [state] = await db.select().from(feedStates).where(eq(feedStates.publisher_id, publisherId))
-  return state
-}
+export const feedState = (db: Database, publisherId: number) =>
+  first(db.select().from(feedStates).where(eq(feedStates.publisher_id, publisherId)))
 
 /** Not saved, and false, if the publisher has changed meanwhile: validators of another address are useless. */
 export async function saveFeedState(db: Database, state: FeedState, asked: PublisherRow): Promise<boolean> {

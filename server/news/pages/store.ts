@@ -8,8 +8,8 @@ import {
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { type Database, first, theRow } from '../../platform/database/connect.ts'
+import { refusedAs } from '../../platform/database/error-codes.ts'
 import { pages } from '../../platform/database/schema.ts'
 import { alreadyExists, badInput, notFound, staleEdit } from '../../platform/errors.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
@@ -23,10 +23,7 @@ export const pageLinks = (db: Database) =>
     .where(notInArray(pages.path, ['/', '/news', '/articles']))
     .orderBy(asc(pages.path))
 
-async function pageByPath(db: Database, path: string) {
-  const [row] = await db.select().from(pages).where(eq(pages.path, path))
-  return row
-}
+const pageByPath = (db: Database, path: string) => first(db.select().from(pages).where(eq(pages.path, path)))
 
 /** Unset fields fall back to defaults; an unchanged title is the site's name, an unchanged description its tagline. */
 export async function homeMeta(context: Context): Promise<PageMeta> {
@@ -51,16 +48,13 @@ export async function allPages({ db }: Context) {
 }
 
 export async function addPage({ db }: Context, page: NewPage, by: By) {
-  try {
-    return await db.transaction(async (tx) => {
-      const [row] = await tx.insert(pages).values(page).returning()
-      if (!row) throw new Error('The new page was not returned')
+  return db
+    .transaction(async (tx) => {
+      const row = await theRow(tx.insert(pages).values(page).returning())
       await recordChange(tx, { by, kind: 'page', id: row.id, before: undefined, after: row })
       return withHtml(row)
     })
-  } catch (error) {
-    throw isDuplicate(error) ? alreadyExists(`A page with the path '${page.path}'`) : error
-  }
+    .catch(refusedAs({ duplicate: alreadyExists(`A page with the path '${page.path}'`) }))
 }
 
 export async function changePage(

@@ -4,7 +4,7 @@ import { movePublisherWithArticles, moveToTrash } from '../../accounts/trash/mov
 import { countArticlesOf } from '../../accounts/trash/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { refusedAs } from '../../platform/database/error-codes.ts'
 import { addressNotAllowed, alreadyExists, notFound, staleEdit } from '../../platform/errors.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
@@ -34,7 +34,7 @@ export async function addPublisher(context: Context, body: PublisherBody, by: By
   const { id } = await context.db.transaction(async (tx) => {
     await refuseDuplicate(tx, body.rss_url)
     const content = await contentValues(context, body)
-    const after = await unique(insertPublisher(tx, { ...valuesOf(body), ...content }))
+    const after = await insertPublisher(tx, { ...valuesOf(body), ...content }).catch(orTaken())
     await recordChange(tx, { by, kind: 'publisher', id: after.id, before: undefined, after })
     if (after.active && !isFetchedByCaller)
       await context.queue.send(fetchNewPublisher, { publisher_id: after.id }, { tx })
@@ -60,7 +60,9 @@ export async function changePublisher(
     }
     const content =
       change.content_fetch_type === undefined ? {} : await contentValues(context, change, before)
-    const after = await unique(updatePublisher(tx, id, { ...valuesOf(change), ...content }, unchangedSince))
+    const after = await updatePublisher(tx, id, { ...valuesOf(change), ...content }, unchangedSince).catch(
+      orTaken(),
+    )
     if (!after) throw staleEdit('publisher')
     if (readsOtherwise(before, after)) await forgetFeed(tx, id)
     else if (after.active && !before.active) await forgetGone(tx, id)
@@ -149,17 +151,11 @@ function readsOtherwise(before: PublisherRow, after: PublisherRow): boolean {
 
 async function refuseDuplicate(db: Database, rssUrl: string, exceptId?: number) {
   const wanted = new URL(rssUrl).href
-  const taken = (await feedAddresses(db)).some(
+  const isTaken = (await feedAddresses(db)).some(
     ({ id, rss_url }) => id !== exceptId && URL.parse(rss_url)?.href === wanted,
   )
-  if (taken) throw alreadyExists('A publisher with this RSS URL')
+  if (isTaken) throw taken()
 }
 
-/** Two at once: the database refuses the second. */
-async function unique<Row>(write: Promise<Row>): Promise<Row> {
-  try {
-    return await write
-  } catch (error) {
-    throw isDuplicate(error) ? alreadyExists('A publisher with this RSS URL') : error
-  }
-}
+const taken = () => alreadyExists('A publisher with this RSS URL')
+const orTaken = () => refusedAs({ duplicate: taken() })

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, first, theRow } from '../../platform/database/connect.ts'
 import { articles, feedStates, publishers } from '../../platform/database/schema.ts'
 
 export type PublisherRow = typeof publishers.$inferSelect
@@ -18,16 +18,12 @@ export const activePublishers = (db: Database) =>
     .where(eq(publishers.active, true))
     .orderBy(sql`lower(${publishers.name})`, asc(publishers.id))
 
-export async function publisherById(db: Database, id: number): Promise<PublisherRow | undefined> {
-  const [row] = await db.select().from(publishers).where(eq(publishers.id, id))
-  return row
-}
+export const publisherById = (db: Database, id: number) =>
+  first(db.select().from(publishers).where(eq(publishers.id, id)))
 
 /** Locks the row, so that a fetch that ends meanwhile waits. */
-export async function publisherToChange(db: Database, id: number): Promise<PublisherRow | undefined> {
-  const [row] = await db.select().from(publishers).where(eq(publishers.id, id)).for('update')
-  return row
-}
+export const publisherToChange = (db: Database, id: number) =>
+  first(db.select().from(publishers).where(eq(publishers.id, id)).for('update'))
 
 const HEALTH = {
   last_fetch_at: feedStates.last_fetch_at,
@@ -73,11 +69,8 @@ export function feedAddresses(db: Database) {
   return db.select({ id, name, rss_url }).from(publishers)
 }
 
-export async function insertPublisher(db: Database, values: PublisherValues): Promise<PublisherRow> {
-  const [row] = await db.insert(publishers).values(values).returning()
-  if (!row) throw new Error('The new publisher was not returned')
-  return row
-}
+export const insertPublisher = (db: Database, values: PublisherValues) =>
+  theRow(db.insert(publishers).values(values).returning())
 
 /** undefined when there is no such row, or when it has changed since `unchangedSince`. */
 export async function updatePublisher(

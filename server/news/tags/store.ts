@@ -3,8 +3,8 @@ import type { Tag } from '../../../contract/news/tags.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'
+import { type Database, theRow } from '../../platform/database/connect.ts'
+import { refusedAs } from '../../platform/database/error-codes.ts'
 import { articles, categories, tags } from '../../platform/database/schema.ts'
 import { alreadyExists, conflict, notFound } from '../../platform/errors.ts'
 
@@ -38,30 +38,24 @@ export function tagsInUse(db: Database) {
 }
 
 export async function addTag(db: Database, name: string, by: By): Promise<Tag> {
-  try {
-    return await db.transaction(async (tx) => {
-      const [tag] = await tx.insert(tags).values({ name }).returning(columns)
-      if (!tag) throw new Error('The new tag was not returned')
+  return db
+    .transaction(async (tx) => {
+      const tag = await theRow(tx.insert(tags).values({ name }).returning(columns))
       await recordChange(tx, { by, kind: 'tag', id: tag.id, before: undefined, after: tag })
       return tag
     })
-  } catch (error) {
-    throw isDuplicate(error) ? alreadyExists(`A tag named '${name}'`) : error
-  }
+    .catch(refusedAs({ duplicate: alreadyExists(`A tag named '${name}'`) }))
 }
 
 export async function removeTag({ db, now }: Pick<Context, 'db' | 'now'>, id: number, by: By): Promise<Tag> {
-  try {
-    return await db.transaction(async (tx) => {
+  const referenced = conflict('A category uses this tag. Change or delete the category first.')
+  return db
+    .transaction(async (tx) => {
       const [tag] = await tx.select(columns).from(tags).where(eq(tags.id, id))
       if (!tag || !(await moveToTrash(tx, { kind: 'tag', id, by, now: now() }))) throw notFound('Tag')
       return tag
     })
-  } catch (error) {
-    throw isStillReferenced(error)
-      ? conflict('A category uses this tag. Change or delete the category first.')
-      : error
-  }
+    .catch(refusedAs({ referenced }))
 }
 
 /** The tags that exist under these names, whatever their case, by the names as they are given here. */

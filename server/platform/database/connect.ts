@@ -160,6 +160,16 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
   }
 }
 
+/** The first row of a query; undefined without any. */
+export const first = async <R>(rows: PromiseLike<R[]>): Promise<R | undefined> => (await rows)[0]
+
+/** The row that an insert or update always returns. */
+export async function theRow<R>(rows: PromiseLike<R[]>): Promise<R> {
+  const [row] = await rows
+  if (!row) throw new Error('No row was returned')
+  return row
+}
+
 export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 type Row = Record<string, unknown>

@@ -9,8 +9,14 @@ const UNTRANSLATABLE_CHARACTER = '22P05'
 const QUERY_CANCELED = '57014'
 const DISK_FULL = '53100'
 
-export const isDuplicate = (error: unknown) => hasCode(error, UNIQUE_VIOLATION)
-export const isStillReferenced = (error: unknown) => hasCode(error, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION)
+const isDuplicate = (error: unknown) => hasCode(error, UNIQUE_VIOLATION)
+const isStillReferenced = (error: unknown) => hasCode(error, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION)
+/** For `catch`: what the database refuses, in our words. Two at once find out only there. */
+export const refusedAs =
+  ({ duplicate, referenced }: { duplicate?: Error; referenced?: Error }) =>
+  (error: unknown): never => {
+    throw (isDuplicate(error) && duplicate) || (isStillReferenced(error) && referenced) || error
+  }
 /** Of two transactions that trip over each other PostgreSQL ends one, which tries again. */
 export async function retryCollision<Result>(work: () => Promise<Result>, attempts = 3): Promise<Result> {
   try {

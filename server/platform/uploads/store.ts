@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
+import { type Database, first } from '../database/connect.ts'
 import { uploads } from '../database/schema.ts'
 
 /** The name is a content hash, so the same image is stored once. */
@@ -10,7 +10,5 @@ export async function saveUpload(
   await db.insert(uploads).values(upload).onConflictDoNothing()
 }
 
-export async function uploadNamed(db: Database, name: string) {
-  const [upload] = await db.select().from(uploads).where(eq(uploads.name, name))
-  return upload
-}
+export const uploadNamed = (db: Database, name: string) =>
+  first(db.select().from(uploads).where(eq(uploads.name, name)))

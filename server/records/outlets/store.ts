@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OutletRange } from '../../../contract/records/outlet-rules.ts'
 import type { Outlet, OutletName } from '../../../contract/records/outlets.ts'
 import { isoTime } from '../../platform/database/columns.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
+import { type Database, first, rowsOf } from '../../platform/database/connect.ts'
 import { type OutletDetail, outletRecords, outletTotals, publishers } from '../../platform/database/schema.ts'
 
 export type { OutletDetail }
@@ -40,10 +40,8 @@ export async function keepRecords(
   })
 }
 
-export async function totalsOf(db: Database, range: OutletRange) {
-  const [row] = await db.select().from(outletTotals).where(eq(outletTotals.range, range))
-  return row
-}
+export const totalsOf = (db: Database, range: OutletRange) =>
+  first(db.select().from(outletTotals).where(eq(outletTotals.range, range)))
 
 const kind = sql<
   OutletName['kind']
