@@ -83,6 +83,8 @@ test('a view is followed by its canonical address, in words, without an account'
   expect(shown.body.rules.find(({ view }) => view === '/coins/SOL')).toMatchObject({ when: 'daily', hour: 8 })
 })
 
+const hundred = <T>(make: (n: number) => T) => Array.from({ length: 100 }, (_, n) => make(n))
+
 test.each<[object, number]>([
   [{ view: 'https://elsewhere.example/' }, 400],
   [{ view: '//elsewhere.example/' }, 400],
@@ -97,9 +99,13 @@ test.each<[object, number]>([
   [{ push: undefined }, 400],
   [{ push: undefined, mail: 'no address' }, 400],
   [{ push: undefined, mail: 'a@b.example\r\nBcc: x@y.example' }, 400],
-  // a rule bomb
-  [{ view: `/?${Array.from({ length: 100 }, (_, n) => `coin=C${n}`).join('&')}` }, 400],
-  [{ view: `/?coin=${Array.from({ length: 100 }, (_, n) => `C${n}`).join(',')}` }, 400],
+  // rule bombs
+  ...['coin', 'publisher', 'tag'].flatMap((filter): [object, number][] => [
+    [{ view: `/?${hundred((n) => `${filter}=C${n}`).join('&')}` }, 400],
+    [{ view: `/?${filter}=${hundred((n) => `C${n}`).join(',')}` }, 400],
+  ]),
+  [{ view: `/?${hundred((n) => `coin=C${n}&publisher=Outlet${n}`).join('&')}` }, 400],
+  [{ view: `/?search=${hundred((n) => `word${n}`).join('+').repeat(5)}` }, 400],
   ...[
     'http://127.0.0.1:9/push',
     'https://127.0.0.1/push',
