@@ -32,26 +32,22 @@ function valueText(value: unknown): string {
   return typeof value === 'object' && value !== null ? `(${textOf(value)})` : String(value)
 }
 
-/** As many items as fit, in text and as structured content; `head` is our own words and comes first. */
+/** As many facts and items as fit, in text and as structured content; `head` is our own words and comes first. */
 export function answer(head: string, items: readonly object[], more: object = {}) {
-  const facts = textOf(more)
-  const lines = [NOTICE, head, ...(facts ? [facts] : [])]
+  const facts = Object.entries(more).map(([name, value]) => textOf({ [name]: value }))
   // Summaries would leave room for half as many.
-  const texts = items.map((item) => `- ${textOf({ ...item, summary: null })}`)
-  let bytes = Buffer.byteLength(lines.join('\n')) + RESERVED_BYTES
-  const fits = texts.filter((text) => {
+  const rows = items.map((item) => `- ${textOf({ ...item, summary: null })}`)
+  let bytes = Buffer.byteLength(`${NOTICE}\n${head}`) + RESERVED_BYTES
+  const fits = [...facts, ...rows].filter((text) => {
     bytes += Buffer.byteLength(text) + 1
     return bytes <= ANSWER_MAX_BYTES
   })
-  const left = items.length - fits.length
+  const shown = items.slice(0, Math.max(0, fits.length - facts.length))
+  const left = items.length - shown.length
+  const lines = [NOTICE, head, ...fits.filter(Boolean), ...(left > 0 ? [`${left} more left out.`] : [])]
   return {
-    content: [
-      {
-        type: 'text' as const,
-        text: [...lines, ...fits, ...(left > 0 ? [`${left} more left out.`] : [])].join('\n'),
-      },
-    ],
-    structuredContent: { notice: NOTICE, ...more, items: items.slice(0, fits.length) },
+    content: [{ type: 'text' as const, text: lines.join('\n') }],
+    structuredContent: { notice: NOTICE, ...more, items: shown },
   }
 }
 

@@ -4,7 +4,7 @@ import { articleCoins, articleStories, coins, stories } from '../../platform/dat
 import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { ANSWER_MAX_BYTES } from './answer.ts'
+import { ANSWER_MAX_BYTES, answer, untrusted } from './answer.ts'
 
 const site = onceAFile(() => testApp({ env: { SITE_URL: 'https://news.example' } }))
 let base = ''
@@ -126,6 +126,17 @@ test('each of the fifty can be found, and only as data', async () => {
     expect(outside(text), title).not.toMatch(/PLANTED|evil/i)
   }
   await client.close()
+})
+
+test('an answer stays short whatever a story holds', () => {
+  const long = untrusted('長'.repeat(1000))
+  const words = Array.from({ length: 20 }, () => untrusted('長'.repeat(1000), 60))
+  const facts = { id: 7, title: long, summary: long, receipt: { analyzer: 'built-in', words } }
+  const { content, structuredContent } = answer('A story:', [{ id: 1, title: long }], facts)
+  expect(content[0]?.text).toContain('id: 7\ntitle: <untrusted>長')
+  expect(content[0]?.text).toContain('1 more left out.')
+  expect(Buffer.byteLength(content[0]?.text ?? '')).toBeLessThanOrEqual(ANSWER_MAX_BYTES)
+  expect(structuredContent.items).toEqual([])
 })
 
 test('what a visitor cannot reach, a tool cannot reach', async () => {

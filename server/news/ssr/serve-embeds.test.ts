@@ -32,6 +32,14 @@ test.each([
   expect(headers['set-cookie']).toBeUndefined()
 })
 
+test('a widget is revalidated like a page', async () => {
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/embed/top`
+  const { headers } = await fetch(url)
+  expect(headers.get('cache-control')).not.toMatch(/max-age=[1-9]/)
+  const again = await fetch(url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+  expect([again.status, headers.get('etag')]).toEqual([304, expect.any(String)])
+})
+
 test.each([
   '/',
   '/embed',
