@@ -12,7 +12,15 @@ import {
   isTitleCase,
   nameKey,
 } from './headline-names.ts'
-import { isOpposite, negatorsIn, senseOf, withoutNegators } from './headline-senses.ts'
+import {
+  DIRECTION,
+  isLight,
+  isOpposite,
+  MOVES,
+  negatorsIn,
+  senseOf,
+  withoutNegators,
+} from './headline-senses.ts'
 
 /** What changed in substance, with what tells the old version from the new one. */
 export type ChangeOfSubstance =
@@ -64,7 +72,9 @@ export function showsOldVersion(
   }
   if (sharedWords(text, versions.before) < SAME_SENTENCE) return false
   const [own, old] = [senseOf(text), senseOf(versions.before)]
-  if (change.axes.length > 0) return change.axes.some((axis) => own.get(axis) === old.get(axis))
+  // 'falls' moves as 'rises' does, and is another sense
+  const axes = change.axes.includes(MOVES) ? [DIRECTION, ...change.axes] : change.axes
+  if (axes.length > 0) return axes.every((axis) => own.get(axis) === old.get(axis))
   return (
     negatorsIn(text) % 2 === negatorsIn(versions.before) % 2 &&
     changeOfSubstance(text, versions.after)?.kind === 'sense'
@@ -139,8 +149,12 @@ const hasTellingWords = ({ removed, added }: Hunk) => telling(removed) + telling
 const telling = (words: string[]) => wordsOf(words.join(' '), NO_COINS).length
 
 function changedSense(before: string, after: string, hunks: Hunk[]): ChangeOfSubstance | null {
-  const axes = hunks.flatMap(({ removed, added }) => turnedAxes(removed, added))
-  if (axes.length > 0 && sharedWords(before, after) >= SAME_SENTENCE) return { kind: 'sense', axes }
+  const turned = hunks.map(({ removed, added }) => turnedAxes(removed, added))
+  const axes = turned.flat()
+  // 'Ether rises …' and 'Ether falls …' are about the same, whatever comes behind
+  const hasSubject = turned[0]?.some((axis) => axis <= MOVES) && telling([hunks[0]?.after ?? '']) > 0
+  if (axes.length > 0 && (hasSubject || sharedWords(before, after) >= SAME_SENTENCE))
+    return { kind: 'sense', axes }
   const changed = hunks.filter(hasTellingWords)
   const isOnlyNegated = hunks.some((hunk) => isNegated(hunk) && changed.every((other) => other === hunk))
   return isOnlyNegated ? { kind: 'sense', axes: [] } : null
@@ -149,8 +163,9 @@ function changedSense(before: string, after: string, hunks: Hunk[]): ChangeOfSub
 /** Axes on which one word was replaced by its opposite, said of the same: no other words were put before it. */
 function turnedAxes(removed: string[], added: string[]): number[] {
   const [old, fresh] = [removed, added].map((words) => {
-    const at = words.findIndex((word) => senseOf(word).size > 0)
-    return { sense: senseOf(words.join(' ')), before: telling(words.slice(0, at < 0 ? 0 : at)) }
+    const at = words.findIndex((_, end) => senseOf(words.slice(0, end + 1).join(' ')).size > 0)
+    const before = words.slice(0, Math.max(0, at)).filter((word) => !isLight(word))
+    return { sense: senseOf(words.join(' ')), before: telling(before) }
   }) as [Sided, Sided]
   if (old.before + fresh.before > 0) return []
   return [...old.sense].filter(([axis, sign]) => fresh.sense.get(axis) === -sign).map(([axis]) => axis)

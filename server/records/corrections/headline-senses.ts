@@ -1,8 +1,16 @@
 import { stem } from '../../reading/text/words.ts'
 
+const [UP, DOWN] = [
+  'rise rose climb gain jump surge soar rally advance increase grow grew rebound recover higher upbeat uptick',
+  'fall fell drop slip slide slid sink sank plunge tumble crash decline lower decrease shrink shrank dip slump retreat lose shed downtick',
+]
+/** Places of the axes below: up or down, and whether it moves at all. */
+export const [DIRECTION, MOVES] = [0, 1]
+
 /** Words with opposite senses, a line per axis: those before the slash against those behind it. */
 const AXES = `
-rise rose climb gain jump surge soar rally advance increase grow grew rebound recover higher upbeat uptick / fall fell drop slip slide slid sink sank plunge tumble crash decline lower decrease shrink shrank dip slump retreat lose shed downtick
+${UP} / ${DOWN}
+${UP} ${DOWN} / steady steadies flat mixed unchanged sideways
 inflow / outflow
 high / low
 above / below
@@ -40,6 +48,7 @@ export function senseOf(headline: string): Map<number, number> {
   const lower = headline
     .toLowerCase()
     .replace(/\bback(?:s|ed)?\b(?! (?:pay|to|in|from|up|at|on)\b)/g, 'support')
+    .replace(/\blittle changed\b|\bup and down\b/g, 'unchanged')
     .replace(/\bup (?=[$€£]?\d)/g, 'rise ')
     .replace(/\bdown (?=[$€£]?\d)/g, 'fall ')
   const stems = (lower.match(/[a-z]+/g) ?? []).map(stem)
@@ -51,6 +60,14 @@ export function senseOf(headline: string): Map<number, number> {
   })
   return found
 }
+
+/** Verbs that say nothing before the word that does: 'holds steady', 'edges lower'. */
+const LIGHT = new Set(
+  'hold held end move edge trade keep close finish open tick inch stay remain turn were little'
+    .split(' ')
+    .map(stem),
+)
+export const isLight = (word: string) => LIGHT.has(stem(word.toLowerCase()))
 
 const PREFIX = /^(?:un|non|in|il|dis)-?/
 /** 'affected' and 'unaffected', in either order. */
