@@ -25,10 +25,9 @@ const botJob = defineJob({
 
 export const followingJobs = (context: Context): HandledJob[] => [
   handle(followingJob, async (_payload, { signal }) => {
-    for (let hasMore = true; hasMore && !signal.aborted; ) {
-      hasMore = await matchChanges(context)
-      await deliverDue(context, signal)
-    }
+    for (let hasMore = true; hasMore && !signal.aborted; )
+      [hasMore] = await Promise.all([matchChanges(context), deliverDue(context, signal)])
+    await deliverDue(context, signal)
   }),
   handle(sweepJob, () => sweep(context)),
   handle(botJob, (_payload, { signal }) => runBot(context, signal)),

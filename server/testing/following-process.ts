@@ -16,7 +16,6 @@ const outbound = createOutbound({ allowHosts, serviceHosts, userAgent: 'followin
 const now = () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed))
 const context = { config, db, queue: { send: async () => null }, outbound, log, now }
 for (;;) {
-  await matchChanges(context)
-  await deliverDue(context)
+  await Promise.all([matchChanges(context), deliverDue(context)])
   await sleep(20)
 }
