@@ -9,6 +9,8 @@ import { type Brand, logoTile } from '../share-pictures/layout.ts'
 import { outline } from '../share-pictures/outlines.ts'
 import { brandOf } from '../share-pictures/serve-share-pictures.ts'
 
+/** Where the shipped file has a mark that is larger than those of the other pictures. */
+const MARK = 'translate(-17.14 -9) scale(1.2143)'
 const NAME = { left: 171, baseline: 123, width: 1000, height: 37, background: '#0b0c10', colour: '#eef0f4' }
 
 /** The default share picture with the site's own name and logo; the shipped file has the default ones. */
@@ -33,7 +35,8 @@ function drawShareImage(shipped: Buffer, { name: siteName, logo }: Brand): Promi
   // in outlines: a server may have no fonts
   const drawable = drawableText(siteName)
   const name = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
-<rect x="164" y="80" width="1036" height="60" fill="${NAME.background}"/>${logo ? logoTile(logo) : ''}
+<rect x="${logo ? 76 : 164}" y="72" width="1124" height="76" fill="${NAME.background}"/>
+${logo ? `<g transform="${MARK}">${logoTile(logo)}</g>` : ''}
 ${drawable ? outline(drawable, NAME.left, NAME.baseline, size, NAME.colour) : ''}</svg>`
   return sharp(shipped)
     .composite([{ input: Buffer.from(name) }])
