@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { dataFileEndpoints } from '../../../contract/news/data-files.ts'
 import type { Context } from '../../platform/context.ts'
@@ -6,9 +7,10 @@ import type { Routes } from '../../platform/http/implement.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
 import { sendDocument } from '../seo/send-document.ts'
-import { fileName, readme } from './readme.ts'
 import { awaitsRemoval, fileOf, storedFiles } from './store.ts'
 
+const README = readFileSync(new URL('./README.txt', import.meta.url), 'utf8')
+const fileName = (month: string) => `${month}.jsonl.gz`
 const TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 60
 
@@ -21,7 +23,9 @@ export function serveDataFiles(app: FastifyInstance, context: Context) {
   }
   app.get('/data/README.txt', async (request, reply) => {
     const { name } = await siteWithFiles()
-    return sendDocument(request, reply, TEXT, readme(siteAddress(context, request), name))
+    const address = siteAddress(context, request)
+    const text = README.replace('SITE_NAME', () => name).replace('SITE_ADDRESS', () => address)
+    return sendDocument(request, reply, TEXT, text)
   })
   app.get('/data/SHA256SUMS', async (_request, reply) => {
     await siteWithFiles()

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { saveUpload } from '../../platform/uploads/store.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const namePlace = { left: 165, top: 80, width: 1000, height: 60 }
@@ -25,20 +24,4 @@ test('the share picture bears the name of the site, whatever is in it', async ()
 test('a site with the default name is served the file as it is', async () => {
   const response = await pictureOf('Crypto News')
   expect(response.rawPayload.equals(readFileSync('web/static/og.jpg'))).toBe(true)
-})
-
-test('an own logo covers the mark of the shipped file', async () => {
-  const site = await testApp()
-  const white = { create: { width: 80, height: 80, channels: 3 as const, background: '#fff' } }
-  const name = `${'a'.repeat(32)}-80x80.png`
-  await saveUpload(site.context.db, {
-    name,
-    content_type: 'image/png',
-    bytes: await sharp(white).png().toBuffer(),
-  })
-  expect((await site.admin('PUT /api/settings/site', { logo: `/uploads/${name}` })).status).toBe(200)
-  const { rawPayload } = await site.app.inject('/og.jpg')
-  await site.close()
-  const tile = await sharp(rawPayload).extract({ left: 86, top: 82, width: 56, height: 56 }).raw().toBuffer()
-  expect(Math.min(...tile)).toBeGreaterThan(230)
 })

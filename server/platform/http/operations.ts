@@ -57,7 +57,6 @@ function writeDown(reply: FastifyReply, route = 'unknown') {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip,
-      // not 'token', which the log hides: this is its name
       ...(caller?.apiToken && { api_token: caller.apiToken }),
     },
     `${method} ${url.split('?', 1)[0]}`,
