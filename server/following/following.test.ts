@@ -105,7 +105,14 @@ test.each<[object, number]>([
     [{ view: `/?${filter}=${hundred((n) => `C${n}`).join(',')}` }, 400],
   ]),
   [{ view: `/?${hundred((n) => `coin=C${n}&publisher=Outlet${n}`).join('&')}` }, 400],
-  [{ view: `/?search=${hundred((n) => `word${n}`).join('+').repeat(5)}` }, 400],
+  [
+    {
+      view: `/?search=${hundred((n) => `word${n}`)
+        .join('+')
+        .repeat(5)}`,
+    },
+    400,
+  ],
   ...[
     'http://127.0.0.1:9/push',
     'https://127.0.0.1/push',
