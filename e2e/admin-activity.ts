@@ -14,7 +14,7 @@ export function logRows(publisherIds: Inserted, articleIds: Inserted) {
     tokenEstimate: 968,
   }
   const rows = [
-    ['ai_request', 'article', article, 'pending', request],
+    ['ai_request', 'article', article, 'success', request],
     [
       'ai_response',
       'article',
