@@ -11,6 +11,8 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    /** Requests a second of all connections together; what a slow answer kept waiting counts as late. */
+    overallRate?: number
     requests: { path: string; headers?: Record<string, string> }[]
   }): Promise<Result>
   export = autocannon

@@ -26,6 +26,11 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'a hot page of the site as it is started, while 200 feeds are fetched',
     load: () => import('./site.ts'),
   },
+  'growing-load': {
+    about:
+      'requests a second of a hot page until its p99 passes 100 ms, one and two web processes (--seconds a step)',
+    load: () => import('./growing-load.ts'),
+  },
   flood: {
     about: 'event loop, pages and shutdown while thousands of near-identical headlines arrive',
     load: () => import('./flood.ts'),
