@@ -73,8 +73,8 @@ export const LogsQuery = z.object({
 })
 export type LogsQuery = z.output<typeof LogsQuery>
 
-/** Id of the newest log row when the change to undo was made: a later change of the same thing is not undone. */
-export const LastChange = Id.optional()
+/** Id of the log row to undo, or a lower one: refused when the same thing has several changes from it on. */
+export const FirstChange = Id.optional()
 
 /** What is as it was before, by the name it now has. */
 const Undone = z.object({ kind: z.enum(CHANGE_KINDS), id: z.number(), name: z.string() })
@@ -102,7 +102,7 @@ export const activityEndpoints = {
     access: 'editor',
     summary: "Undo the caller's own newest change of one thing, while nobody has changed it since",
     params: z.object({ kind: z.enum(CHANGE_KINDS), id: Id }),
-    body: z.object({ last_change: LastChange }),
+    body: z.object({ first_change: FirstChange }),
     reply: Undone,
   },
 } satisfies EndpointTable

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LastChange } from '../accounts/activity.ts'
+import { FirstChange } from '../accounts/activity.ts'
 import { type EndpointTable, Id, JobStarted } from '../endpoint.ts'
 import { ArticleFilters } from '../news/articles.ts'
 import { BULK_ACTIONS, BULK_AT_MOST } from './article-list.ts'
@@ -13,7 +13,7 @@ export const BulkBody = z
     action: z.enum(BULK_ACTIONS),
     ids: Ids,
     tag: Id.optional(),
-    last_change: LastChange,
+    first_change: FirstChange,
   })
   .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, { path: ['tag'], error: 'is required' })
 export type BulkBody = z.output<typeof BulkBody>

@@ -89,6 +89,9 @@ function requestFor(
   }
 }
 
+/** Id of the log row of this tab's latest change: what an undo takes back. */
+export let lastChange: number | undefined
+
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Many calls at once, such as one per coin, are sent one per task; sent together they would delay a tap. */
@@ -112,6 +115,7 @@ async function browserSend(request: ApiRequest, signal?: AbortSignal): Promise<A
     })
     if (response.status === 401) session.end()
     const body = await jsonOf(response)
+    if (request.method !== 'GET') lastChange = Number(response.headers.get('last-change')) || undefined
     if ((body as Partial<ErrorBody> | undefined)?.code === 'TWO_FACTOR_NEEDED') goTo('/admin/account')
     return {
       status: response.status,

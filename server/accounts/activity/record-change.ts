@@ -8,16 +8,20 @@ import { LOGGED, type Logged } from './editable-rows-store.ts'
 import { writeLog } from './store.ts'
 
 /** Who changes something: a user, or a program by its name. */
-export type By = { id: number | null; name: string; role: Role }
+export type By = { id: number | null; name: string; role: Role; onLogged?: (logId: number) => void }
 export const SCHEDULE: By = { id: null, name: 'schedule', role: 'admin' }
 /** The program that groups articles into stories. */
 export const GROUPER: By = { id: null, name: 'grouper', role: 'admin' }
 export const COMMAND_LINE: By = { id: null, name: 'command line', role: 'admin' }
 
-export const whoIs = ({ user: { id, username, role } }: { user: SessionUser }): By => ({
-  id,
-  name: username,
-  role,
+/** The log row of what a caller changes is named in the reply, for its undo. */
+export const whoIs = (caller: { user: SessionUser; lastChange?: number }): By => ({
+  id: caller.user.id,
+  name: caller.user.username,
+  role: caller.user.role,
+  onLogged: (logId) => {
+    caller.lastChange = logId
+  },
 })
 
 type NewChange = {
@@ -46,7 +50,7 @@ export async function recordChange(
   const changed = differing(thing, before as Fields | undefined, after as Fields | undefined)
   if (!changed) return undefined
   const verb = before ? (after ? 'update' : 'delete') : 'create'
-  return writeLog(tx, {
+  const logId = await writeLog(tx, {
     action: action ?? `${kind}_${verb}`,
     entity_type: kind,
     entity_id: id,
@@ -57,6 +61,8 @@ export async function recordChange(
     entity_name: thing.nameOf({ ...before, ...after }),
     ...changed,
   })
+  by.onLogged?.(logId)
+  return logId
 }
 
 type Fields = Record<string, unknown>

@@ -15,7 +15,7 @@ import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts
 import type { Restarts } from '../../platform/long-jobs/fail-over.ts'
 import { doStep, note, stepsOver } from '../../platform/long-jobs/steps-store.ts'
 import { eachAtOnce } from '../../platform/semaphore.ts'
-import { newestChangeOf } from '../history/store.ts'
+import { newestChangesOf } from '../history/store.ts'
 import { undoNewest } from '../history/undo-change.ts'
 import { lockArticle, tagById } from './bulk-store.ts'
 
@@ -26,12 +26,12 @@ const UNTIL_DONE_MS = 2_000_000_000
 const RESTARTS = 5
 
 /** Input for a process that continues after a crash. */
-type Request = { action: BulkAction; ids: number[]; tag?: Tag; last_change?: number; by: By; at: string }
+type Request = { action: BulkAction; ids: number[]; tag?: Tag; first_change?: number; by: By; at: string }
 
 /** Each article in a transaction of its own: one that fails keeps no other from being changed. */
 export async function changeMany(
   context: Context,
-  { action, ids, tag: tagId, last_change }: BulkBody,
+  { action, ids, tag: tagId, first_change }: BulkBody,
   by: By,
 ): Promise<BulkResult | Accepted> {
   const wanted = [...new Set(ids)]
@@ -40,7 +40,7 @@ export async function changeMany(
   const tag = tagId === undefined ? undefined : await tagById(context.db, tagId)
   if (tagId !== undefined && !tag) throw notFound('Tag')
   const at = context.now().toISOString()
-  const request = { action, ids: wanted, ...(tag && { tag }), ...(last_change && { last_change }), by, at }
+  const request = { action, ids: wanted, ...(tag && { tag }), ...(first_change && { first_change }), by, at }
   return carryOut(context, `bulk:${randomUUID()}`, request)
 }
 
@@ -95,7 +95,7 @@ async function changeOne(context: Context, jobId: string, id: number, { action, 
   await note(context.db, jobId, id, { changed: false, failure: null })
 }
 
-type One = Pick<Request, 'tag' | 'last_change' | 'by'> & { context: Context; id: number }
+type One = Pick<Request, 'tag' | 'first_change' | 'by'> & { context: Context; id: number }
 
 /** What is done to one article; answers whether it is another one than before. */
 const CHANGE: Record<Exclude<BulkAction, 'analyze'>, (one: One) => Promise<boolean>> = {
@@ -117,8 +117,8 @@ const CHANGE: Record<Exclude<BulkAction, 'analyze'>, (one: One) => Promise<boole
     if (!(await deleteArticle(context, id, by))) throw notFound('Article')
     return true
   },
-  undo: async ({ context, id, by, last_change }) => {
-    await undoNewest(context, 'article', id, by, last_change)
+  undo: async ({ context, id, by, first_change }) => {
+    await undoNewest(context, 'article', id, by, first_change)
     return true
   },
 }
@@ -137,7 +137,7 @@ function expected(error: unknown): AppError {
 
 async function reasonOf({ db }: Context, id: number, { status, message }: AppError): Promise<string> {
   if (status !== 404) return `Article #${id}: ${message}`
-  const last = await newestChangeOf(db, 'article', id)
+  const [last] = await newestChangesOf(db, 'article', id)
   return last?.by_name
     ? `Article #${id} was deleted by ${last.by_name}.`
     : `Article #${id} is no longer there.`

@@ -109,12 +109,13 @@ test("a toast undoes one's own newest change only, once", async () => {
 
 test('a toast leaves a later change of the same person, made in another tab', async () => {
   const { id } = await makeArticle(site.context.db)
-  await site.admin(`PATCH /articles/${id}/featured`, { featured: true })
-  const last_change = (await changesOf('article', id))[0]?.id
+  const changed = await site.admin(`PATCH /articles/${id}/featured`, { featured: true })
+  const first_change = Number(changed.headers['last-change'])
+  expect(first_change).toBe((await changesOf('article', id))[0]?.id)
   await site.admin(`PATCH /api/articles/${id}/hidden`, { hidden: true })
   const refused = { status: 409, body: { error: 'You have changed this again since.' } }
-  expect(await site.admin(`POST /api/changes/article/${id}/undo`, { last_change })).toMatchObject(refused)
-  const undo = { action: 'undo', ids: [id], last_change }
+  expect(await site.admin(`POST /api/changes/article/${id}/undo`, { first_change })).toMatchObject(refused)
+  const undo = { action: 'undo', ids: [id], first_change }
   expect((await site.admin('POST /api/articles/bulk', undo)).body).toEqual({
     changed: [],
     failures: [{ id, reason: `Article #${id}: You have changed this again since.` }],
@@ -122,7 +123,7 @@ test('a toast leaves a later change of the same person, made in another tab', as
   const article = await site.admin(`GET /api/articles/admin/${id}`)
   expect(article.body).toMatchObject({ featured: true, hidden: true })
   const newest = (await changesOf('article', id))[0]?.id
-  const undone = await site.admin(`POST /api/changes/article/${id}/undo`, { last_change: newest })
+  const undone = await site.admin(`POST /api/changes/article/${id}/undo`, { first_change: newest })
   expect(undone.status).toBe(200)
 })
 

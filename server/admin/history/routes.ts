@@ -13,5 +13,5 @@ export const historyRoutes = (context: Context): Routes<typeof activityEndpoints
   'POST /api/logs/:id/undo': ({ params, body, caller }) =>
     undoChange(context, params.id, whoIs(caller), body),
   'POST /api/changes/:kind/:id/undo': ({ params, body, caller }) =>
-    undoNewest(context, params.kind, params.id, whoIs(caller), body.last_change),
+    undoNewest(context, params.kind, params.id, whoIs(caller), body.first_change),
 })

@@ -13,8 +13,9 @@ export async function changeToUndo(tx: Database, id: number) {
   return row
 }
 
-export async function newestChangeOf(db: Database, kind: ChangeKind, id: number) {
-  const [row] = await db
+/** The newest change and the one before it. */
+export async function newestChangesOf(db: Database, kind: ChangeKind, id: number) {
+  return db
     .select({ id: activityLogs.id, by_id: activityLogs.by_id, by_name: activityLogs.by_name })
     .from(activityLogs)
     .where(
@@ -25,8 +26,7 @@ export async function newestChangeOf(db: Database, kind: ChangeKind, id: number)
       ),
     )
     .orderBy(desc(activityLogs.id))
-    .limit(1)
-  return row
+    .limit(2)
 }
 
 export async function markUndone(tx: Database, id: number, undone_by: string) {

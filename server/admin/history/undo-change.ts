@@ -13,7 +13,7 @@ import { afterUndo } from './after-undo.ts'
 import { EDITABLES } from './editables-store.ts'
 import { refuseLesser, restore } from './restore.ts'
 import { isKind } from './shown-changes.ts'
-import { changeToUndo, markUndone, newestChangeOf } from './store.ts'
+import { changeToUndo, markUndone, newestChangesOf } from './store.ts'
 import { undoState } from './undo-state.ts'
 
 /** Restores what a change replaced, as a change of its own. With `partly`, fields changed since are kept. */
@@ -34,18 +34,18 @@ export async function undoChange(context: Context, logId: number, by: By, { part
     .catch(refusedAs({ duplicate, referenced }))
 }
 
-/** The caller's own newest change: what the toast after it undoes. */
+/** The caller's own newest change, if it is the only one from `firstChange` on: what the toast after it undoes. */
 export async function undoNewest(
   context: Context,
   kind: ChangeKind,
   id: number,
   by: By,
-  lastChange = Number.POSITIVE_INFINITY,
+  firstChange = Number.POSITIVE_INFINITY,
 ) {
-  const newest = await newestChangeOf(context.db, kind, id)
+  const [newest, before] = await newestChangesOf(context.db, kind, id)
   if (!newest) throw notFound('Change')
   if (newest.by_id !== by.id) throw conflict('Somebody else has changed this since.')
-  if (newest.id > lastChange) throw conflict('You have changed this again since.')
+  if (before && before.id >= firstChange) throw conflict('You have changed this again since.')
   return undoChange(context, newest.id, by)
 }
 

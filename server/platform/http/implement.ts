@@ -47,6 +47,8 @@ export type Caller = {
   /** The site asks admins for two-factor and this one has none: only the own account is open. */
   mustSetUp?: boolean
   apiToken?: string
+  /** Id of the log row of what this request changed. */
+  lastChange?: number
 }
 
 declare module 'fastify' {
@@ -86,7 +88,7 @@ export function implement(
           refuseLongBody(request, reply, bodyLimit)
         },
         handler: async (request, reply) => {
-          const caller = request.caller ?? NOBODY
+          const caller = { ...(request.caller ?? NOBODY) }
           try {
             const result = await handler({
               params: parsePart(endpoint.params, request.params),
@@ -165,6 +167,7 @@ export function parseQuery(schema: z.ZodType | undefined, value: unknown): never
 }
 
 function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown, caller: Caller) {
+  if (caller.lastChange) reply.header('last-change', caller.lastChange)
   if (result instanceof Accepted) return reply.code(202).send(result.body)
   // Replies are trimmed to their schema, so a secret column can never leak.
   const schema = seesAll(caller) ? endpoint.reply : trimmed(endpoint.reply)

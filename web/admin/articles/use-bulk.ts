@@ -5,14 +5,13 @@ import type { BulkResult } from '../../../contract/admin/bulk.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { countText, formatCount } from '../../format/count.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
-import { newestChange } from '../editing/undo.ts'
 import { finished } from '../jobs/running-jobs.ts'
 
 type Bulk = {
   action: BulkAction
   ids: readonly number[]
   tag?: number | undefined
-  last_change?: number | undefined
+  first_change?: number | undefined
 }
 
 /** An analysis is logged per article and has no bulk undo. */
@@ -24,13 +23,14 @@ export function useBulk(onDone: () => void) {
   const [running, setRunning] = useState<Bulk & { jobId?: string }>()
 
   async function run(bulk: Bulk) {
-    const { action, ids, tag, last_change } = bulk
+    const { action, ids, tag } = bulk
     setRunning(bulk)
     try {
-      const body = { action, ids: [...ids], tag, last_change }
+      const first_change = bulk.first_change ?? (await nextChange())
+      const body = { action, ids: [...ids], tag, first_change }
       const reply = await call('POST /api/articles/bulk', { body })
       if ('jobId' in reply) setRunning({ ...bulk, jobId: reply.jobId })
-      report(bulk, await finished(reply))
+      report({ ...bulk, first_change }, await finished(reply))
       if (action !== 'undo') onDone()
     } catch (error) {
       toastError('The articles could not be changed.', reasonOf(error) ?? String(error))
@@ -39,21 +39,22 @@ export function useBulk(onDone: () => void) {
     await queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] })
   }
 
-  function report({ action, ids }: Bulk, result: BulkResult) {
+  function report({ action, ids, first_change }: Bulk, result: BulkResult) {
     const { text, detail } = resultText(action, ids.length, result)
     const { changed, failures } = result
     if (changed.length > 0 && !cannotBeUndone.includes(action)) {
-      const newest = newestChange()
-      const undo = () =>
-        void newest.then(
-          (last_change) => run({ action: 'undo', ids: changed, last_change }),
-          (error) => toastError('It could not be undone.', reasonOf(error)),
-        )
+      const undo = () => void run({ action: 'undo', ids: changed, first_change })
       toastUndo(text, { detail, isPartial: failures.length > 0, undo })
     } else if (failures.length > 0) toastError(text, detail)
     else toastSuccess(text)
   }
   return { run, running }
+}
+
+/** No log row before the bulk change has this id; an article that another tab changes meanwhile has two from it on. */
+const nextChange = async () => {
+  const [newest] = await call('GET /api/logs', { query: { limit: 1, changes: true } })
+  return newest && newest.id + 1
 }
 
 const DONE: Record<BulkAction, string> = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
-import { call, reasonOf } from '../../api/call.ts'
+import { call, lastChange, reasonOf } from '../../api/call.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 
 type Undoable = {
@@ -11,23 +11,14 @@ type Undoable = {
   detail?: string
 }
 
-/** Id of the newest log row. Ask when the toast appears: its undo leaves what was changed later, as in another tab. */
-export function newestChange(of: { entity_type?: ChangeKind; entity_id?: number } = {}) {
-  const newest = call('GET /api/logs', { query: { limit: 1, changes: true, ...of } }).then(([row]) => row?.id)
-  // reported when 'Undo' is pressed
-  newest.catch(() => {})
-  return newest
-}
-
-/** A toast with 'Undo' for the user's latest change; refetches everything afterwards. */
+/** A toast with 'Undo' for this tab's latest change, not for a later one of another tab; refetches everything afterwards. */
 export function useUndoToast() {
   const queries = useQueryClient()
   return useCallback(
     ({ kind, id, text, detail }: Undoable) => {
-      const newest = newestChange({ entity_type: kind, entity_id: id })
+      const body = { first_change: lastChange }
       const undo = async () => {
         try {
-          const body = { last_change: await newest }
           const { name } = await call('POST /api/changes/:kind/:id/undo', { params: { kind, id }, body })
           toastSuccess(`'${name}' is as it was before.`)
         } catch (error) {
