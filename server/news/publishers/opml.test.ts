@@ -35,6 +35,21 @@ test('OPML goes out and comes back, and twice adds nothing twice', async () => {
   await Promise.all([from.close(), to.close()])
 })
 
+test('folders and home pages come back as they came', async () => {
+  const site = await testApp()
+  const opml = `<opml><body><outline text="Law &amp; order">
+    <outline text="In" xmlUrl="https://in.test/rss" htmlUrl="https://in.test/"/></outline>
+    <outline text="Out" xmlUrl="https://out.test/rss"/></body></opml>`
+  await site.admin('POST /api/publishers/opml', { opml })
+  expect((await site.as('editor', 'GET /api/publishers/opml')).body.opml).toContain(`  <body>
+    <outline text="Law &amp; order">
+    <outline type="rss" text="In" title="In" xmlUrl="https://in.test/rss" htmlUrl="https://in.test/"/>
+    </outline>
+    <outline type="rss" text="Out" title="Out" xmlUrl="https://out.test/rss"/>
+  </body>`)
+  await site.close()
+})
+
 test('editors export, too, without passwords and tokens of addresses', async () => {
   const site = await testApp()
   const rss_url = 'https://ada:secret@feeds.test/rss?token=abc'

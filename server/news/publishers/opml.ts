@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { withoutSignIn } from '../../../contract/accounts/admin-only.ts'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import { type OpmlImport, PublisherBody } from '../../../contract/news/publishers.ts'
@@ -8,7 +8,7 @@ import { AppError, badInput, sentenceOf } from '../../platform/errors.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
 import { readAttributes, scanXml } from '../feed-reading/scan-xml.ts'
 import { addPublisher } from './manage-publishers.ts'
-import { activePublishers, publishersWithHealth } from './store.ts'
+import { activePublishers, type PublisherRow, publishersWithHealth } from './store.ts'
 
 export async function exportOpml(context: Context, role?: Role): Promise<{ opml: string }> {
   const { db, now } = context
@@ -29,12 +29,12 @@ export async function publicOpml(context: Context): Promise<string> {
   )
 }
 
-type Outlet = { name: string; rss_url: string; description: string | null }
+type Outlet = Pick<PublisherRow, 'name' | 'rss_url' | 'description' | 'home_url' | 'folder'>
 
 function opmlOf(siteName: string, outlets: readonly Outlet[], created?: Date): string {
-  const outlines = outlets.map(({ name, rss_url, description }) => {
-    const about = description ? ` description="${escaped(description)}"` : ''
-    return `    <outline type="rss" text="${escaped(name)}" title="${escaped(name)}" xmlUrl="${escaped(rss_url)}"${about}/>\n`
+  const outlines = [...Map.groupBy(outlets, ({ folder }) => folder)].map(([folder, inside]) => {
+    const lines = inside.map((outlet) => `    ${outlineOf(outlet)}\n`).join('')
+    return folder ? `    <outline text="${escaped(folder)}">\n${lines}    </outline>\n` : lines
   })
   const date = created ? `    <dateCreated>${created.toUTCString()}</dateCreated>\n` : ''
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -48,6 +48,17 @@ ${outlines.join('')}  </body>
 `
 }
 
+function outlineOf({ name, rss_url, home_url, description }: Outlet): string {
+  const attributes = { text: name, title: name, xmlUrl: rss_url, htmlUrl: home_url, description }
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value ? `${key}="${escaped(value)}"` : [],
+  )
+  return `<outline type="rss" ${given.join(' ')}/>`
+}
+
+/** Forms do not show the last two: they are kept for the next export. */
+const OutlineBody = PublisherBody.extend({ home_url: z.string().nullable(), folder: z.string().nullable() })
+
 /** Adds what is not here yet; the same document twice adds nothing twice. */
 export async function importOpml(
   context: Context,
@@ -59,7 +70,7 @@ export async function importOpml(
     throw badInput('This document lists no feeds: it holds no outline with an xmlUrl.')
   const result = { added: 0, skipped: 0, failed: [] as string[] }
   for (const outline of outlines) {
-    const body = PublisherBody.safeParse(outline)
+    const body = OutlineBody.safeParse(outline)
     try {
       if (!body.success) throw badInput(sentenceOf(body.error))
       await addPublisher(context, body.data, by)
@@ -76,17 +87,21 @@ export async function importOpml(
 const MAX_OUTLINES = 1000
 
 function readOutlines(opml: string) {
-  const outlines: { name: string; rss_url: string; description: string | null }[] = []
+  const outlines: Outlet[] = []
+  const folders: { name: string; depth: number }[] = []
   scanXml(opml, {
-    open(name, source) {
+    open(name, source, depth) {
       if (name.toLowerCase() !== 'outline' || outlines.length >= MAX_OUTLINES) return
-      const { xmlurl = '', title, text, description } = readAttributes(source)
-      if (!xmlurl.trim()) return
+      const { xmlurl = '', htmlurl, title, text, description } = readAttributes(source)
       const called = (title || text || URL.parse(xmlurl)?.hostname || '').trim().slice(0, 200)
+      while ((folders.at(-1)?.depth ?? 0) >= depth) folders.pop()
+      if (!xmlurl.trim()) return folders.push({ name: called, depth })
       outlines.push({
         name: called,
         rss_url: xmlurl,
         description: description?.trim().slice(0, 2000) || null,
+        home_url: URL.parse(htmlurl ?? '')?.href.slice(0, 2000) ?? null,
+        folder: folders.at(-1)?.name || null,
       })
     },
     text() {},

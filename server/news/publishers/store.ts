@@ -13,7 +13,7 @@ export const publisherNames = (db: Database) =>
 
 export const activePublishers = (db: Database) =>
   db
-    .select({ name: publishers.name, rss_url: publishers.rss_url, description: publishers.description })
+    .select()
     .from(publishers)
     .where(eq(publishers.active, true))
     .orderBy(sql`lower(${publishers.name})`, asc(publishers.id))

@@ -14,6 +14,9 @@ export const publishers = pg.pgTable(
     rss_url: pg.text('rss_url').notNull(),
     logo_url: pg.text('logo_url'),
     description: pg.text('description'),
+    /** As an imported OPML document gave them; an export gives them back. */
+    home_url: pg.text('home_url'),
+    folder: pg.text('folder'),
     active: pg.boolean('active').notNull().default(true),
     /** It rewrites other outlets' reports: never counted as independent. */
     rewrites_others: pg.boolean('rewrites_others').notNull().default(false),
