@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { keptForLater } from './tools/kept-for-later.ts'
 import { stylesComplete } from './tools/late-styles.ts'
+import { shortStyles } from './tools/short-styles.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
@@ -10,7 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-
+    shortStyles(),
     preloadFont(),
     pageBeforeCode(),
     toastsWithoutSheet(),

@@ -1,3 +1,4 @@
+import '../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../contract/news/categories.ts'
 import { useSiteInfo } from '../page/site-info.ts'

@@ -5,7 +5,7 @@ import type { Article } from '../../../contract/news/articles.ts'
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
 import { useAddress } from '../../page/url-state.ts'
-import { TitledPopover } from '../../ui/popover.tsx'
+import type { TitledPopover } from '../../ui/popover.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { outgoing } from '../article/article-link.ts'
 import { OutletLink } from '../article/feed-links.tsx'
@@ -17,11 +17,12 @@ import { counted, formatLag, storyHref } from './story-words.ts'
 
 type StoryLineProps = {
   article: Pick<Article, 'coins' | 'story'>
-  className: string /** Cards keep their height: there the list floats. */
-  floating?: boolean
+  className: string
+  /** Cards keep their height: there the list floats. */
+  floating?: typeof TitledPopover
 }
 
-export function StoryLine({ article: { coins, story }, className, floating = false }: StoryLineProps) {
+export function StoryLine({ article: { coins, story }, className, floating: Floating }: StoryLineProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
@@ -35,20 +36,20 @@ export function StoryLine({ article: { coins, story }, className, floating = fal
             ref={button}
             type="button"
             aria-expanded={open}
-            aria-controls={open && !floating ? listId : undefined}
-            aria-haspopup={floating ? 'dialog' : undefined}
+            aria-controls={open && !Floating ? listId : undefined}
+            aria-haspopup={Floating ? 'dialog' : undefined}
             onClick={() => setOpen(!open)}
             data-print="hide"
           >
             {more}
-            {!floating && <ChevronDown />}
+            {!Floating && <ChevronDown />}
           </button>
           <Link to={storyHref(story)}>{more}</Link>
           {open &&
-            (floating && button.current ? (
-              <TitledPopover heading={more} anchor={button.current} onClose={() => setOpen(false)}>
+            (Floating && button.current ? (
+              <Floating heading={more} anchor={button.current} onClose={() => setOpen(false)}>
                 <OutletList story={story} className="rounded-b-[11px] border-line border-t" />
-              </TitledPopover>
+              </Floating>
             ) : (
               <div id={listId} className="w-full max-w-[740px] animate-[fade-in_var(--dur-base)_var(--ease)]">
                 <OutletList story={story} className="rounded-[10px] border border-line" />

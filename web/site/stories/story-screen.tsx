@@ -145,7 +145,7 @@ function StoryHeader({ story, correction }: { story: Story; correction: Headline
         {story.title}
       </h1>
       {story.summary && (
-        <p className="mt-2.5 max-w-[740px] text-[16px] leading-[25px] text-fg-2 [overflow-wrap:anywhere] max-md:text-lead">
+        <p className="mt-2.5 max-w-[740px] text-[16px] leading-[25px] text-fg-2 [overflow-wrap:anywhere] max-md:text-[15px]">
           {story.summary}
         </p>
       )}
