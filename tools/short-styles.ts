@@ -6,8 +6,10 @@ export function shortStyles(): Plugin {
     name: 'short-styles',
     apply: 'build',
     enforce: 'pre',
-    transform: (css, id) =>
-      /\/styles\/\w+\.css$/.test(id) ? { code: shortened(css), map: null } : undefined,
+    transform: {
+      filter: { id: /\/styles\/\w+\.css$/ },
+      handler: (css) => ({ code: shortened(css), map: null }),
+    },
   }
 }
 

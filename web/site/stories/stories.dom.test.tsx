@@ -271,6 +271,7 @@ it('the story page tells who told it when, in whose words, and what was edited',
   expect(await screen.findByRole('heading', { level: 1, name: 'Harrow Bank opens custody' })).toBeTruthy()
   const text = document.body.textContent
   expect(text).toContain('5 outlets, 3 independent reports, 2 copies of one press release')
+  expect(text).toContain('0-3.9 Bearish4-6.9 Neutral7-10 Bullish')
   expect(text).toContain('2 of 3 independent reports are bullish, one is neutral. Tall marks are')
   expect(text).toContain('named in 5 of 5 texts')
   const [first, release, copy, own, last] = screen.getAllByRole('listitem').map((item) => item.textContent)

@@ -1,0 +1,48 @@
+import { DESKTOP, expect, hydrated, test } from './site-test.ts'
+
+test('public pages use a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const path of ['/', '/coins', '/coins/btc', '/outlets', '/brief', '/scorecard', '/feeds']) {
+    await page.goto(path)
+    const widest = () =>
+      page
+        .locator('main .content')
+        .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().width)))
+    await expect.poll(widest, path).toBe(1824)
+  }
+})
+
+test('a new day never covers a headline, and the cross of the search box stands at its edge', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/')
+  await hydrated(page)
+  const days = page.locator('#results .row-edge-pill')
+  await expect(days.first()).toBeVisible()
+  for (const y of [0, 300, 700]) {
+    await page.evaluate((top) => scrollTo(0, top), y)
+    expect(await page.evaluate(coveredHeadlines)).toEqual([])
+  }
+  const box = page.getByPlaceholder('Search news...')
+  await box.fill('bit')
+  await expect(box).toHaveCSS('padding-right', '8px')
+})
+
+function coveredHeadlines(): string[] {
+  const pills = [...document.querySelectorAll('#results .row-edge-pill')].map((pill) =>
+    pill.getBoundingClientRect(),
+  )
+  return [...document.querySelectorAll('#results h2 a')].flatMap((link) => {
+    const isCovered = [...link.getClientRects()].some((line) =>
+      pills.some(
+        (pill) =>
+          pill.bottom > line.top + 3 &&
+          pill.top < line.bottom - 3 &&
+          pill.right > line.left &&
+          pill.left < line.right,
+      ),
+    )
+    return isCovered ? [link.textContent ?? ''] : []
+  })
+}
