@@ -9,6 +9,7 @@ const processes = [
   'server/{several-starts,web-processes}.test.ts',
   'server/admin/article-list/killed-bulk.test.ts',
   'server/news/feeds/{killed-ingest,several-processes}.test.ts',
+  'server/news/schedule/made-up-run.test.ts',
   'server/following/killed-sender.test.ts',
   'server/stories/several-groupers.test.ts',
   'server/records/killed-jobs.test.ts',

@@ -18,7 +18,7 @@ export default async function globalSetup() {
 /** A migrated, empty database of one's own. */
 export async function freshDatabase() {
   const name = `e2e_${randomUUID()}`
-  await onServer(`create database "${name}" template ${TEMPLATE}`)
+  await onServer(`create database "${name}" template ${TEMPLATE} strategy file_copy`)
   return databaseUrl(serverUrl(), name)
 }
 

@@ -1,25 +1,10 @@
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { connect } from 'node:net'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { commandLine, postmaster } from './platform/database/embedded-home.ts'
-import { startProcess } from './testing/app-process.ts'
+import { expect, test, vi } from 'vitest'
+import { commandLine } from './platform/database/embedded-home.ts'
+import { serversOfOneFolder } from './testing/servers-of-one-folder.ts'
 import { emptyDatabase } from './testing/test-database.ts'
-import { testFolder } from './testing/test-folder.ts'
 import { unsteadyWayTo } from './testing/unsteady-postgres.ts'
 
-// one folder for all: making a database anew takes most of the time
-let folder: string
-const started: ReturnType<typeof startProcess>[] = []
-
-beforeAll(() => {
-  folder = testFolder()
-})
-
-afterEach(async () => void (await Promise.all(started.splice(0).map((app) => app.end('SIGTERM')))))
-
-afterAll(() => rmSync(folder, { recursive: true }))
+const { start, runningPostgres } = serversOfOneFolder()
 
 test('malformed variables stop the start with one line each and exit code 1', async () => {
   const { code, errors } = await start({ PORT: 'http', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'short' }).end()
@@ -37,19 +22,6 @@ test('SIGTERM stops everything, the database included', async () => {
   const postgres = runningPostgres()
   expect(await app.end('SIGTERM')).toEqual({ code: 0, errors: '' })
   expect(commandLine(postgres)).toBe('')
-})
-
-test('SIGINT with a request that never ends stops everything all the same', async () => {
-  const app = start()
-  const { hostname, port } = new URL(await app.ready())
-  const postgres = runningPostgres()
-  const client = connect(Number(port), hostname).on('error', () => {})
-  client.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
-  await once(client, 'data')
-  client.write('GET /healthz HTTP/1.1\r\nhost: x\r\n') // the connection is kept, and this one has no end
-  expect(await app.end('SIGINT')).toEqual({ code: 0, errors: '' })
-  expect(commandLine(postgres)).toBe('')
-  client.destroy()
 })
 
 test('the server waits for its database, is not ready while it is away, and recovers by itself', async () => {
@@ -76,15 +48,3 @@ test('a database that refuses the password is named at once', async () => {
   expect(code).toBe(1)
   expect(errors).toBe('DATABASE_URL does not work: password authentication failed for user "crypto_news"\n')
 })
-
-function start(env: Record<string, string> = {}) {
-  const app = startProcess(folder, env)
-  started.push(app)
-  return app
-}
-
-function runningPostgres() {
-  const running = postmaster(join(folder, 'data/postgres/cluster'))
-  if (!running?.pid) throw new Error('no PostgreSQL runs')
-  return running.pid
-}

@@ -1,28 +1,30 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { commandLine, postmaster } from './platform/database/embedded-home.ts'
-import { startProcess } from './testing/app-process.ts'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { commandLine } from './platform/database/embedded-home.ts'
+import { serversOfOneFolder } from './testing/servers-of-one-folder.ts'
 import { emptyDatabase } from './testing/test-database.ts'
-import { testFolder } from './testing/test-folder.ts'
 
-// one folder for all: making a database anew takes most of the time
-let folder: string
-const started: ReturnType<typeof startProcess>[] = []
-
-beforeAll(() => {
-  folder = testFolder()
-})
-
-afterEach(async () => void (await Promise.all(started.splice(0).map((app) => app.end('SIGTERM')))))
-
-afterAll(() => rmSync(folder, { recursive: true }))
+const { start, runningPostgres, dataDir } = serversOfOneFolder()
 
 test('SIGTERM in the middle of starting leaves nothing behind either', async () => {
   const app = start()
   const postgres = await vi.waitFor(runningPostgres, { timeout: 15_000, interval: 5 })
   expect(await app.end('SIGTERM')).toEqual({ code: 0, errors: '' })
   expect(commandLine(postgres)).toBe('')
+})
+
+test('SIGINT with a request that never ends stops everything all the same', async () => {
+  const app = start()
+  const { hostname, port } = new URL(await app.ready())
+  const postgres = runningPostgres()
+  const client = connect(Number(port), hostname).on('error', () => {})
+  client.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(client, 'data')
+  client.write('GET /healthz HTTP/1.1\r\nhost: x\r\n') // the connection is kept, and this one has no end
+  expect(await app.end('SIGINT')).toEqual({ code: 0, errors: '' })
+  expect(commandLine(postgres)).toBe('')
+  client.destroy()
 })
 
 test('after a kill -9 the next start works, with the same data', async () => {
@@ -40,7 +42,7 @@ test('a second start on the same folder is told so, and the first goes on', asyn
   const { code, errors } = await start().end()
   expect(code).toBe(1)
   expect(errors).toBe(
-    `${join(folder, 'data')} is in use by process ${first.pid}. ` +
+    `${dataDir()} is in use by process ${first.pid}. ` +
       'Stop that one first, give this one its own DATA_DIR, or let both share a DATABASE_URL.\n',
   )
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -60,15 +62,3 @@ test('a worker beside a process that has the port works without it', async () =>
   const second = start({ DATABASE_URL, PORT: new URL(url).port })
   await vi.waitFor(() => expect(second.output()).toContain('is ready: background work only'), 30_000)
 })
-
-function start(env: Record<string, string> = {}) {
-  const app = startProcess(folder, env)
-  started.push(app)
-  return app
-}
-
-function runningPostgres() {
-  const running = postmaster(join(folder, 'data/postgres/cluster'))
-  if (!running?.pid) throw new Error('no PostgreSQL runs')
-  return running.pid
-}
