@@ -19,12 +19,13 @@ import { encodeAdModel, encodeModel } from './weights-files.ts'
 const rows = ownHeadlines()
 const lists = [financialWords(), ownWords()]
 const thresholds = Array.from({ length: 10 }, (_, i) => Math.fround(i / 10))
-const train = () => ({ ...trainLinear(rows, lists), thresholds })
-const model = train()
+const train = (some: typeof rows) => ({ ...trainLinear(some, lists), thresholds })
+const model = train(rows)
 
 test('the same rows give the same file, byte for byte', () => {
-  const file = encodeModel(model)
-  expect(encodeModel(train()).equals(file)).toBe(true)
+  const few = rows.slice(0, 100)
+  const file = encodeModel(train(few))
+  expect(encodeModel(train(few)).equals(file)).toBe(true)
   expect(encodeModel(decodeModel(file)).equals(file)).toBe(true)
 })
 

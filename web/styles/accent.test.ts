@@ -41,9 +41,9 @@ test('the surfaces are those of the stylesheet', () => {
 })
 
 test('of 1,000 random accents every one that is accepted, and every one proposed, passes in both themes', () => {
-  const accents = randomAccents(1000)
-  const accepted = accents.filter((accent) => !accentProblem(accent))
-  const proposed = accents.flatMap((accent) => accentProblem(accent)?.nearest ?? [])
+  const judged = randomAccents(1000).map((accent) => ({ accent, problem: accentProblem(accent) }))
+  const accepted = judged.flatMap(({ accent, problem }) => (problem ? [] : accent))
+  const proposed = judged.flatMap(({ problem }) => problem?.nearest ?? [])
   expect(accepted.length).toBeGreaterThan(100)
   expect(proposed.length).toBeGreaterThan(100)
   expect(proposed.filter((accent) => accentProblem(accent))).toEqual([])

@@ -144,7 +144,7 @@ it('whatever comes in, stories are clean or the error is typed', () => {
         if (!(error instanceof NotAFeedError)) throw error
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   )
 })
 
