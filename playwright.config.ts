@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { speedUpLoading } from './server/speed-up-loading.ts'
 import { findChromium } from './tools/find-chromium.ts'
@@ -8,22 +6,31 @@ import { findChromium } from './tools/find-chromium.ts'
 speedUpLoading()
 const chromium = findChromium()
 
-const publicSpecs = readdirSync(resolve(import.meta.dirname, 'e2e')).filter((file) =>
-  /^(?:site-.*|stories)\.spec\.ts$/.test(file),
+/** Each starts a site of its own kind. */
+const ownSite = ['admin-analysis', 'demo', 'site-brief', 'site-scores', 'stories'].map(asFile)
+/** They work on a week of content and need feeds and prices. */
+const filledAdmin = ['access', 'articles', 'crypto', 'dashboard', 'publishers'].map((name) =>
+  asFile(`admin-${name}`),
 )
-/** They only read, so they share a site for each worker: starting one takes as long as a journey. */
-const reading = ['access', 'brief', 'navigation', 'offline', 'pages', 'reading'].map(
-  (name) => `site-${name}.spec.ts`,
-)
-// workers are not shared by projects: what one of the others writes does not change what another counts
-const writing = publicSpecs.filter((file) => !reading.includes(file))
+const publicSite = /\/site-(?!brief|following|scores)[^/]*\.spec\.ts$/
+
+function asFile(name: string) {
+  return `${name}.spec.ts`
+}
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'admin', testMatch: '*.spec.ts', testIgnore: publicSpecs },
-    { name: 'reading', testMatch: reading },
-    ...writing.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
+    // starting a site takes as long as a journey, so few workers share those of one kind
+    { name: 'public', testMatch: publicSite, workers: 2 },
+    {
+      name: 'admin',
+      testMatch: '*.spec.ts',
+      testIgnore: [publicSite, ...filledAdmin, ...ownSite],
+      workers: 1,
+    },
+    { name: 'filled admin', testMatch: filledAdmin, workers: 2 },
+    { name: 'own site', testMatch: ownSite },
   ],
   globalSetup: './e2e/postgres.ts',
   fullyParallel: false,

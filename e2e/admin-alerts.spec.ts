@@ -1,27 +1,4 @@
-import { fakeReceiver } from '../server/testing/fake-receiver.ts'
-import { startSite } from './site.ts'
-import { test as base, expect, signedIn } from './test.ts'
-
-/** A site that may write to a receiver on loopback. */
-// biome-ignore lint/complexity/noBannedTypes: Playwright's word for no fixtures per test
-const test = base.extend<{}, { receiver: Awaited<ReturnType<typeof fakeReceiver>> }>({
-  receiver: [
-    async ({}, use) => {
-      const receiver = await fakeReceiver()
-      await use(receiver)
-      await receiver.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ receiver }, use) => {
-      const site = await startSite({ FETCH_ALLOW_HOSTS: receiver.host })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { expect, signedIn, test } from './test.ts'
 
 test('an admin sets up a webhook, tests it and sees what was delivered', async ({
   page,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeOf } from './code-of.ts'
 import { ADMIN } from './site.ts'
 import { expect, test } from './test.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 /** Presses Tab until the wanted thing has the focus; anything out of reach fails. */
 async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'textbox' | 'checkbox') {
@@ -93,17 +94,7 @@ test('on a phone every door is opened and locked without a mouse', async ({ page
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const guest = await context.newPage()
-  const devtools = await context.newCDPSession(guest)
-  await devtools.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  await addVirtualAuthenticator(guest)
   const address = site.url.replace('127.0.0.1', 'localhost')
   const ines = { username: 'ines', password: 'quite long enough' }
   await guest.goto(`${address}/invite#${link.split('#')[1]}`)

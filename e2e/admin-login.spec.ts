@@ -1,6 +1,7 @@
 import { codeOf } from './code-of.ts'
 import { ADMIN } from './site.ts'
 import { expect, signedIn, test } from './test.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 const refused = [/401 \(Unauthorized\)/]
 
@@ -221,22 +222,11 @@ test.describe('two-factor', () => {
   })
 })
 
-test('a passkey is added, signs in, and is removed', async ({ page, site, context, axe }) => {
+test('a passkey is added, signs in, and is removed', async ({ page, site, axe }) => {
   const headers = { authorization: `Bearer ${site.token}` }
   const mine = { username: 'pia', password: 'my first horse' }
   const { id } = await (await page.request.post('/api/users', { headers, data: mine })).json()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addVirtualAuthenticator(page)
   const signIn = async () => {
     await page.getByLabel('Username').fill(mine.username)
     await page.getByLabel('Password').fill(mine.password)

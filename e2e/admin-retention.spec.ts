@@ -156,6 +156,8 @@ test('of 1,000 random accents each that is accepted has contrast 4.5 in the rend
 
 /** What the page shows with each stylesheet: links, marked texts and texts on the accent, and what is below them. */
 async function measureAccents(paths: (string | null)[]) {
+  // with the form in it, each of the thousands of changes would style it anew
+  document.body.replaceChildren()
   const pairs = ['canvas', 'surface', 'surface-2', 'surface-3', 'pop', 'accent-tint'].map((below) => [
     'accent-text',
     below,

@@ -1,17 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { sql } from 'drizzle-orm'
 import { makeArticle, makeTag } from '../server/testing/factories.ts'
 import type { Site } from './site.ts'
 import { expect, hydrated, missingPictures, PHONE, test } from './site-test.ts'
 
 let tagged = 0
 
-// The site is shared with other journeys, which know what its newest article is.
-test.afterEach(async ({ site }) => {
-  await site.db.execute(
-    sql`delete from articles a using tags t where t.name like 'Arrivals %' and a.tag_ids @> array[t.id]`,
-  )
-})
+test.afterAll(({ forgetAdded }) => forgetAdded())
 
 /** A feed of one's own: articles of a tag that no other test uses. */
 async function ownFeed({ db }: Site, count: number) {

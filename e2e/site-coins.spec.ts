@@ -113,6 +113,10 @@ test.beforeAll(async ({ site }) => {
   ] as const)
     await site.db.update(coins).set({ price_change_7d_percent }).where(eq(coins.symbol, symbol))
 })
+test.afterAll(async ({ site, forgetAdded }) => {
+  await site.db.update(coins).set({ price_change_7d_percent: null })
+  await forgetAdded()
+})
 
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP })

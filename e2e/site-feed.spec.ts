@@ -6,7 +6,11 @@ import type { Site } from './site.ts'
 import { LONG_OVERVIEW } from './site-content.ts'
 import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
 
-test('the list tells date, tags, source, scores and overview as specified', async ({ page }) => {
+test.afterAll(({ forgetAdded }) => forgetAdded())
+
+test('the list tells date, tags, source, scores and overview as specified, and an overview opens on its own', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Crypto News')
@@ -38,6 +42,19 @@ test('the list tells date, tags, source, scores and overview as specified', asyn
   ).toHaveCount(0)
   const older = page.getByRole('article', { name: 'Older story 1', exact: true })
   await expect(older.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
+
+  const shown = LONG_OVERVIEW.slice(0, 350)
+  await expect(story.getByText(`${shown.trim()}`)).toContainText('…')
+  await story.getByRole('button', { name: 'Show More' }).click()
+  await expect(story.getByText('A second paragraph.')).toBeVisible()
+  await expect(story.locator('p', { hasText: 'A second paragraph.' })).not.toContainText('Balances')
+  await expect(story.getByText(/^Published [A-Z][a-z]{2} \d\d, \d{4}, \d\d:\d\d/)).toBeVisible()
+  await expect(story.getByRole('link', { name: 'Read at Ledgerline' })).toHaveAttribute('target', '_blank')
+  const short = page.getByRole('article').nth(3)
+  await short.getByRole('button', { name: 'Show More' }).click()
+  await expect(short.getByRole('link', { name: 'Read the article' })).toBeVisible()
+  await story.getByRole('button', { name: 'Show Less' }).click()
+  await expect(story.getByText('A second paragraph.')).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {
@@ -86,24 +103,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an overview opens on its own and falls into paragraphs', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  const story = page.getByRole('article').first()
-  const shown = LONG_OVERVIEW.slice(0, 350)
-  await expect(story.getByText(`${shown.trim()}`)).toContainText('…')
-  await story.getByRole('button', { name: 'Show More' }).click()
-  await expect(story.getByText('A second paragraph.')).toBeVisible()
-  await expect(story.locator('p', { hasText: 'A second paragraph.' })).not.toContainText('Balances')
-  await expect(story.getByText(/^Published [A-Z][a-z]{2} \d\d, \d{4}, \d\d:\d\d/)).toBeVisible()
-  await expect(story.getByRole('link', { name: 'Read at Ledgerline' })).toHaveAttribute('target', '_blank')
-  const short = page.getByRole('article').nth(3)
-  await short.getByRole('button', { name: 'Show More' }).click()
-  await expect(short.getByRole('link', { name: 'Read the article' })).toBeVisible()
-  await story.getByRole('button', { name: 'Show Less' }).click()
-  await expect(story.getByText('A second paragraph.')).toHaveCount(0)
-})
-
 test("'Clear all' in the dialog is a draft, and a preset keeps what it is not about", async ({ page }) => {
   await page.goto('/?category=defi&tag=DeFi&within=7d&freshness_score=0-3')
   await hydrated(page)
@@ -120,7 +119,9 @@ test("'Clear all' in the dialog is a draft, and a preset keeps what it is not ab
   await expect(page.getByText('Freshness: 0-3')).toHaveCount(0)
 })
 
-test('search waits 300 ms, lives in the URL, and says kindly when nothing is found', async ({ page }) => {
+test('search waits 300 ms, lives in the URL, and says kindly when nothing is found, with a way out', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)
@@ -147,9 +148,17 @@ test('search waits 300 ms, lives in the URL, and says kindly when nothing is fou
   await page.goBack()
   await expect(box).toHaveValue('')
   await expect(page.getByRole('article')).toHaveCount(20)
+  await box.fill('zzzz')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(box).toHaveValue('')
 })
 
-test('no letter is lost, however slowly the page follows', async ({ page }) => {
+test('no letter is lost, however slowly the page follows', async ({ page, expectedErrors }) => {
+  // slowed down six times, a page on a busy machine may need longer than the 5 s it gives its own requests
+  expectedErrors.push(/ApiError: No answer from the server\./)
+  test.setTimeout(90_000)
+  const inTime = { timeout: 20_000 }
   await page.goto('/')
   await hydrated(page)
   const slowdown = await page.context().newCDPSession(page)
@@ -157,20 +166,32 @@ test('no letter is lost, however slowly the page follows', async ({ page }) => {
   const box = page.getByPlaceholder('Search news...')
   for (const pauseMs of [300, 325]) {
     await box.fill('')
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL(/\/$/, inTime)
     await box.press('e')
     await page.waitForTimeout(pauseMs)
     await box.press('x')
     await box.press('c')
-    await expect(page).toHaveURL(/search=exc$/)
+    await expect(page).toHaveURL(/search=exc$/, inTime)
     await expect(box).toHaveValue('exc')
   }
 })
 
-test('Load More appends in both views, and the view survives a reload', async ({ page }) => {
+test('Load More says Loading... while busy and appends in both views, and the view survives a reload', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/articles\?.*before=/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const before = await page.getByRole('button', { name: 'Load More' }).boundingBox()
   await page.getByRole('button', { name: 'Load More' }).click()
+  const busy = page.getByRole('button', { name: 'Loading...' })
+  await expect(busy).toBeDisabled()
+  expect((await busy.boundingBox())?.width).toBe(before?.width)
+  answer.resolve()
   await expect(page.getByRole('article')).toHaveCount(40)
   await page.getByRole('button', { name: 'Grid view' }).click()
   await expect(page).toHaveURL(/view=grid$/)
@@ -287,15 +308,6 @@ test('a shared view opens the same in a second browser, and its card says what i
   await other.close()
 })
 
-test('a search that finds nothing offers a way out', async ({ page }) => {
-  await page.goto('/?search=zzzz')
-  await hydrated(page)
-  await expect(page.getByText('No articles found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(page.getByRole('article')).toHaveCount(20)
-  await expect(page.getByPlaceholder('Search news...')).toHaveValue('')
-})
-
 test('what stands above and beside the list stays in its place when filters change', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
@@ -363,23 +375,6 @@ async function ethereumStories({ db, url }: Site) {
   await expect.poll(listed).toContain(publisher.name)
   return { tag: tag.name, publisher: publisher.name }
 }
-
-test('Load More is disabled and says Loading... while busy', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  const answer = Promise.withResolvers<void>()
-  await page.route(/\/api\/articles\?.*before=/, async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  const before = await page.getByRole('button', { name: 'Load More' }).boundingBox()
-  await page.getByRole('button', { name: 'Load More' }).click()
-  const busy = page.getByRole('button', { name: 'Loading...' })
-  await expect(busy).toBeDisabled()
-  expect((await busy.boundingBox())?.width).toBe(before?.width)
-  answer.resolve()
-  await expect(page.getByRole('article')).toHaveCount(40)
-})
 
 test('keyboard: / searches, j and k walk, o opens, ? helps', async ({ page, context }) => {
   await page.goto('/')

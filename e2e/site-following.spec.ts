@@ -1,30 +1,10 @@
 import { followers } from '../server/platform/database/schema.ts'
 import { makePublisher } from '../server/testing/factories.ts'
-import { fakeReceiver } from '../server/testing/fake-receiver.ts'
-import { type Site, startSite } from './site.ts'
-import { test as base, expect, hydrated } from './site-test.ts'
+import { hydrated } from './hydrated.ts'
+import type { Site } from './site.ts'
+import { expect, test } from './test.ts'
 
-/** A site whose only push service is on loopback. */
-const test = base.extend<object, { receiver: Awaited<ReturnType<typeof fakeReceiver>> }>({
-  receiver: [
-    async ({}, use) => {
-      const receiver = await fakeReceiver()
-      await use(receiver)
-      await receiver.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ receiver }, use) => {
-      const site = await startSite({ PUSH_ALLOW_HOSTS: receiver.host })
-      await makePublisher(site.db, { name: 'Ledgerline' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
-
+test.beforeAll(async ({ site }) => void (await makePublisher(site.db, { name: 'Ledgerline' })))
 test.use({ serviceWorkers: 'allow' })
 
 test('push: feeds only, blocked, allowed, expired', async ({

@@ -67,9 +67,33 @@ test('times on the axis are round and never meet', async ({ page }) => {
   }
 })
 
-test('the quote follows coin and range', async ({ page }) => {
+test('the chart is 5:2, its tooltip follows pointer and arrow keys to the nearest point, the quote coin and range', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
+  const chart = page.getByRole('img', { name: 'Price chart' })
+  await expect(chart).toHaveAccessibleDescription(
+    /^Bitcoin price over the last 24 hours, from \$.+ to \$64000\.50/,
+  )
+  await expect(chart.locator('svg').first()).toHaveAttribute('viewBox', '0 0 500 200')
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('The chart is not drawn')
+  await chartIsLive(page)
+  expect(box.width / box.height).toBeCloseTo(2.5, 1)
+  await chart.hover({ position: { x: box.width * 0.96, y: box.height / 2 } })
+  await expect(page.getByRole('tooltip')).toContainText('$64000.50')
+  await page.mouse.move(10, 10)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tooltip')).toContainText('$64000.50')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tooltip')).not.toContainText('$64000.50')
+  await expect(page.getByRole('tooltip')).toContainText(/[A-Z][a-z]{2} \d+, \d\d:\d\d/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+
   const market = page.getByRole('region', { name: 'Market' })
   const coin = market.getByRole('combobox', { name: 'Coin' })
   await expect(coin.locator('option')).toHaveText(['BTC', 'ETH', 'SOL', 'PEPE'])
@@ -88,8 +112,11 @@ test('the quote follows coin and range', async ({ page }) => {
   }
 })
 
-test('winners and losers tell name, volume, price and signed change', async ({ page }) => {
+test('winners and losers tell name, volume, price and change, line up also without an icon, and lead to their coins', async ({
+  page,
+}) => {
   await page.goto('/')
+  await hydrated(page)
   const winners = page.getByRole('region', { name: 'Top movers' })
   await expect(winners.getByRole('heading', { name: 'Biggest Winners (24h)' })).toBeVisible()
   await expect(winners.getByRole('heading', { name: 'Biggest Losers (24h)' })).toBeAttached()
@@ -98,13 +125,9 @@ test('winners and losers tell name, volume, price and signed change', async ({ p
   await expect(solana).toContainText('Vol: $3.42B')
   await expect(solana).toContainText('$182.44')
   await expect(solana).toContainText('+8.12%')
-  const pepe = winners.getByRole('listitem').filter({ hasText: 'Pepe (PEPE)' })
-  await expect(pepe.getByText('$0.00000012', { exact: true })).toBeVisible()
-})
+  const loser = winners.getByRole('listitem').filter({ hasText: 'Pepe (PEPE)' })
+  await expect(loser.getByText('$0.00000012', { exact: true })).toBeVisible()
 
-test('an icon that fails to load is hidden, and the names still line up', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
   const market = page.getByRole('region', { name: 'Market' })
   const row = (name: string) => market.getByRole('listitem').filter({ hasText: name })
   const pepe = row('Pepe (PEPE)').locator('img')
@@ -122,6 +145,16 @@ test('an icon that fails to load is hidden, and the names still line up', async 
   await market.getByRole('combobox', { name: 'Coin' }).selectOption('PEPE')
   await expect(market.locator('img[src="/icon/black/pepe.svg"]').first()).toBeHidden()
   await expect(market.getByText('PEPE').filter({ visible: true }).first()).toBeVisible()
+
+  const losers = market.getByRole('list', { name: 'Biggest Losers (24h)' })
+  await losers.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(losers.getByRole('link').nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(losers.getByRole('link').first()).toBeFocused()
+  await market.getByRole('link', { name: /^Solana \(SOL\)/ }).click()
+  await expect(page).toHaveURL('/coins/sol')
+  await expect(page.getByRole('heading', { name: 'Solana SOL' })).toBeVisible()
 })
 
 test('a value is never called a gain before it is known', async ({ page }) => {
@@ -189,13 +222,15 @@ test('a missing quote is grey and says so, a change of zero has neither colour n
   await expect(page.getByRole('tooltip').getByText('$5.1234568', { exact: true })).toBeVisible()
 })
 
-test('coin and range are in the address: reloaded, walked back through and shared', async ({
+test('under a search with four results in sight, coin and range are in the address: reloaded, walked back through and shared', async ({
   page,
   browser,
   site,
 }) => {
   await page.goto('/?search=story')
   await hydrated(page)
+  await expect(page.getByRole('region', { name: 'Top stories' })).toHaveCount(0)
+  expect(await headlinesInSight(page)).toBeGreaterThanOrEqual(4)
   const market = marketOf(page)
   const coin = market.getByRole('combobox', { name: 'Coin' })
   const week = market.getByRole('button', { name: '7d' })
@@ -221,49 +256,6 @@ test('coin and range are in the address: reloaded, walked back through and share
     /^Ethereum price over the last 7 days/,
   )
   await stranger.close()
-})
-
-test('a mover leads to the page of its coin, by pointer and by keyboard', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  const market = marketOf(page)
-  const losers = market.getByRole('list', { name: 'Biggest Losers (24h)' })
-  await losers.getByRole('link').first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(losers.getByRole('link').nth(1)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(losers.getByRole('link').first()).toBeFocused()
-  await market.getByRole('link', { name: /^Solana \(SOL\)/ }).click()
-  await expect(page).toHaveURL('/coins/sol')
-  await expect(page.getByRole('heading', { name: 'Solana SOL' })).toBeVisible()
-})
-
-test('the chart is 5:2, its tooltip follows pointer and arrow keys to the nearest point', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await hydrated(page)
-  const chart = page.getByRole('img', { name: 'Price chart' })
-  await expect(chart).toHaveAccessibleDescription(
-    /^Bitcoin price over the last 24 hours, from \$.+ to \$64000\.50/,
-  )
-  await expect(chart.locator('svg').first()).toHaveAttribute('viewBox', '0 0 500 200')
-  const box = await chart.boundingBox()
-  if (!box) throw new Error('The chart is not drawn')
-  await chartIsLive(page)
-  expect(box.width / box.height).toBeCloseTo(2.5, 1)
-  await chart.hover({ position: { x: box.width * 0.96, y: box.height / 2 } })
-  await expect(page.getByRole('tooltip')).toContainText('$64000.50')
-  await page.mouse.move(10, 10)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await chart.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('tooltip')).toContainText('$64000.50')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('tooltip')).not.toContainText('$64000.50')
-  await expect(page.getByRole('tooltip')).toContainText(/[A-Z][a-z]{2} \d+, \d\d:\d\d/)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
 test('without data the chart says so, and failures are only logged', async ({
@@ -295,13 +287,15 @@ test.describe('on a small screen the page starts with news', () => {
 
       test('the folded market is small and whole', async ({ page }) => {
         await page.goto('/')
-        await hydrated(page)
         const market = marketOf(page)
         const headline = page
           .getByRole('region', { name: /^(Top stories|Articles)$/ })
           .getByRole('heading')
           .getByRole('link')
           .first()
+        // as it comes, and when React has taken over
+        expect((await headline.boundingBox())?.y).toBeLessThanOrEqual(headlineAbove)
+        await hydrated(page)
         expect((await headline.boundingBox())?.y).toBeLessThanOrEqual(headlineAbove)
         expect((await market.boundingBox())?.height).toBeLessThanOrEqual(300)
         const chart = page.getByRole('img', { name: 'Price chart' })
@@ -412,20 +406,6 @@ test.describe('news is in the first screen', () => {
     expect(await layoutShift(page)).toBeLessThan(0.006)
   })
 
-  test('of a search: 4 results, without top stories', async ({ page }) => {
-    await page.goto('/?search=story')
-    await hydrated(page)
-    await expect(page.getByRole('region', { name: 'Top stories' })).toHaveCount(0)
-    expect(await headlinesInSight(page)).toBeGreaterThanOrEqual(4)
-  })
-
-  test('without stories the first headline on a phone stands above 445', async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    await page.goto('/')
-    const headline = page.getByRole('region', { name: 'Articles' }).getByRole('heading').first()
-    expect((await headline.boundingBox())?.y).toBeLessThanOrEqual(445)
-  })
-
   test('from 1120 px the market stands in a rail beside the news', async ({ page }) => {
     for (const [width, rail] of [
       [1119, 0],
@@ -445,11 +425,17 @@ test.describe('news is in the first screen', () => {
     }
   })
 
-  test('a search folds the market above the news, and the search box stays where it is', async ({ page }) => {
+  test('above the news the chart stands beside the movers, and a search folds both while its box stays', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 900, height: 700 })
     await expandMarket(page)
     await page.goto('/')
     await hydrated(page)
+    const chart = await page.getByRole('img', { name: 'Price chart' }).boundingBox()
+    const movers = await page.getByRole('region', { name: 'Top movers' }).boundingBox()
+    expect(chart?.height).toBe(220)
+    expect(movers?.x).toBeGreaterThan((chart?.x ?? 0) + (chart?.width ?? 0))
     const box = page.getByRole('searchbox', { name: 'Search news' })
     await page.evaluate(() => scrollTo(0, 400))
     const before = (await box.boundingBox())?.y
@@ -457,16 +443,6 @@ test.describe('news is in the first screen', () => {
     await expect(page.getByRole('button', { name: 'Expand' })).toBeAttached()
     expect(Math.abs(((await box.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThanOrEqual(1)
   })
-})
-
-test('beside the movers the chart is 220 high', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 900 })
-  await expandMarket(page)
-  await page.goto('/')
-  const chart = await page.getByRole('img', { name: 'Price chart' }).boundingBox()
-  const movers = await page.getByRole('region', { name: 'Top movers' }).boundingBox()
-  expect(chart?.height).toBe(220)
-  expect(movers?.x).toBeGreaterThan((chart?.x ?? 0) + (chart?.width ?? 0))
 })
 
 test('a press on a part whose code is still on its way counts once it is there, and nothing jumps', async ({

@@ -4,6 +4,8 @@ import { dayWord } from './ago.ts'
 import { smallTargets } from './finger-targets.ts'
 import { expect, hydrated, PHONE, test } from './site-test.ts'
 
+test.afterAll(({ forgetAdded }) => forgetAdded())
+
 const rows = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('article')
 const panel = (page: Page) => page.getByRole('dialog', { name: 'My feed' })
 const openMyFeed = async (page: Page) => {

@@ -27,8 +27,10 @@ test('hover menus open to their exact height and close 150 ms after the pointer 
   }
 })
 
-test('a menu works by keyboard alone', async ({ page }) => {
-  await page.goto('/')
+test('by keyboard alone a menu works, and the ranges are one tab stop with arrow keys inside', async ({
+  page,
+}) => {
+  await page.goto('/?range=7d')
   await hydrated(page)
   const trigger = page.getByRole('button', { name: 'Resources' })
   await page.getByRole('button', { name: 'News', exact: true }).focus()
@@ -46,6 +48,19 @@ test('a menu works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(trigger).toBeFocused()
   await expect(page.getByRole('link', { name: 'Services' })).toBeHidden()
+
+  await page.getByRole('combobox', { name: 'Coin' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '7d' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: '30d' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  const chart = page.getByRole('img', { name: 'Price chart' })
+  await expect(chart).toHaveAccessibleDescription(/over the last 24 hours/)
+  await page.keyboard.press('Tab')
+  await expect(chart).toBeFocused()
 })
 
 test('the first headline is 2 tab stops away with the skip link, at most 24 without it', async ({ page }) => {
@@ -67,26 +82,13 @@ test('the first headline is 2 tab stops away with the skip link, at most 24 with
   await page.goto('/')
   await hydrated(page)
   await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#content$/)
   await page.keyboard.press('Tab')
   await expect(headline).toBeFocused()
-})
-
-test('the ranges are one tab stop, the arrow keys move inside it', async ({ page }) => {
-  await page.goto('/?range=7d')
-  await hydrated(page)
-  await page.getByRole('combobox', { name: 'Coin' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: '7d' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: '30d' })).toBeFocused()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
-  const chart = page.getByRole('img', { name: 'Price chart' })
-  await expect(chart).toHaveAccessibleDescription(/over the last 24 hours/)
-  await page.keyboard.press('Tab')
-  await expect(chart).toBeFocused()
 })
 
 test('single-letter shortcuts can be switched off, and on again', async ({ page }) => {
@@ -128,17 +130,6 @@ test.describe('in Tokyo', () => {
     await expect(date).toHaveAttribute('title', new RegExp(`, ${clock} UTC\\+9$`))
     await expect(page.getByRole('article').first().getByText(clock, { exact: true })).toBeVisible()
   })
-})
-
-test('the skip link goes to the content', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#content$/)
 })
 
 test('the theme follows the system until chosen; the choice is kept in the cookie', async ({

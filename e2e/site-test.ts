@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { startSite } from './site.ts'
+import { sql } from 'drizzle-orm'
+import { type Site, startSite } from './site.ts'
 import { fillPublicSite } from './site-content.ts'
 import { test as base } from './test.ts'
 
@@ -12,8 +14,8 @@ export const missingPictures = /status of 404 \(Not Found\) \S+\/(icon|images)\/
 const missingPages =
   /status of 404 \(Not Found\) \S+?:\d+\/(api\/categories\/)?(nothing|no-such-page|hidden|%0a)\b/
 
-/** A filled public site, one a file. */
-export const test = base.extend<object, object>({
+/** A filled public site, one a worker. A file that adds to it has `forgetAdded` called after its last test. */
+export const test = base.extend<object, { forgetAdded: () => Promise<void> }>({
   site: [
     async ({}, use) => {
       const site = await startSite()
@@ -23,8 +25,30 @@ export const test = base.extend<object, object>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  forgetAdded: [
+    async ({ site }, use) => use(await forgetLater(site)),
+    // before the first test adds something
+    { scope: 'worker', auto: true },
+  ],
   expectedErrors: async ({}, use) => use([missingPictures, missingPages]),
 })
+
+/** Other files know how many articles there are and which is the newest. */
+async function forgetLater({ db }: Site) {
+  const tables = ['articles', 'stories', 'publishers', 'tags'] as const
+  const last = new Map<string, unknown>()
+  for (const table of tables) {
+    const { rows } = await db.execute(sql`select coalesce(max(id), 0) as id from ${sql.identifier(table)}`)
+    last.set(table, rows[0]?.id)
+  }
+  return async () => {
+    await db.execute(sql`delete from story_coins where story_id > ${last.get('stories')}`)
+    for (const table of tables)
+      await db.execute(sql`delete from ${sql.identifier(table)} where id > ${last.get(table)}`)
+    // the old answers may be sent for a second more
+    await sleep(1_100)
+  }
+}
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { fakeReceiver } from '../server/testing/fake-receiver.ts'
 import { type Site, startSite } from './site.ts'
 
 type Tools = {
@@ -9,11 +10,21 @@ type Tools = {
   axe: (page: Page, within?: string) => Promise<void>
 }
 
-/** One site a worker; a test that needs upstreams of its own starts its own. */
-export const test = base.extend<Tools, { site: Site }>({
-  site: [
+type Receiver = Awaited<ReturnType<typeof fakeReceiver>>
+
+/** One site a worker, which may write to a receiver on loopback; a test that needs other upstreams starts its own. */
+export const test = base.extend<Tools, { receiver: Receiver; site: Site }>({
+  receiver: [
     async ({}, use) => {
-      const site = await startSite()
+      const receiver = await fakeReceiver()
+      await use(receiver)
+      await receiver.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ receiver }, use) => {
+      const site = await startSite({ FETCH_ALLOW_HOSTS: receiver.host, PUSH_ALLOW_HOSTS: receiver.host })
       await use(site)
       await site.stop()
     },
