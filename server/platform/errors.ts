@@ -58,6 +58,14 @@ export const staleEdit = (thing: string) =>
     'STALE_EDIT',
     `Somebody else changed this ${thing} in the meantime. Load it again to see the change, then edit it.`,
   )
+/** `before` is locked by the caller. */
+export function refuseStale(
+  before: { updated_at: string },
+  unchangedSince: string | undefined,
+  thing: string,
+) {
+  if (unchangedSince && unchangedSince !== before.updated_at) throw staleEdit(thing)
+}
 export const tooLarge = (sentence: string) => new AppError(413, 'TOO_LARGE', sentence)
 export const wrongType = (sentence: string) => new AppError(415, 'WRONG_TYPE', sentence)
 export const tooMany = (sentence: string, retryAfterSeconds?: number) =>

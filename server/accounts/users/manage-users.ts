@@ -4,7 +4,7 @@ import type { NewUser, UserChange } from '../../../contract/accounts/users.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
-import { AppError, alreadyExists, badInput, conflict, notFound, staleEdit } from '../../platform/errors.ts'
+import { AppError, alreadyExists, badInput, conflict, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import { type By, recordChange } from '../activity/record-change.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -55,8 +55,8 @@ export async function changeUser(
     if (role) await lockUsers(tx)
     const before = await userToChange(tx, id)
     if (!before) throw notFound('User')
-    const user = await updateUser(tx, id, change, unchangedSince).catch(takenBy(username))
-    if (!user) throw staleEdit('user')
+    refuseStale(before, unchangedSince, 'user')
+    const user = await updateUser(tx, id, change).catch(takenBy(username))
     if (role) await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
     if (role && role !== 'admin') await endGrantsOf(tx, id)
     if (password_hash) await endSessionsOf(tx, id, keepSession)

@@ -45,19 +45,8 @@ export const countUsers = (db: Database) => db.$count(users)
 export const insertUser = (db: Database, user: typeof users.$inferInsert) =>
   theRow(db.insert(users).values(user).returning(columns))
 
-export async function updateUser(
-  db: Database,
-  id: number,
-  change: Partial<typeof users.$inferInsert>,
-  unchangedSince?: string,
-) {
-  const [row] = await db
-    .update(users)
-    .set(change)
-    .where(and(eq(users.id, id), unchangedSince ? eq(users.updated_at, unchangedSince) : undefined))
-    .returning(columns)
-  return row
-}
+export const updateUser = (db: Database, id: number, change: Partial<typeof users.$inferInsert>) =>
+  theRow(db.update(users).set(change).where(eq(users.id, id)).returning(columns))
 
 /** Includes the password hash and locks the row. */
 export const userToChange = (db: Database, id: number) =>

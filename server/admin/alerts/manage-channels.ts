@@ -2,7 +2,7 @@ import { CHANNELS, type ChannelField, type ChannelKind } from '../../../contract
 import type { AlertChannel, AlertRules, Alerts, ChannelBody } from '../../../contract/admin/alerts.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
-import { addressNotAllowed, badInput, fieldWords, staleEdit } from '../../platform/errors.ts'
+import { addressNotAllowed, badInput, fieldWords, refuseStale } from '../../platform/errors.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { sealKey, unsealKey } from '../../platform/seal.ts'
 import { DESTINATIONS, endOf, type OpenChannel } from './destinations.ts'
@@ -52,8 +52,8 @@ async function store(
 ): Promise<AlertChannel> {
   const stored = await context.db.transaction(async (tx) => {
     const before = await channelOf(tx, kind, { lock: true })
-    const after = await updateChannel(tx, kind, await valuesOf(before), unchangedSince)
-    if (!after) throw staleEdit('channel')
+    refuseStale(before, unchangedSince, 'channel')
+    const after = await updateChannel(tx, kind, await valuesOf(before))
     await recordChange(tx, { by, kind: 'alert_channel', id: before.id, before, after })
     return after
   })

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { CHANNEL_KINDS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertRules } from '../../../contract/admin/alerts.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, theRow } from '../../platform/database/connect.ts'
 import {
   alertChannels,
   alertRules,
@@ -32,25 +32,14 @@ export async function channelOf(db: Database, kind: ChannelKind, { lock } = { lo
   return row
 }
 
-/** undefined when it has changed since `unchangedSince`. */
-export async function updateChannel(
-  tx: Database,
-  kind: ChannelKind,
-  values: ChannelValues,
-  unchangedSince?: string,
-): Promise<ChannelRow | undefined> {
-  const [row] = await tx
-    .update(alertChannels)
-    .set({ ...values, updated_at: sql`now()` })
-    .where(
-      and(
-        eq(alertChannels.kind, kind),
-        unchangedSince ? eq(alertChannels.updated_at, unchangedSince) : undefined,
-      ),
-    )
-    .returning()
-  return row
-}
+export const updateChannel = (tx: Database, kind: ChannelKind, values: ChannelValues) =>
+  theRow(
+    tx
+      .update(alertChannels)
+      .set({ ...values, updated_at: sql`now()` })
+      .where(eq(alertChannels.kind, kind))
+      .returning(),
+  )
 
 export async function currentRules(db: Database, { lock } = { lock: false }): Promise<AlertRules> {
   const { feed_after_minutes, story_outlets } = alertRules

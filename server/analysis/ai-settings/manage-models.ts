@@ -9,7 +9,7 @@ import {
   badInput,
   conflict,
   notFound,
-  staleEdit,
+  refuseStale,
 } from '../../platform/errors.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { sealKey } from '../../platform/seal.ts'
@@ -53,6 +53,7 @@ export async function changeModel(
   const row = await context.db.transaction(async (tx) => {
     const before = await modelToChange(tx, id)
     if (!before) throw unknown(id)
+    refuseStale(before, unchangedSince, 'model')
     const keepsKey = body.key === undefined
     // a key is sent to the server it was entered for, and to no other that somebody puts in its place
     if (keepsKey && before.key_sealed !== null && !sameServer(before.base_url, body.base_url))
@@ -63,8 +64,7 @@ export async function changeModel(
       ...(keepsKey ? {} : { key_sealed: await sealed(context, body.key) }),
       ...(asksAnother ? ASKED_NOTHING : {}),
     }
-    const after = await updateModel(tx, id, values, unchangedSince).catch(taken(body.name))
-    if (!after) throw staleEdit('model')
+    const after = await updateModel(tx, id, values).catch(taken(body.name))
     await recordChange(tx, { by, ...aModel(after), before: asChange(before), after: asChange(after) })
     return after
   })

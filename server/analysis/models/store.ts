@@ -25,25 +25,14 @@ export const modelToChange = (tx: Database, id: string) =>
 export const insertModel = (db: Database, row: ModelValues & { id: string }) =>
   theRow(db.insert(languageModels).values(row).returning())
 
-/** undefined when there is no such row, or when it has changed since `unchangedSince`. */
-export async function updateModel(
-  db: Database,
-  id: string,
-  values: Partial<ModelValues>,
-  unchangedSince?: string,
-): Promise<ModelRow | undefined> {
-  const [row] = await db
-    .update(languageModels)
-    .set({ ...values, updated_at: sql`now()` })
-    .where(
-      and(
-        eq(languageModels.id, id),
-        unchangedSince ? eq(languageModels.updated_at, unchangedSince) : undefined,
-      ),
-    )
-    .returning()
-  return row
-}
+export const updateModel = (db: Database, id: string, values: Partial<ModelValues>) =>
+  theRow(
+    db
+      .update(languageModels)
+      .set({ ...values, updated_at: sql`now()` })
+      .where(eq(languageModels.id, id))
+      .returning(),
+  )
 
 /**
  * Stores the result of a test call unless the model's address changed meanwhile. Not an edit, so open forms

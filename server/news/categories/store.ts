@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Database, first, theRow } from '../../platform/database/connect.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
 import { categories, oldCategorySlugs } from '../../platform/database/schema.ts'
-import { alreadyExists, badInput, notFound, staleEdit } from '../../platform/errors.ts'
+import { alreadyExists, badInput, notFound, refuseStale } from '../../platform/errors.ts'
 
 /** Short, as another category may take the old address, and a merged story be split again. */
 const MOVED_SECONDS = 300
@@ -59,10 +59,8 @@ export async function changeCategory(
   const change = { ...category, updated_at: now().toISOString() }
   const write = db.transaction(async (tx) => {
     const before = await categoryToChange(tx, id)
-    const asSeen = unchangedSince ? eq(categories.updated_at, unchangedSince) : undefined
-    const isIt = and(eq(categories.id, id), asSeen)
-    const [row] = await tx.update(categories).set(change).where(isIt).returning()
-    if (!row) throw staleEdit('category')
+    refuseStale(before, unchangedSince, 'category')
+    const row = await theRow(tx.update(categories).set(change).where(eq(categories.id, id)).returning())
     await claimSlug(tx, row.slug)
     if (before.slug !== row.slug) await rememberSlug(tx, before.slug, id)
     await recordChange(tx, { by, kind: 'category', id, before, after: row })

@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm'
+import { asc, eq, notInArray } from 'drizzle-orm'
 import type { NewPage, PageChange, PageMeta } from '../../../contract/news/pages.ts'
 import {
   DEFAULT_META_DESCRIPTION,
@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Database, first, theRow } from '../../platform/database/connect.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
 import { pages } from '../../platform/database/schema.ts'
-import { alreadyExists, badInput, notFound, staleEdit } from '../../platform/errors.ts'
+import { alreadyExists, badInput, notFound, refuseStale } from '../../platform/errors.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
@@ -68,13 +68,9 @@ export async function changePage(
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(pages).where(eq(pages.path, path)).for('update')
     if (!before) throw notFound('Page')
-    const asSeen = unchangedSince ? eq(pages.updated_at, unchangedSince) : undefined
-    const [row] = await tx
-      .update(pages)
-      .set({ ...change, updated_at: now().toISOString() })
-      .where(and(eq(pages.path, path), asSeen))
-      .returning()
-    if (!row) throw staleEdit('page')
+    refuseStale(before, unchangedSince, 'page')
+    const changed = { ...change, updated_at: now().toISOString() }
+    const row = await theRow(tx.update(pages).set(changed).where(eq(pages.path, path)).returning())
     await recordChange(tx, { by, kind: 'page', id: row.id, before, after: row })
     return withHtml(row)
   })

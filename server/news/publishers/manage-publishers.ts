@@ -5,7 +5,7 @@ import { countArticlesOf } from '../../accounts/trash/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
-import { addressNotAllowed, alreadyExists, notFound, staleEdit } from '../../platform/errors.ts'
+import { addressNotAllowed, alreadyExists, notFound, refuseStale } from '../../platform/errors.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { isMask, maskedKey, sealKey } from '../../platform/seal.ts'
@@ -54,16 +54,14 @@ export async function changePublisher(
   await context.db.transaction(async (tx) => {
     const before = await publisherToChange(tx, id)
     if (!before) throw notFound('Publisher')
+    refuseStale(before, unchangedSince, 'publisher')
     if (change.rss_url !== before.rss_url) {
       refusePrivate(context, change.rss_url)
       await refuseDuplicate(tx, change.rss_url, id)
     }
     const content =
       change.content_fetch_type === undefined ? {} : await contentValues(context, change, before)
-    const after = await updatePublisher(tx, id, { ...valuesOf(change), ...content }, unchangedSince).catch(
-      orTaken(),
-    )
-    if (!after) throw staleEdit('publisher')
+    const after = await updatePublisher(tx, id, { ...valuesOf(change), ...content }).catch(orTaken())
     if (readsOtherwise(before, after)) await forgetFeed(tx, id)
     else if (after.active && !before.active) await forgetGone(tx, id)
     if (after.is_wire !== before.is_wire)

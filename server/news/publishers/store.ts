@@ -72,20 +72,14 @@ export function feedAddresses(db: Database) {
 export const insertPublisher = (db: Database, values: PublisherValues) =>
   theRow(db.insert(publishers).values(values).returning())
 
-/** undefined when there is no such row, or when it has changed since `unchangedSince`. */
-export async function updatePublisher(
-  db: Database,
-  id: number,
-  values: Partial<PublisherValues>,
-  unchangedSince: string | undefined,
-): Promise<PublisherRow | undefined> {
-  const [row] = await db
-    .update(publishers)
-    .set({ ...values, updated_at: sql`now()` })
-    .where(and(eq(publishers.id, id), unchangedSince ? eq(publishers.updated_at, unchangedSince) : undefined))
-    .returning()
-  return row
-}
+export const updatePublisher = (db: Database, id: number, values: Partial<PublisherValues>) =>
+  theRow(
+    db
+      .update(publishers)
+      .set({ ...values, updated_at: sql`now()` })
+      .where(eq(publishers.id, id))
+      .returning(),
+  )
 
 /** The next fetch is unconditional, like the first. */
 export async function forgetFeed(db: Database, id: number) {
