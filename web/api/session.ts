@@ -1,27 +1,28 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../contract/accounts/auth.ts'
+import { listenerSet } from '../page/listeners.ts'
 
 /** Signed in while a token is stored; every tab and every 401 sees the same truth. */
-const listeners = new Set<() => void>()
+const { subscribe, tell } = listenerSet((toggle) => window[toggle]('storage', tell))
 
 export const session = {
   token: () => stored('token'),
   begin(token: string, user: SessionUser) {
     localStorage.setItem('token', token)
     localStorage.setItem('user', JSON.stringify(user))
-    announce()
+    tell()
   },
   /** The server's word on who it is: a role may have changed since the sign-in. */
   meet(user: SessionUser) {
     if (stored('token') === null || stored('user') === JSON.stringify(user)) return
     localStorage.setItem('user', JSON.stringify(user))
-    announce()
+    tell()
   },
   end() {
     if (stored('token') === null && stored('user') === null) return
     localStorage.removeItem('token')
     localStorage.removeItem('user')
-    announce()
+    tell()
   },
 }
 
@@ -47,19 +48,6 @@ function readUser(text: string | null): SessionUser | undefined {
     return JSON.parse(text ?? '') ?? undefined
   } catch {
     return undefined
-  }
-}
-
-function announce() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
   }
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { kept } from '../page/kept.ts'
 import { isFresh } from './page-frame/fresh-link.tsx'
 
-const storageKey = 'scroll'
+const keptPlaces = kept<Record<string, number>>('sessionStorage', 'scroll', {})
 
 /**
  * Back and reload restore the scroll position; a new page starts at the top, also when it is loaded again in
@@ -17,7 +18,7 @@ export function useScrollMemory() {
   const shown = useRef<{ key: string; pathname: string }>(undefined)
 
   useBrowserLayoutEffect(() => {
-    places.current ??= storedPlaces()
+    places.current ??= keptPlaces.read()
     const samePage = shown.current?.pathname === pathname
     // before anything scrolls: later scrolling belongs to the new entry
     const isFirst = shown.current === undefined
@@ -33,7 +34,7 @@ export function useScrollMemory() {
     const remember = () => {
       if (places.current && shown.current) places.current[placeName(shown.current)] = window.scrollY
     }
-    const store = () => storePlaces(places.current ?? {})
+    const store = () => keptPlaces.write(places.current ?? {})
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', store)
     return () => {
@@ -53,20 +54,3 @@ function isNewVisit(): boolean {
 }
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-/** Storage can be forbidden by the browser; then a reload starts at the top. */
-function storedPlaces(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-function storePlaces(places: Record<string, number>) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(places))
-  } catch {
-    // not stored
-  }
-}

@@ -17,34 +17,21 @@ export const BAND_COLOURS = { high: 'text-bull', medium: 'text-mid', low: 'text-
 
 export function ScoreChip({ why, ...score }: ScoreProps) {
   const { kind, band, figure } = score
-  const parts = (
-    <>
+  const Tag = why ? 'button' : 'span'
+  return (
+    <Tag
+      {...(why
+        ? { type: 'button', ...why, 'aria-label': `${words[kind]}: ${outOfTen(score)}. Why?` }
+        : { role: 'img', 'aria-label': spoken(score), title: spoken(score) })}
+      className={`score-chip ${toneClass[BAND_TONES[band]]}`}
+    >
       <ScoreGlyph kind={kind} band={band} />
       <span>
         {words[kind]}
         <span className="sr-only">:</span>
       </span>{' '}
       <b>{figure}</b>
-    </>
-  )
-  return why ? (
-    <button
-      type="button"
-      {...why}
-      aria-label={`${words[kind]}: ${outOfTen(score)}. Why?`}
-      className={`score-chip ${toneClass[BAND_TONES[band]]}`}
-    >
-      {parts}
-    </button>
-  ) : (
-    <span
-      role="img"
-      aria-label={spoken(score)}
-      title={spoken(score)}
-      className={`score-chip ${toneClass[BAND_TONES[band]]}`}
-    >
-      {parts}
-    </span>
+    </Tag>
   )
 }
 

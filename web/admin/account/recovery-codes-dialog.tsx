@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, linkButtonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { copyText } from '../screen/save-file.ts'
+import { copyText } from '../screen/copy-text.ts'
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; step?: string; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AddedPublishers, FoundLine } from '../../../contract/news/discovery.ts'
-import { kept } from '../screen/kept.ts'
+import { kept } from '../../page/kept.ts'
 
 /** How far an addition has come. Kept in this tab, so that it survives a reload and leaving the page. */
 export type Addition = {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Attention } from '../../../contract/admin/attention.ts'
+import { kept } from '../../page/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attentionQuery } from '../screen/admin-queries.ts'
-import { kept } from '../screen/kept.ts'
 import { IssueRow } from './issue-row.tsx'
 
 const REFRESH_MS = 60_000

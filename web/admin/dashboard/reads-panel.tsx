@@ -3,11 +3,11 @@ import { BookOpen, Download } from 'lucide-react'
 import { type DailyRead, READS_KEPT_DAYS } from '../../../contract/platform/reads.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
+import { saveFile } from '../../page/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { saveFile } from '../screen/save-file.ts'
 import { csvOf } from '../usage/usage-csv.ts'
 
 const DAYS = 30

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
-import { kept } from '../screen/kept.ts'
+import { kept } from '../../page/kept.ts'
 
 export const runningQuery = read('GET /api/jobs/running', {})
 export const POLL_MS = 700

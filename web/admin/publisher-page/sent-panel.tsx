@@ -6,7 +6,7 @@ import { shortTime } from '../../format/short-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { copyText } from '../screen/save-file.ts'
+import { copyText } from '../screen/copy-text.ts'
 
 type SentPanelProps = { publisherId: number; fetch: FeedFetch }
 

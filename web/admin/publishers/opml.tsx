@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { call, reasonOf } from '../../api/call.ts'
+import { saveFile } from '../../page/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
-import { saveFile } from '../screen/save-file.ts'
 import type { FetchMessage } from './fetch-notices.tsx'
 
 export const OPML_TYPES = '.opml,.xml,text/xml,text/x-opml'

@@ -7,7 +7,6 @@ import type { HeadlineCorrection, HeadlineCorrections } from '../../../contract/
 import { formatDayName, formatVisitTime } from '../../format/day-name.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { Button, linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -31,7 +30,6 @@ export function CorrectionsScreen() {
   const [params, setParams] = useSearchParams()
   const show = shownOf(params)
   const query = useInfiniteQuery({ ...correctionPages(show), placeholderData: keepPreviousData })
-  const site = useSiteInfo()
   const [first] = query.data?.pages ?? []
   if (first === null) return <NotFoundScreen />
   const choose = (next: Shown) =>
@@ -39,7 +37,7 @@ export function CorrectionsScreen() {
   const corrections = query.data?.pages.flatMap((page) => page?.corrections ?? []) ?? []
   return (
     <div className="content">
-      <PageHead head={correctionsHead(site.name)} />
+      <PageHead head={correctionsHead} />
       <RecordHeading
         title="Corrections"
         lead="Headlines that changed in substance: a figure, a name or a ‘not’."

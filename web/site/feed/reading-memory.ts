@@ -1,3 +1,4 @@
+import { kept } from '../../page/kept.ts'
 import { listenerSet } from '../../page/listeners.ts'
 import { MARKS_KEY, write } from '../my-feed/my-feed-store.ts'
 
@@ -104,14 +105,7 @@ function storedVisits(): Visits | undefined {
   return typeof previous === 'number' ? { active, previous } : { active }
 }
 
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    // forbidden, or not written by us
-    return null
-  }
-}
+const stored = (key: string) => kept<unknown>('localStorage', key, null).read()
 
 const VISIT_ENDS_AFTER_MS = 30 * 60_000
 

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
-import type { FollowPanel } from './follow-panel.tsx'
 
 type FollowButtonProps = { className: string; label?: string; labelClass?: string; view?: string }
 
@@ -38,7 +37,7 @@ export function FollowButton({ className, label = 'Follow', labelClass, view }: 
       </button>
       {anchor && (
         <PartBoundary>
-          <Loaded view={followed} anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <FollowPanel view={followed} anchor={anchor} onClose={() => setAnchor(undefined)} />
         </PartBoundary>
       )}
     </>
@@ -46,8 +45,4 @@ export function FollowButton({ className, label = 'Follow', labelClass, view }: 
 }
 
 const usePanel = loadOnce(() => import('./follow-panel.tsx'))
-
-function Loaded(props: ComponentProps<typeof FollowPanel>) {
-  const { FollowPanel: Panel } = usePanel()
-  return <Panel {...props} />
-}
+const FollowPanel = partOf(usePanel, 'FollowPanel')

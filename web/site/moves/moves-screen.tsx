@@ -6,7 +6,6 @@ import { type Moves, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../contract/record
 import { formatDay } from '../../format/article-date.ts'
 import { startOfDay } from '../../format/time-span.ts'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -29,13 +28,12 @@ export function MovesScreen() {
   const [params, setParams] = useSearchParams()
   const days = daysOf(params)
   const query = useQuery({ ...movesOf(days), placeholderData: keepPreviousData })
-  const site = useSiteInfo()
   if (query.data === null) return <NotFoundScreen />
   const choose = (next: MoveDays) =>
     setParams(next === '7' ? {} : { days: next }, { preventScrollReset: true })
   return (
     <div className="content">
-      <PageHead head={movesHead(site.name)} />
+      <PageHead head={movesHead} />
       <RecordHeading title="Moves without news" lead={MOVES_LEAD} feed="/moves/feed.xml">
         <ToggleGroup
           label="Period"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download, Link as LinkIcon, TriangleAlert, Upload } from 'lucide-react'
 import { useRef } from 'react'
+import { saveFile } from '../../page/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -106,7 +107,10 @@ export function TakeAlong({ onFile }: { onFile: (text: string) => void }) {
         <Button icon={<LinkIcon />} onClick={copyLink}>
           Copy as link
         </Button>
-        <Button icon={<Download />} onClick={saveFile}>
+        <Button
+          icon={<Download />}
+          onClick={() => saveFile('my-feed.json', 'application/json', toText(myFeed()))}
+        >
           Save as file
         </Button>
         <FileButton
@@ -128,13 +132,4 @@ async function copyLink() {
     () => showNotice('Link copied'),
     () => showNotice('This browser could not copy the link'),
   )
-}
-
-function saveFile() {
-  const url = URL.createObjectURL(new Blob([toText(myFeed())], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'my-feed.json'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -3,9 +3,7 @@ import { ArrowUpRight, Rss } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Outlet } from '../../../contract/records/outlets.ts'
 import { formatCount } from '../../format/count.ts'
-import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
@@ -17,7 +15,7 @@ import { useFeed } from '../feed/use-feed.ts'
 import { FollowButton } from '../following/follow-button.tsx'
 import { feedsOf } from '../following/follow-words.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
-import { notFoundHead } from '../page-frame/page-heads.ts'
+import { Breadcrumb } from '../page-frame/text-links.tsx'
 import { EditedHeadline } from '../stories/headline-edits.tsx'
 import { counted } from '../stories/story-words.ts'
 import { ToldAt } from '../stories/told-at.tsx'
@@ -35,28 +33,14 @@ export function OutletScreen() {
 
 function OneOutlet({ slug }: { slug: string }) {
   const [params, setParams] = useSearchParams()
-  const site = useSiteInfo()
   const range = outletRangeOf(params)
   const query = useQuery({ ...outletQuery(slug, range), placeholderData: keepPreviousData })
   const outlet = query.data
-  if (outlet === null) {
-    return (
-      <>
-        <PageHead head={notFoundHead(outletPath(slug), site.name)} />
-        <NotFoundScreen />
-      </>
-    )
-  }
+  if (outlet === null) return <NotFoundScreen path={outletPath(slug)} />
   return (
     <div className="content pt-7 max-md:pt-4">
-      {outlet && <PageHead head={outletHead(outlet, site.name)} />}
-      <nav aria-label="You are here" className="mb-2 flex gap-2 text-small text-fg-3">
-        <Link to="/outlets" className="hover:underline hover:underline-offset-3">
-          Outlets
-        </Link>
-        <span>/</span>
-        <span>{outlet?.name}</span>
-      </nav>
+      {outlet && <PageHead head={(name) => outletHead(outlet, name)} />}
+      <Breadcrumb to="/outlets" above="Outlets" here={outlet?.name ?? ''} />
       {outlet ? (
         <>
           <div className="mb-[18px] flex flex-wrap items-start gap-x-4 gap-y-3.5">

@@ -3,7 +3,6 @@ import { History, Search } from 'lucide-react'
 import { ENOUGH_STORIES } from '../../../contract/records/outlet-rules.ts'
 import type { Outlets } from '../../../contract/records/outlets.ts'
 import { PageHead } from '../../page/page-head.tsx'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
@@ -25,7 +24,6 @@ export function OutletsScreen() {
   const range = outletRangeOf(view.params)
   const query = useQuery({ ...outletsQuery(range), placeholderData: keepPreviousData })
   const all = query.data?.outlets
-  const siteName = useSiteInfo().name
   if (query.data === null) return <NotFoundScreen />
   const wanted = view.filter.trim()
   const outlets =
@@ -33,7 +31,7 @@ export function OutletsScreen() {
     orderedOutlets(all, view.order).filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
   return (
     <div className="content">
-      <PageHead head={outletsHead(siteName)} />
+      <PageHead head={outletsHead} />
       <RecordHeading title="Outlets" lead="How each outlet does with the stories it tells.">
         <ToggleGroup
           label="Time"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { rememberedSwitch } from '../../page/remembered.ts'
 import { topDialog } from '../../ui/modal.ts'
 
@@ -8,20 +8,16 @@ export const HELP_KEY = '?'
 
 /** Single-key shortcuts of the page. Inactive while typing, with a modifier, or with an open dialog. */
 export function useShortcuts(keys: Record<string, () => void>) {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (isTyping(event.target) || topDialog()) return
+    if (shortcutsOff.isOn() && event.key !== HELP_KEY) return
+    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    if (!run) return
+    event.preventDefault()
+    run()
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || topDialog()) return
-      if (shortcutsOff.isOn() && event.key !== HELP_KEY) return
-      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])

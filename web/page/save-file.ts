@@ -1,5 +1,3 @@
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
-
 export function saveFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -8,13 +6,4 @@ export function saveFile(name: string, type: string, text: string) {
   link.click()
   // Some browsers read the blob only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
-export async function copyText(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toastSuccess('Copied.')
-  } catch {
-    toastError('The browser did not allow copying.')
-  }
 }
