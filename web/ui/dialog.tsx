@@ -29,17 +29,13 @@ export const dialogFootStart = 'mr-auto'
 
 /** Mount to open, unmount to close. A bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
-  return createPortal(<DialogLayer {...props} />, document.body)
-}
-
-function DialogLayer(props: DialogProps) {
   const { title, description, onClose, onKeyDown, children, footer, width = 'form', role = 'dialog' } = props
   const { initialFocus } = props
   const layer = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
   useModal(layer, onClose, initialFocus)
-  return (
+  return createPortal(
     <dialog
       ref={layer}
       {...{ role, 'aria-labelledby': titleId }}
@@ -66,6 +62,7 @@ function DialogLayer(props: DialogProps) {
         </div>
         {footer && <div className="dialog-foot">{footer}</div>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

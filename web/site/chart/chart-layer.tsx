@@ -24,7 +24,7 @@ import { ChartPins } from './chart-pins.tsx'
 import type { PriceChartProps } from './chart-props.ts'
 import { ChartTable } from './chart-table.tsx'
 import { LayerFoot, storiesWithin } from './layer-foot.tsx'
-import { ChartTooltip, needsExact, PinCard, PinCardPlace } from './pin-card.tsx'
+import { ChartTooltip, needsExact, PinCard } from './pin-card.tsx'
 
 type ChartLayerProps = PriceChartProps & {
   chart: ChartGeometry
@@ -124,24 +124,19 @@ export function ChartLayer(props: ChartLayerProps) {
           />
         )}
         {hands.chosen && chosen && (
-          <PinCardPlace
+          <PinCard
             ref={card}
             surface={surface}
             chart={chart}
             mark={chosen}
             docked={hands.chosen.docked}
+            time={pointLabel(middleOf(chosen), range, timeZone)}
+            price={
+              chosen.pins[0].reaction?.price ?? chart.points[nearestPoint(chart.points, chosen.x)]?.price
+            }
+            place={`${hands.chosen.index + 1} of ${marks.length}`}
             onEscape={() => focusMark(hands.chosen?.index ?? 0)}
-          >
-            <PinCard
-              mark={chosen}
-              docked={hands.chosen.docked}
-              time={pointLabel(middleOf(chosen), range, timeZone)}
-              price={
-                chosen.pins[0].reaction?.price ?? chart.points[nearestPoint(chart.points, chosen.x)]?.price
-              }
-              place={`${hands.chosen.index + 1} of ${marks.length}`}
-            />
-          </PinCardPlace>
+          />
         )}
       </div>
       <ChartTable name={name} points={chart.points} pins={told} range={range} timeZone={timeZone} />

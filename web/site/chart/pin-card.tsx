@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { ComponentProps, CSSProperties, ReactNode, Ref, RefObject } from 'react'
+import type { ComponentProps, CSSProperties, Ref, RefObject } from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { countText } from '../../format/count.ts'
@@ -19,46 +19,67 @@ import { type ChartMark, pinBand } from './chart-marks.ts'
 const listedMax = 5
 
 type PinCardProps = {
+  ref: RefObject<HTMLDivElement | null>
+  surface: RefObject<HTMLElement | null>
+  chart: ChartGeometry
   mark: ChartMark
   time: string
   price: number | undefined
   place: string
   docked: boolean
+  onEscape: () => void
 }
 
-/** Card of a mark. On touch it ends with a link; with a pointer or keyboard the mark itself is the link. */
-export function PinCard({ mark, time, price, place, docked }: PinCardProps) {
+/**
+ * Card of a mark. On touch it ends with a link; with a pointer or keyboard the mark itself is the link. It stands beside
+ * its mark, on the left past 60 %; docked or without room, below the plot over the full width. It starts outside the
+ * mark's press area.
+ */
+export function PinCard(props: PinCardProps) {
+  const { surface, chart, mark, time, price, place, docked, onEscape } = props
   const [pin] = mark.pins
   const isOne = mark.pins.length === 1
+  const side = docked ? 'below' : sideOf(surface.current, mark.x / chart.box.width)
   return (
-    <div className="overflow-hidden rounded-panel bg-pop text-cell text-fg-2 ring-line">
-      <div className="px-4 pt-3.5 pb-3">
-        <p className="flex gap-2 text-meta text-fg-3 tabular-nums">
-          {isOne ? time : `${mark.pins.length} stories, ${time}`}
-          {isOne && price !== undefined && <Money value={price} className="ml-auto font-strong text-fg" />}
-        </p>
-        {isOne ? <OneStory pin={pin} /> : <Headlines pins={mark.pins} />}
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the mark
+    <div
+      ref={props.ref}
+      data-pin-card
+      style={side === 'below' ? belowStyle(surface.current) : placeIn(chart.box, mark.x, mark.y)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onEscape()
+      }}
+      className={classNames('absolute z-10 text-left select-text', sides[side])}
+    >
+      <div className="overflow-hidden rounded-panel bg-pop text-cell text-fg-2 ring-line">
+        <div className="px-4 pt-3.5 pb-3">
+          <p className="flex gap-2 text-meta text-fg-3 tabular-nums">
+            {isOne ? time : `${mark.pins.length} stories, ${time}`}
+            {isOne && price !== undefined && <Money value={price} className="ml-auto font-strong text-fg" />}
+          </p>
+          {isOne ? <OneStory pin={pin} /> : <Headlines pins={mark.pins} />}
+        </div>
+        {docked ? (
+          isOne && (
+            <PinLink
+              pin={pin}
+              className="flex h-11 items-center justify-between border-line border-t px-4 font-label text-accent-text"
+            >
+              {pin.story_path ? 'Open the story' : 'Open the article'}
+              <ArrowRight className="size-3.5!" />
+            </PinLink>
+          )
+        ) : (
+          <p className="flex justify-between border-line border-t bg-surface-2 px-4 py-2 text-meta text-fg-3">
+            <span>
+              {isOne
+                ? `Enter or click opens the ${pin.story_path ? 'story' : 'article'}`
+                : 'Enter goes to the first of them'}
+            </span>
+            <span className="tabular-nums">{place}</span>
+          </p>
+        )}
       </div>
-      {docked ? (
-        isOne && (
-          <PinLink
-            pin={pin}
-            className="flex h-11 items-center justify-between border-line border-t px-4 font-label text-accent-text"
-          >
-            {pin.story_path ? 'Open the story' : 'Open the article'}
-            <ArrowRight className="size-3.5!" />
-          </PinLink>
-        )
-      ) : (
-        <p className="flex justify-between border-line border-t bg-surface-2 px-4 py-2 text-meta text-fg-3">
-          <span>
-            {isOne
-              ? `Enter or click opens the ${pin.story_path ? 'story' : 'article'}`
-              : 'Enter goes to the first of them'}
-          </span>
-          <span className="tabular-nums">{place}</span>
-        </p>
-      )}
     </div>
   )
 }
@@ -141,40 +162,6 @@ export function PinLink({ pin, ...rest }: PinLinkProps) {
 const dockedBesidePx = 10
 /** Width of a card beside its mark, with a margin. */
 const reachPx = 330
-
-type PinCardPlaceProps = {
-  ref: RefObject<HTMLDivElement | null>
-  surface: RefObject<HTMLElement | null>
-  chart: ChartGeometry
-  mark: ChartMark
-  docked: boolean
-  onEscape: () => void
-  children: ReactNode
-}
-
-/**
- * Beside its mark, on the left past 60 %; docked or without room, below the plot over the full width. Starts
- * outside the mark's press area.
- */
-export function PinCardPlace({ ref, surface, chart, mark, docked, onEscape, children }: PinCardPlaceProps) {
-  const share = mark.x / chart.box.width
-  const side = docked ? 'below' : sideOf(surface.current, share)
-  const style = side === 'below' ? belowStyle(surface.current) : placeIn(chart.box, mark.x, mark.y)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the mark
-    <div
-      ref={ref}
-      data-pin-card
-      style={style}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onEscape()
-      }}
-      className={classNames('absolute z-10 text-left select-text', sides[side])}
-    >
-      {children}
-    </div>
-  )
-}
 
 const sides = {
   below: 'top-full mt-1',

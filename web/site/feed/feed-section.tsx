@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { LayoutGrid, List, RotateCw, SlidersHorizontal, TextAlignJustify, X } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
@@ -8,6 +8,7 @@ import { rememberedSwitch } from '../../page/remembered.ts'
 import { currentSearchParams, useAddress } from '../../page/url-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScoreGlyph } from '../../ui/score-chip.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { activeFilters, nothingInSpan, viewInWords } from '../feed-query/active-filters.ts'
 import type { Grouping } from '../feed-query/feed-query.ts'
 import {
@@ -27,8 +28,8 @@ import { viewHead } from '../page-frame/page-heads.ts'
 import { ScreenHeading } from '../page-frame/screen-heading.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { FeedResults } from './feed-results.tsx'
-import { FeedToolbar } from './feed-toolbar.tsx'
 import { FilterChips, FilterDialog, ShortcutsDialog } from './late-parts.tsx'
+import { SearchBox } from './search-box.tsx'
 import { useFeed } from './use-feed.ts'
 
 type FeedSectionProps = {
@@ -41,6 +42,12 @@ type FeedSectionProps = {
 }
 
 const groupSwitch = lateElement('GroupSwitch')
+
+const views = [
+  { value: 'table' as const, label: 'Table view', icon: <TextAlignJustify /> },
+  { value: 'grid' as const, label: 'Grid view', icon: <LayoutGrid /> },
+  { value: 'headlines' as const, label: 'Headlines', icon: <List /> },
+]
 
 /** Beside the rail there is room for the bell only. */
 const followButton = <FollowButton className={headingLinkClass} labelClass="rail:max-wide:sr-only" />
@@ -67,17 +74,33 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         <ScreenHeading count={feed.count} feed={feedHref(category, filters)} beside={followButton}>
           {heading}
         </ScreenHeading>
-        <FeedToolbar
-          search={filters.search ?? ''}
-          onSearch={setSearch}
-          searchRef={search}
-          found={found}
-          filterCount={active.length}
-          onOpenFilters={() => setDialog('filters')}
-          view={view}
-          onViewChange={setView}
-          onLoadAgain={feed.isStale ? feed.loadAgain : undefined}
-        />
+        <div
+          data-print="hide"
+          className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
+        >
+          <SearchBox value={filters.search ?? ''} onSearch={setSearch} inputRef={search} found={found} />
+          {feed.isStale && (
+            <Button icon={<RotateCw />} onClick={feed.loadAgain} className="max-md:[&>svg]:hidden">
+              Load again
+            </Button>
+          )}
+          <Button
+            icon={<SlidersHorizontal />}
+            onClick={() => setDialog('filters')}
+            className="relative max-md:px-2 max-xl:[&>svg]:hidden rail:max-[1439px]:[&>svg]:hidden"
+          >
+            Filters
+            {active.length > 0 && (
+              <span
+                aria-hidden="true"
+                className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-pill bg-accent px-[5px] text-micro leading-none font-figure text-on-accent tabular-nums max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
+              >
+                {active.length}
+              </span>
+            )}
+          </Button>
+          <ToggleGroup label="View" iconsOnly value={view} options={views} onChange={setView} />
+        </div>
         {groupSwitch}
       </div>
       {dialog && (

@@ -59,8 +59,6 @@ export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange, ..
           <QuoteFigures
             price={quote.isPending ? undefined : (quote.data?.price_usd ?? null)}
             change={change}
-            className="mt-0.5 folded:mt-0"
-            priceClassName="quote-price"
           />
         </div>
         <div className="quote-choices">
@@ -104,28 +102,23 @@ export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange, ..
 /** Undefined while loading, null when missing. */
 type Figure = number | null | undefined
 
-type QuoteFiguresProps = { price: Figure; change: Figure; className?: string; priceClassName?: string }
-
 /**
  * Price and change. A skeleton while loading, grey text when missing, and a second line with the exact price
  * under one cent. That line is absolutely positioned, so that all quotes have the same height.
  */
-export function QuoteFigures({ price, change, className, priceClassName }: QuoteFiguresProps) {
+export function QuoteFigures({ price, change }: { price: Figure; change: Figure }) {
   const note = noteOn(price, change)
   return (
-    <div
-      className={classNames('relative', className)}
-      aria-busy={price === undefined || change === undefined}
-    >
+    <div className="relative mt-0.5 folded:mt-0" aria-busy={price === undefined || change === undefined}>
       <p className="quote-figures">
         {price === undefined ? (
-          <span className={priceClassName}>
+          <span className="quote-price">
             <Skeleton className="h-[.8em] w-[5.2em]" />
           </span>
         ) : (
           <Money
             value={price}
-            className={classNames('font-figure tabular-nums', priceClassName, !isKnown(price) && 'text-fg-3')}
+            className={classNames('quote-price font-figure tabular-nums', !isKnown(price) && 'text-fg-3')}
           />
         )}
         {change === undefined ? (
