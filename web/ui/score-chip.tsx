@@ -10,7 +10,7 @@ type ScoreProps = {
 }
 
 export const BAND_TONES: Record<ScoreBand, Tone> = { high: 'bull', medium: 'mid', low: 'bear' }
-const words: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
+export const SCORE_NAMES: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
 /** What a sentiment in each band is called, and the colour of its shape. */
 export const BAND_WORDS = { high: 'bullish', medium: 'neutral', low: 'bearish' } as const
 export const BAND_COLOURS = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' } as const
@@ -21,13 +21,13 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
   return (
     <Tag
       {...(why
-        ? { type: 'button', ...why, 'aria-label': `${words[kind]}: ${outOfTen(score)}. Why?` }
+        ? { type: 'button', ...why, 'aria-label': `${SCORE_NAMES[kind]}: ${outOfTen(score)}. Why?` }
         : { role: 'img', 'aria-label': spoken(score), title: spoken(score) })}
       className={`score-chip ${toneClass[BAND_TONES[band]]}`}
     >
       <ScoreGlyph kind={kind} band={band} />
       <span>
-        {words[kind]}
+        {SCORE_NAMES[kind]}
         <span className="sr-only">:</span>
       </span>{' '}
       <b>{figure}</b>
@@ -45,7 +45,7 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
       icon={<ScoreGlyph kind={kind} band={band} />}
     >
       <span className={why && 'dots'}>
-        {words[kind].charAt(0)}: {figure}
+        {SCORE_NAMES[kind].charAt(0)}: {figure}
       </span>
     </Fact>
   )
@@ -53,7 +53,7 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
     <button
       type="button"
       {...why}
-      aria-label={`${words[kind].charAt(0)}: ${figure}. ${spoken(score)}. Why?`}
+      aria-label={`${SCORE_NAMES[kind].charAt(0)}: ${figure}. ${spoken(score)}. Why?`}
       className="finger flex-none rounded-fact hover:border-current"
     >
       {badge}
@@ -63,7 +63,7 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
   )
 }
 
-const spoken = (score: Omit<ScoreProps, 'why'>) => `${words[score.kind]} ${outOfTen(score)}`
+const spoken = (score: Omit<ScoreProps, 'why'>) => `${SCORE_NAMES[score.kind]} ${outOfTen(score)}`
 const outOfTen = ({ kind, band, figure }: Omit<ScoreProps, 'why'>) =>
   `${figure} of 10, ${kind === 'sentiment' ? BAND_WORDS[band] : band}`
 

@@ -4,6 +4,7 @@ import type { AddedPublishers } from '../../../contract/news/discovery.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
+import { countText } from '../../format/count.ts'
 import { Link } from '../../page/link.tsx'
 import { Button, linkButtonClass, Spinner } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -111,7 +112,7 @@ function Cost({ added }: { added: readonly Added[] }) {
   const usd = data && data.usd > 0 ? `costs about $${data.usd.toFixed(2)} with ${data.model}` : 'is free'
   return (
     <p className="mr-auto text-cell text-fg-3 max-md:w-full">
-      {data && `Analysing ${count} ${count === 1 ? 'article' : 'articles'} ${usd}.`}
+      {data && `Analysing ${countText(count, 'article')} ${usd}.`}
     </p>
   )
 }
@@ -124,10 +125,8 @@ function stateText(added: Added | null | undefined, place: number, done: number)
   return place < done ? 'done' : place === done ? 'fetching its feed' : 'waiting'
 }
 
-function endText(added: readonly Added[]): string {
-  const count = added.filter(({ id }) => id !== null).length
-  return `${count} ${count === 1 ? 'publisher' : 'publishers'} added`
-}
+const endText = (added: readonly Added[]) =>
+  `${countText(added.filter(({ id }) => id !== null).length, 'publisher')} added`
 
 function summaryOf(added: readonly Added[]): string {
   const failed = added.filter(({ error }) => error !== null).length
@@ -135,4 +134,4 @@ function summaryOf(added: readonly Added[]): string {
   return failed > 0 ? `${articles}, ${failed} failed` : articles
 }
 
-const articlesText = (count: number) => `${count} new ${count === 1 ? 'article' : 'articles'}`
+const articlesText = (count: number) => countText(count, 'new article')

@@ -10,11 +10,11 @@ import { formatScoreExactly as scoreText } from '../../format/score.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SCORE_NAMES } from '../../ui/score-chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { SCORE_NAMES } from './score-fact.tsx'
 
 type CorrectionProps = {
   article: AdminArticle

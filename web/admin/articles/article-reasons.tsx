@@ -6,8 +6,8 @@ import { analyzerName, reasonFor } from '../../site/receipts/reasons.ts'
 import { AdReasons, BasedOn, leftOutSentence } from '../../site/receipts/receipt-body.tsx'
 import { receiptQuery } from '../../site/receipts/receipt-query.ts'
 import { Button } from '../../ui/button.tsx'
+import { SCORE_NAMES } from '../../ui/score-chip.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
-import { SCORE_NAMES } from './score-fact.tsx'
 
 /** Why the article has these scores; admins also see the cost and the raw reply. */
 export function ArticleReasons({ article }: { article: AdminArticle }) {

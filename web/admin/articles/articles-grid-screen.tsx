@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { ArticleCard, CardSkeleton, cardGridClass } from '../../site/feed/article-card.tsx'
+import { articlesOf } from '../../site/feed-query/feed-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -22,7 +23,8 @@ export function ArticlesGridScreen() {
     initialPageParam: 1,
     getNextPageParam: (page, _pages, current) => (page.hasMore ? current + 1 : undefined),
   })
-  const articles = uniqueById(list.data?.pages.flatMap((page) => page.articles) ?? [])
+  // a new article shifts the pages by one, so that the row at the boundary would appear twice
+  const articles = articlesOf(list.data?.pages ?? [])
   const total = list.data?.pages[0]?.totalCount
 
   return (
@@ -75,9 +77,4 @@ export function ArticlesGridScreen() {
       )}
     </>
   )
-}
-
-/** A new article shifts the pages by one, so that the row at the boundary would appear twice. */
-function uniqueById<Row extends { id: number }>(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

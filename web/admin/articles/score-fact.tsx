@@ -2,18 +2,14 @@ import { Pencil } from 'lucide-react'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { formatScoreExactly } from '../../format/score.ts'
-import { Fact, type Tone } from '../../ui/fact.tsx'
-import { ScoreGlyph, type ScoreKind } from '../../ui/score-chip.tsx'
-
-const tones = { high: 'bull', medium: 'mid', low: 'bear' } as const satisfies Record<string, Tone>
-
-export const SCORE_NAMES: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
+import { Fact } from '../../ui/fact.tsx'
+import { BAND_TONES, ScoreGlyph, type ScoreKind } from '../../ui/score-chip.tsx'
 
 export function ScoreFact({ kind, score }: { kind: ScoreKind; score: number | null }) {
   if (score === null) return <span className="text-fg-3">-</span>
   const band = scoreBand(score)
   return (
-    <Fact tone={tones[band]} icon={<ScoreGlyph kind={kind} band={band} />}>
+    <Fact tone={BAND_TONES[band]} icon={<ScoreGlyph kind={kind} band={band} />}>
       {formatScoreExactly(score)}
     </Fact>
   )

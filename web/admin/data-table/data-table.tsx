@@ -61,17 +61,8 @@ type DataTableProps<Item, Name extends string> = {
 
 /** Table of the admin area: sortable, as cards when narrow, with loading, empty and error states. */
 export function DataTable<Item, Name extends string>(props: DataTableProps<Item, Name>) {
-  const { query, empty, skeletonRows, children } = props
-  return (
-    <ListState query={query} empty={empty} rows={skeletonRows}>
-      <Rows {...props} rows={query.data ?? []} />
-      {children}
-    </ListState>
-  )
-}
-
-function Rows<Item, Name extends string>(props: DataTableProps<Item, Name> & { rows: readonly Item[] }) {
-  const { label, columns, rows, rowKey = (row) => String(fieldOf(row, 'id')) } = props
+  const { label, columns, query, rowKey = (row) => String(fieldOf(row, 'id')) } = props
+  const rows = query.data ?? []
   const { nameOf = (row) => String(fieldOf(row, 'name')), initialSort, sort: serverSort, onSort } = props
   const { actions, actionsWidth, editor, details, cardsBelow = 860, dense = false, rowClassName } = props
   const [ownSort, setOwnSort] = useState(initialSort)
@@ -83,53 +74,56 @@ function Rows<Item, Name extends string>(props: DataTableProps<Item, Name> & { r
   const columnCount = columns.length + (actions ? 1 : 0)
 
   return (
-    <Table
-      label={label}
-      cardsBelow={cardsBelow}
-      fixed={columns.some(({ width }) => width !== undefined)}
-      dense={dense}
-      head={
-        <>
-          {columns.map((column) => (
-            <ColumnHead key={column.name} column={column} sort={sort} onSort={setSort} />
-          ))}
-          {actions && (
-            <HeadCell numeric className={actionsWidth}>
-              Actions
-            </HeadCell>
-          )}
-        </>
-      }
-      cardsHead={<SortSelect label={label} columns={columns} sort={sort} onSort={setSort} />}
-    >
-      {sorted.map((row) => (
-        <Fragment key={rowKey(row)}>
-          {editor?.(row) || (
-            <Row className={rowClassName?.(row)}>
-              {columns.map((column, index) => (
-                <Cell
-                  key={column.name}
-                  label={column.label}
-                  isTitle={index === 0}
-                  numeric={column.numeric}
-                  wide={index === 0 || column.wide}
-                  className={column.className}
-                  title={column.title?.(row)}
-                >
-                  {column.cell ? column.cell(row) : fieldOf(row, column.name)}
-                </Cell>
-              ))}
-              {actions && (
-                <ActionsCell narrow={actionsWidth !== undefined}>
-                  <RowActions of={nameOf(row)} actions={actions(row)} />
-                </ActionsCell>
-              )}
-            </Row>
-          )}
-          {details && <DetailsRow columns={columnCount}>{details(row)}</DetailsRow>}
-        </Fragment>
-      ))}
-    </Table>
+    <ListState query={query} empty={props.empty} rows={props.skeletonRows}>
+      <Table
+        label={label}
+        cardsBelow={cardsBelow}
+        fixed={columns.some(({ width }) => width !== undefined)}
+        dense={dense}
+        head={
+          <>
+            {columns.map((column) => (
+              <ColumnHead key={column.name} column={column} sort={sort} onSort={setSort} />
+            ))}
+            {actions && (
+              <HeadCell numeric className={actionsWidth}>
+                Actions
+              </HeadCell>
+            )}
+          </>
+        }
+        cardsHead={<SortSelect label={label} columns={columns} sort={sort} onSort={setSort} />}
+      >
+        {sorted.map((row) => (
+          <Fragment key={rowKey(row)}>
+            {editor?.(row) || (
+              <Row className={rowClassName?.(row)}>
+                {columns.map((column, index) => (
+                  <Cell
+                    key={column.name}
+                    label={column.label}
+                    isTitle={index === 0}
+                    numeric={column.numeric}
+                    wide={index === 0 || column.wide}
+                    className={column.className}
+                    title={column.title?.(row)}
+                  >
+                    {column.cell ? column.cell(row) : fieldOf(row, column.name)}
+                  </Cell>
+                ))}
+                {actions && (
+                  <ActionsCell narrow={actionsWidth !== undefined}>
+                    <RowActions of={nameOf(row)} actions={actions(row)} />
+                  </ActionsCell>
+                )}
+              </Row>
+            )}
+            {details && <DetailsRow columns={columnCount}>{details(row)}</DetailsRow>}
+          </Fragment>
+        ))}
+      </Table>
+      {props.children}
+    </ListState>
   )
 }
 

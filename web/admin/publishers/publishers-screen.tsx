@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { conditionOf, isFailing } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { call } from '../../api/call.ts'
+import { countText } from '../../format/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
@@ -43,7 +44,13 @@ export function PublishersScreen() {
 
   return (
     <>
-      <ScreenHeader title="Publishers" description={publishers.data && countText(all)}>
+      <ScreenHeader
+        title="Publishers"
+        description={
+          publishers.data &&
+          `${countText(all.length, 'publisher')}, ${all.filter(({ active }) => active).length} active`
+        }
+      >
         <EditorsOnly>
           <OpmlButtons onDone={alerts.tell} />
           <Button
@@ -106,11 +113,6 @@ export function PublishersScreen() {
 
 const nameOf = (publishers: readonly Publisher[], id: number) =>
   publishers.find((publisher) => publisher.id === id)?.name ?? 'a feed'
-
-function countText(publishers: readonly Publisher[]): string {
-  const active = publishers.filter((publisher) => publisher.active).length
-  return `${publishers.length} ${publishers.length === 1 ? 'publisher' : 'publishers'}, ${active} active`
-}
 
 const segments = {
   all: 'All',

@@ -50,28 +50,22 @@ export function ScreenHeader(props: ScreenHeaderProps) {
           <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
           <WhyOff className="text-cell text-fg-2" />
         </div>
-        <HeaderNotice message={message} />
+        {/* beside the title, and on phones over it: in view when the row lies far down, and nothing moves for it */}
+        <div
+          aria-live="polite"
+          className="pointer-events-none flex min-w-0 flex-1 justify-end max-md:fixed max-md:inset-x-4 max-md:top-[64px] max-md:z-30"
+        >
+          {message && (
+            <div className="rounded-[10px] shadow-pop max-md:w-full md:fixed md:top-7 md:z-30 md:w-[min(480px,calc(100vw-276px))]">
+              <Notice kind={message.kind} detail={message.detail}>
+                {message.text}
+              </Notice>
+            </div>
+          )}
+        </div>
         {children}
       </div>
     </>
-  )
-}
-
-/** Beside the title, and on phones over it: in view when the row lies far down, and nothing moves for it. */
-function HeaderNotice({ message }: { message: TimedMessage | undefined }) {
-  return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none flex min-w-0 flex-1 justify-end max-md:fixed max-md:inset-x-4 max-md:top-[64px] max-md:z-30"
-    >
-      {message && (
-        <div className="rounded-[10px] shadow-pop max-md:w-full md:fixed md:top-7 md:z-30 md:w-[min(480px,calc(100vw-276px))]">
-          <Notice kind={message.kind} detail={message.detail}>
-            {message.text}
-          </Notice>
-        </div>
-      )}
-    </div>
   )
 }
 

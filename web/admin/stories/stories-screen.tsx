@@ -61,6 +61,7 @@ export function StoriesScreen() {
     setSelected([])
     setAddress(changeFilters(readFilters(currentSearchParams()), filter), { replace: true })
   }
+  const { text, type } = useDebouncedText(filters.search, (search) => change({ search }))
   const isSelected = ({ id }: { id: number }) => selected.some((story) => story.id === id)
   const toggle = (story: AdminStory) =>
     setSelected((before) =>
@@ -103,7 +104,32 @@ export function StoriesScreen() {
         />
       </ScreenHeader>
       <Panel>
-        <StoryFilterBar filters={filters} onChange={change} />
+        <div className="flex flex-wrap items-end gap-3.5 border-line border-b px-5 py-4 max-md:grid max-md:px-4">
+          <TextField
+            label="Search"
+            type="search"
+            className="min-w-[240px] flex-1"
+            placeholder="Headline, coin or outlet"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+          />
+          <SelectField
+            label="Show"
+            className="md:w-[200px]"
+            value={filters.all ? 'all' : 'shared'}
+            options={[
+              { value: 'shared', label: '2 outlets or more' },
+              { value: 'all', label: 'All stories' },
+            ]}
+            onChange={(event) => change({ all: event.target.value === 'all' })}
+          />
+          <Checkbox
+            label="By hand only"
+            className="md:min-h-9"
+            checked={filters.byHand}
+            onChange={(event) => change({ byHand: event.target.checked })}
+          />
+        </div>
         <ListState
           query={{ ...stories, data: data?.stories }}
           rowPx={72}
@@ -187,39 +213,5 @@ export function StoriesScreen() {
         />
       )}
     </>
-  )
-}
-
-type Props = { filters: StoryFilters; onChange: (change: Partial<StoryFilters>) => void }
-
-function StoryFilterBar({ filters, onChange }: Props) {
-  const { text, type } = useDebouncedText(filters.search, (search) => onChange({ search }))
-  return (
-    <div className="flex flex-wrap items-end gap-3.5 border-line border-b px-5 py-4 max-md:grid max-md:px-4">
-      <TextField
-        label="Search"
-        type="search"
-        className="min-w-[240px] flex-1"
-        placeholder="Headline, coin or outlet"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      />
-      <SelectField
-        label="Show"
-        className="md:w-[200px]"
-        value={filters.all ? 'all' : 'shared'}
-        options={[
-          { value: 'shared', label: '2 outlets or more' },
-          { value: 'all', label: 'All stories' },
-        ]}
-        onChange={(event) => onChange({ all: event.target.value === 'all' })}
-      />
-      <Checkbox
-        label="By hand only"
-        className="md:min-h-9"
-        checked={filters.byHand}
-        onChange={(event) => onChange({ byHand: event.target.checked })}
-      />
-    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import type { Article } from '../../../contract/news/articles.ts'
 import type { FeedPage } from '../../../contract/news/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
 import { callOf, read } from '../../api/queries.ts'
@@ -52,15 +51,9 @@ export const newArticleCount = (filters: FeedFilters, since: number | undefined)
 })
 
 /** The articles of all pages in order, each once. */
-export function articlesOf(pages: readonly { articles: Article[] }[]): Article[] {
-  const seen = new Set<number>()
-  return pages.flatMap(({ articles }) =>
-    articles.filter(({ id }) => {
-      if (seen.has(id)) return false
-      seen.add(id)
-      return true
-    }),
-  )
+export function articlesOf<Row extends { id: number }>(pages: readonly { articles: Row[] }[]): Row[] {
+  const all = pages.flatMap(({ articles }) => articles)
+  return [...new Map(all.map((article) => [article.id, article])).values()]
 }
 
 /** What the feed was asked, and its newest answer; undefined while that is of other filters. */

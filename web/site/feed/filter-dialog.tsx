@@ -59,12 +59,22 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
       <fieldset className="grid grid-cols-3 gap-2">
         <legend className="sr-only">Presets</legend>
         {FILTER_PRESETS.map((preset) => (
-          <FilterPresetTile
+          <button
             key={preset.name}
-            preset={preset}
-            pressed={isPresetOn(draft, preset)}
-            onPress={() => applyAndClose(withPreset(draft, preset))}
-          />
+            type="button"
+            aria-pressed={isPresetOn(draft, preset)}
+            aria-description={preset.summary}
+            onClick={() => applyAndClose(withPreset(draft, preset))}
+            className="group/preset grid content-start gap-0.5 rounded-[10px] border border-line-2 p-3 text-left transition-colors duration-(--dur-fast) hover:border-control hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
+          >
+            <PresetGlyph preset={preset} />
+            <b className="font-strong">{preset.name}</b>
+            {/* generated, with an empty spoken text: the button's name stays the preset's, the summary is its description */}
+            <span
+              data-summary={preset.summary}
+              className="text-meta text-fg-3 after:content-[attr(data-summary)_/_''] group-aria-pressed/preset:text-fg-2"
+            />
+          </button>
         ))}
       </fieldset>
       <hr className="my-5 border-line" />
@@ -126,28 +136,6 @@ const scores = [
 function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
   if (!chosen || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: chosen }]
-}
-
-type FilterPresetTileProps = { preset: FilterPreset; pressed: boolean; onPress: () => void }
-
-function FilterPresetTile({ preset, pressed, onPress }: FilterPresetTileProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      aria-description={preset.summary}
-      onClick={onPress}
-      className="group/preset grid content-start gap-0.5 rounded-[10px] border border-line-2 p-3 text-left transition-colors duration-(--dur-fast) hover:border-control hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
-    >
-      <PresetGlyph preset={preset} />
-      <b className="font-strong">{preset.name}</b>
-      {/* generated, with an empty spoken text: the button's name stays the preset's, the summary is its description */}
-      <span
-        data-summary={preset.summary}
-        className="text-meta text-fg-3 after:content-[attr(data-summary)_/_''] group-aria-pressed/preset:text-fg-2"
-      />
-    </button>
-  )
 }
 
 function PresetGlyph({ preset: { filters } }: { preset: FilterPreset }) {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useModal } from '../../ui/modal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Keycap } from '../shortcuts/keycap.tsx'
-import { OptionGroup, OptionRow, type PaletteGroup, type PaletteItem, useNewsItems } from './palette-item.tsx'
+import { OptionGroup, OptionRow, type PaletteItem, useNewsItems } from './palette-item.tsx'
 import { limitRows } from './palette-match.ts'
 import { searchItem, useInstantGroups } from './use-palette-groups.tsx'
 
@@ -25,7 +25,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const typed = text.trim()
   const { before, after } = useInstantGroups(text)
-  const late = useLateGroups(typed)
+  const { stories, articles, page, isFailed } = useNewsItems(typed, LATE_ROWS)
+  const isDone = typed === '' || page !== undefined || isFailed
   // Escape empties the field first
   useModal(layer, () => (text ? type('') : onClose()), input)
 
@@ -33,14 +34,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     [...before, ...after],
     ROWS_MAX - (typed ? LATE_ROWS.stories + LATE_ROWS.articles : 0),
   )
-  const isNothing = typed !== '' && instant.length === 0 && late.isDone && late.rows === 0
-  const last = typed ? [searchItem(typed, late.count, isNothing)] : []
+  const isNothing = typed !== '' && instant.length === 0 && isDone && stories.length + articles.length === 0
+  const last = typed ? [searchItem(typed, page && totalInWords(page), isNothing)] : []
   const first = new Set(before.map(({ name }) => name))
   const shown = [
     ...instant.filter(({ name }) => first.has(name)),
-    ...late.stories,
+    ...(typed ? [{ name: 'Stories', items: stories }] : []),
     ...instant.filter(({ name }) => !first.has(name)),
-    ...late.articles,
+    ...(typed ? [{ name: 'Articles', items: articles }] : []),
   ]
   const items = [...shown.flatMap((group) => group.items), ...last]
   // what comes later never changes what is chosen
@@ -133,7 +134,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <div id={listId} role="listbox" aria-label="Results">
             {shown.map(({ name, items: some }) => (
               <OptionGroup key={name} name={name} className={isNothing ? 'hidden' : (rooms[name] ?? '')}>
-                {some.length > 0 ? some.map(row) : <LateRoom {...late} name={name} />}
+                {some.length > 0 ? (
+                  some.map(row)
+                ) : (
+                  <LateRoom name={name} isDone={isDone} isFailed={isFailed} />
+                )}
               </OptionGroup>
             ))}
             {last.map(row)}
@@ -157,7 +162,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <p role="status" className="sr-only">
-          {late.isDone && countText(items.length, 'result')}
+          {isDone && countText(items.length, 'result')}
         </p>
       </div>
     </dialog>,
@@ -183,17 +188,4 @@ function LateRoom({ name, isDone, isFailed }: { name: string; isDone: boolean; i
       <Skeleton className="h-3.5 w-3/5" />
     </div>
   )
-}
-
-function useLateGroups(typed: string) {
-  const { stories, articles, page, isFailed } = useNewsItems(typed, LATE_ROWS)
-  const groupOf = (name: string, items: PaletteItem[]): PaletteGroup[] => (typed ? [{ name, items }] : [])
-  return {
-    stories: groupOf('Stories', stories),
-    articles: groupOf('Articles', articles),
-    rows: stories.length + articles.length,
-    isDone: typed === '' || page !== undefined || isFailed,
-    isFailed,
-    count: page && totalInWords(page),
-  }
 }

@@ -4,7 +4,7 @@ import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatScore } from '../../format/score.ts'
 import { TitledPopover } from '../../ui/popover.tsx'
-import { BAND_COLOURS, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
+import { BAND_COLOURS, BAND_WORDS, SCORE_NAMES, ScoreGlyph } from '../../ui/score-chip.tsx'
 import { ReceiptAnswer } from './receipt-answer.tsx'
 import { ReceiptBody } from './receipt-body.tsx'
 import { receiptQuery } from './receipt-query.ts'
@@ -20,7 +20,6 @@ type Props = {
   onClose: () => void
 }
 
-const WORDS = { freshness: 'Freshness', sentiment: 'Sentiment' }
 const LINES = ['h-4 w-4/5', 'mt-6 h-1.5', 'mt-3 h-3.5 w-2/5', 'mt-4 h-20', 'mt-4 h-3.5', 'mt-2.5 h-3.5']
 
 /** Why this article has this score: first what is already loaded, then the reasons. */
@@ -31,7 +30,7 @@ export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
   const heading = (
     <>
       <ScoreGlyph kind={kind} band={band} className={`size-3.5 ${BAND_COLOURS[band]}`} />
-      {WORDS[kind]} {formatScore(score)}{' '}
+      {SCORE_NAMES[kind]} {formatScore(score)}{' '}
       <small className="text-small font-medium text-fg-3">
         of 10, {kind === 'sentiment' ? BAND_WORDS[band] : band}
       </small>
