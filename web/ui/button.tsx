@@ -43,29 +43,21 @@ export function Button({
           {children}
         </>
       ) : (
-        <SteadyLabel other={busy ? String(children) : busyLabel} otherHasIcon={!busy || icon !== undefined}>
-          {busy ? <Spinner /> : icon}
-          {busy ? busyLabel : children}
-        </SteadyLabel>
+        // as wide as the wider label: the other one is invisible generated content, so it is not in the text
+        <span
+          data-other={busy ? String(children) : busyLabel}
+          className={classNames(
+            'inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]',
+            (!busy || icon !== undefined) && 'after:pl-[22px]',
+          )}
+        >
+          <span className="inline-flex items-center gap-2">
+            {busy ? <Spinner /> : icon}
+            {busy ? busyLabel : children}
+          </span>
+        </span>
       )}
     </button>
-  )
-}
-
-type SteadyLabelProps = { other: string; otherHasIcon: boolean; children: ReactNode }
-
-/** As wide as the wider label. The other one is invisible generated content, so it is not in the text. */
-function SteadyLabel({ other, otherHasIcon, children }: SteadyLabelProps) {
-  return (
-    <span
-      data-other={other}
-      className={classNames(
-        'inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]',
-        otherHasIcon && 'after:pl-[22px]',
-      )}
-    >
-      <span className="inline-flex items-center gap-2">{children}</span>
-    </span>
   )
 }
 

@@ -1,20 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleOff, KeyRound, Smartphone } from 'lucide-react'
+import { CircleCheck, CircleOff, Copy, Download, KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { encode } from 'uqr'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkButtonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CodeField, isWholeCode } from '../../ui/code-field.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { FormDialog } from '../editing/form-dialog.tsx'
 import { type Report, reasonFirst, useReload } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
+import { copyText } from '../screen/copy-text.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { PasskeyWays } from './passkey-ways.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
 import { usePasswordFirst, Way } from './way.tsx'
 
 export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Report }) {
@@ -119,5 +124,113 @@ export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Re
       )}
       {codes && <RecoveryCodesDialog {...codes} onClose={() => setCodes(undefined)} />}
     </Panel>
+  )
+}
+
+type SetUpDialogProps = {
+  /** The otpauth:// address of the new key. */
+  uri: string
+  onOn: (codes: string[]) => void
+  onClose: () => void
+}
+
+function SetUpDialog({ uri, onOn, onClose }: SetUpDialogProps) {
+  const [code, setCode] = useState('')
+  const key = new URL(uri).searchParams.get('secret') ?? ''
+  const turnOn = useMutation({
+    mutationFn: () => call('PUT /api/auth/two-factor', { body: { code } }),
+    onSuccess: ({ recovery_codes }) => onOn(recovery_codes),
+  })
+  return (
+    <FormDialog
+      title="Set up two-factor"
+      description="Step 1 of 2"
+      width="share"
+      action="Turn on"
+      busy={turnOn.isPending}
+      disabled={!isWholeCode(code)}
+      className="flex gap-5 max-md:flex-col"
+      onSubmit={() => turnOn.mutate()}
+      onClose={onClose}
+    >
+      <QrCode text={uri} />
+      <div className="grid min-w-0 flex-1 content-start gap-3">
+        <p className="text-fg-2">1. Scan this with an authenticator app, or type the key.</p>
+        <CopyField label="Key" value={key} shown={key.replace(/.{4}(?=.)/g, '$& ')} />
+        <CodeField
+          label="2. Enter the six digits it shows."
+          hint="Changes every 30 seconds."
+          value={code}
+          error={turnOn.error ? (reasonOf(turnOn.error) ?? 'Two-factor was not turned on.') : undefined}
+          onChange={(typed) => {
+            turnOn.reset()
+            setCode(typed)
+          }}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** White in both themes: apps read dark on light. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for an authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-[168px] flex-none rounded-control border border-line bg-[#fff]"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+type RecoveryCodesDialogProps = { codes: readonly string[]; step?: string; onClose: () => void }
+
+/** The only time the codes are shown. */
+function RecoveryCodesDialog({ codes, step, onClose }: RecoveryCodesDialogProps) {
+  const [isKept, setKept] = useState(false)
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Dialog
+      title="Keep these recovery codes"
+      description={step}
+      // Escape must not lose codes that nobody has kept.
+      onClose={() => isKept && onClose()}
+      footer={
+        <Button variant="ink" disabled={!isKept} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p className="text-fg-2">Each works once when the phone is not at hand. They are shown only now.</p>
+      <ul className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-control border border-line bg-surface-2 px-5 py-4 font-mono text-small max-[380px]:grid-cols-1">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Button icon={<Copy />} onClick={() => void copyText(text)}>
+          Copy all
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          className={linkButtonClass()}
+        >
+          <Download />
+          Download as text
+        </a>
+      </div>
+      <Checkbox
+        label="I have kept them in a safe place"
+        checked={isKept}
+        onChange={(event) => setKept(event.target.checked)}
+      />
+    </Dialog>
   )
 }

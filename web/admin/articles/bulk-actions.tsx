@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Sparkle, Star, StarOff, Tag, Trash2, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/accounts/roles.ts'
 import { type BulkAction, COST_FIRST_FROM, PROGRESS_FROM } from '../../../contract/admin/article-list.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
@@ -39,14 +39,10 @@ export function BulkActions({ selection, bulk, articles, total, filters }: BulkA
     close()
     bulk.run({ action, ids, tag })
   }
-  // do not select all when the selection was cleared meanwhile
-  const latest = useRef(selection.ids)
-  useEffect(() => {
-    latest.current = selection.ids
-  })
   const selectAll = useMutation({
     mutationFn: () => call('GET /api/articles/admin/ids', { query: matchQuery(filters) }),
-    onSuccess: (found) => latest.current.size > 0 && selection.choose(found.ids),
+    // not when the selection was cleared meanwhile: this is of the latest render
+    onSuccess: (found) => ids.length > 0 && selection.choose(found.ids),
     onError: (error) => toastError('The articles could not be selected.', reasonOf(error)),
   })
   const { running } = bulk

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Role } from '../../../contract/accounts/roles.ts'
+import { ROLES, type Role, roleLabel } from '../../../contract/accounts/roles.ts'
 import type { ListedUser, User } from '../../../contract/accounts/users.ts'
 import { ApiError } from '../../api/call.ts'
 import { countText } from '../../format/count.ts'
@@ -14,7 +14,9 @@ import type { Column } from '../data-table/data-table.tsx'
 import { Cell } from '../data-table/table.tsx'
 import { EditRow } from '../editing/edited-row.tsx'
 import { useForm } from '../editing/form.tsx'
-import { ROLE_OPTIONS } from './role-options.ts'
+
+/** For a select, the most powerful first. */
+export const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: roleLabel(value) }))
 
 export const userColumns = (
   isMe: (user: User) => boolean,

@@ -28,8 +28,7 @@ import { FormBesideList } from '../screen/form-panel.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { useInvitations } from './invitations.tsx'
-import { ROLE_OPTIONS } from './role-options.ts'
-import { type UserChange, UserEditRow, userColumns } from './user-table.tsx'
+import { ROLE_OPTIONS, type UserChange, UserEditRow, userColumns } from './user-table.tsx'
 
 const userForm = defineForm<NewUser>()({
   username: requiredText,
