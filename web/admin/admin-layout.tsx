@@ -4,8 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { type Role, roleLabel, whoMay } from '../../contract/accounts/roles.ts'
 import { read } from '../api/queries.ts'
 import { useSessionUser, useSignedIn } from '../api/session.ts'
-import { Link } from '../page/link.tsx'
-import { linkButtonClass } from '../ui/button.tsx'
+import { LinkButton } from '../page/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -73,11 +72,7 @@ function ClosedDoor({ title, opens }: { title: string; opens: Role }) {
             user &&
             `You are signed in as ${user.username}, ${roleLabel(user.role)}. ${nameOf(admins)} can change your role.`
           }
-          action={
-            <Link to="/admin" className={linkButtonClass()}>
-              Back to Dashboard
-            </Link>
-          }
+          action={<LinkButton to="/admin">Back to Dashboard</LinkButton>}
         />
       </Panel>
     </>

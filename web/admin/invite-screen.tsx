@@ -7,6 +7,7 @@ import { session } from '../api/session.ts'
 import { useSiteInfo } from '../page/site-info.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { sentHere } from '../ui/sent-here.ts'
 import { useForm } from './editing/form.tsx'
 import { CredentialFields, Entrance, NO_CREDENTIALS } from './entrance.tsx'
 
@@ -44,14 +45,7 @@ export function InviteScreen() {
       <p className="mb-4 text-fg-2">
         You are invited to {site.name} as <b className="font-label">{roleLabel(role)}</b>. {roleHint(role)}
       </p>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (check()) accept.mutate()
-        }}
-      >
+      <form {...sentHere(() => check() && accept.mutate())} className="grid gap-4">
         {isElsewhere && (
           <Notice kind="error">{reasonOf(accept.error) ?? 'The account could not be made.'}</Notice>
         )}

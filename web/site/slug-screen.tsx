@@ -2,7 +2,7 @@ import '../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { loadOnce, partOf } from '../page/load-once.ts'
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
+import { SkeletonRegion } from '../ui/skeleton.tsx'
 import { NotFoundScreen } from './page-frame/not-found-screen.tsx'
 import { pathOf, whatIsAt } from './page-frame/site-queries.ts'
 
@@ -27,9 +27,9 @@ export function SlugScreen() {
 
 function Waiting() {
   return (
-    <SkeletonRegion className="content min-h-dvh pt-9 max-md:pt-6">
-      <Skeleton className="h-8 w-60" />
-      <Skeleton className="mt-4 h-4 w-full max-w-[600px]" />
-    </SkeletonRegion>
+    <SkeletonRegion
+      className="content min-h-dvh pt-9 max-md:pt-6"
+      lines={['h-8 w-60', 'mt-4 h-4 w-full max-w-[600px]']}
+    />
   )
 }

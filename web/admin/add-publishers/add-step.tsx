@@ -5,8 +5,8 @@ import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
 import { countText } from '../../format/count.ts'
-import { Link } from '../../page/link.tsx'
-import { Button, linkButtonClass, Spinner } from '../../ui/button.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { Button, Spinner } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
@@ -87,9 +87,7 @@ export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
               ),
           )}
           <Button onClick={onMore}>Add more</Button>
-          <Link to="/admin/publishers" className={linkButtonClass()}>
-            Go to Publishers
-          </Link>
+          <LinkButton to="/admin/publishers">Go to Publishers</LinkButton>
         </div>
       )}
     </Panel>

@@ -4,6 +4,7 @@ import type { CronChange, CronSettings } from '../../../contract/platform/settin
 import { ApiError, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { sentHere } from '../../ui/sent-here.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { sameFields } from '../editing/draft.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
@@ -64,13 +65,7 @@ export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
   const { form, isChanged, isRefused, discard, save } = draft
   return (
     <TitledPanel title={title} note={hint} className="mb-4 overflow-hidden">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isValid) save.mutate(form)
-        }}
-      >
+      <form {...sentHere(() => isValid && save.mutate(form))}>
         {children}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3">
           {save.isError && !isRefused ? (

@@ -7,7 +7,7 @@ import { AdReasons, BasedOn, leftOutSentence } from '../../site/receipts/receipt
 import { receiptQuery } from '../../site/receipts/receipt-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SCORE_NAMES } from '../../ui/score-chip.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
 
 /** Why the article has these scores; admins also see the cost and the raw reply. */
 export function ArticleReasons({ article }: { article: AdminArticle }) {
@@ -63,10 +63,7 @@ export function ArticleReasons({ article }: { article: AdminArticle }) {
           {article.analyzed_at ? 'No receipt was kept for these scores.' : 'It has not been analysed yet.'}
         </p>
       ) : (
-        <SkeletonRegion label="Loading the receipt" className="h-32">
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="mt-3 h-24" />
-        </SkeletonRegion>
+        <SkeletonRegion label="Loading the receipt" className="h-32" lines={['h-4 w-2/3', 'mt-3 h-24']} />
       )}
     </section>
   )

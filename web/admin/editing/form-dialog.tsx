@@ -3,6 +3,7 @@ import { ApiError, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { sentHere } from '../../ui/sent-here.ts'
 import { ignoreInput } from '../screen/form-panel.tsx'
 import { UnsavedChanges, useDiscardGuard } from './leave-guard.tsx'
 
@@ -47,13 +48,9 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={formId}
-        noValidate
+        {...sentHere(() => !disabled && onSubmit())}
         {...ignoreInput(busy)}
         className={className ?? 'grid gap-4'}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!disabled) onSubmit()
-        }}
       >
         {failure?.error && !(failure.error instanceof ApiError && failure.error.field) && (
           <Notice kind="error" detail={reasonOf(failure.error)}>

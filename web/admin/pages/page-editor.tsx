@@ -7,6 +7,7 @@ import { PageBody } from '../../site/page-body.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { sentHere } from '../../ui/sent-here.ts'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
@@ -50,15 +51,7 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
 
   return (
     <Panel className="overflow-hidden">
-      <form
-        ref={form}
-        noValidate
-        className="scroll-mt-18"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (check()) save.mutate(fields)
-        }}
-      >
+      <form ref={form} className="scroll-mt-18" {...sentHere(() => check() && save.mutate(fields))}>
         <EditorsOnly>
           <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
             <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">{base.path}</h2>

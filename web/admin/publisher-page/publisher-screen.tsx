@@ -5,16 +5,16 @@ import { useParams } from 'react-router'
 import type { FeedCondition } from '../../../contract/news/feed-health.ts'
 import type { PublisherFix, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { ApiError } from '../../api/call.ts'
-import { Link } from '../../page/link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
 import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { outletQuery } from '../../site/outlets/outlets-query.ts'
-import { Button, linkButtonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../data-table/list-state.tsx'
 import { FeedBadges } from '../publishers/feed-health.tsx'
 import { FetchNotices, useAlerts, useFeedFetches } from '../publishers/fetch-notices.tsx'
@@ -46,10 +46,7 @@ export function PublisherScreen() {
   return (
     <>
       <ScreenHeader title="Publisher" />
-      <SkeletonRegion>
-        <Skeleton className="mb-4 h-20 w-full rounded-panel" />
-        <Skeleton className="h-56 w-full rounded-panel" />
-      </SkeletonRegion>
+      <SkeletonRegion lines={['mb-4 h-20 w-full rounded-panel', 'h-56 w-full rounded-panel']} />
     </>
   )
 }
@@ -65,11 +62,7 @@ function NoPage({ error, retry }: { error: Error; retry: () => void }) {
             icon={<Rss />}
             title="404: there is no such publisher"
             hint="It was deleted or never existed. Deleted publishers stay in the trash for 30 days."
-            action={
-              <Link to="/admin/publishers" className={linkButtonClass()}>
-                All publishers
-              </Link>
-            }
+            action={<LinkButton to="/admin/publishers">All publishers</LinkButton>}
           />
         ) : (
           <LoadFailed retry={retry} title="Could not be loaded." hint="Nothing was changed." />

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { sentHere } from '../../ui/sent-here.ts'
 import { EditorsOnly } from './permission.tsx'
 import { TitledPanel } from './titled-panel.tsx'
 
@@ -12,19 +13,15 @@ type FormPanelProps = {
   children: ReactNode
 }
 
-/** A panel that is one form. Its fields say themselves what is missing, so the browser's own bubbles stay away. */
+/** A panel that is one form. */
 export function FormPanel({ title, onSubmit, ref, className, saving = false, children }: FormPanelProps) {
   return (
     <TitledPanel title={title} body="">
       <form
         ref={ref}
-        noValidate
+        {...sentHere(onSubmit)}
         {...ignoreInput(saving)}
         className={classNames('grid gap-4', className)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
       >
         <EditorsOnly>{children}</EditorsOnly>
       </form>

@@ -3,8 +3,8 @@ import { Navigate, useParams } from 'react-router'
 import { roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
 import { call } from '../../api/call.ts'
 import { useSessionUser } from '../../api/session.ts'
-import { Link } from '../../page/link.tsx'
-import { Button, linkButtonClass } from '../../ui/button.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SessionsPanel } from '../account/sessions-panel.tsx'
@@ -15,11 +15,7 @@ import { ScreenHeader } from '../screen/screen-header.tsx'
 
 const NO_USER = {
   title: 'There is no such user',
-  action: (
-    <Link to="/admin/users" className={linkButtonClass()}>
-      Back to Users
-    </Link>
-  ),
+  action: <LinkButton to="/admin/users">Back to Users</LinkButton>,
 }
 
 export function UserScreen() {

@@ -4,9 +4,8 @@ import { Clock, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Brief } from '../../../contract/news/briefs.ts'
-import { Link } from '../../page/link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
 import { PageHead } from '../../page/page-head.tsx'
-import { linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { SkeletonLines, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
@@ -98,11 +97,7 @@ function NoBrief({ day }: { day: string }) {
         icon={<FileText />}
         title="There is no brief for this day"
         hint={since ? `Briefs exist from ${dateInWords(since)} on.` : 'The first one is made at 01:15 UTC.'}
-        action={
-          <Link to="/brief" className={linkButtonClass()}>
-            Newest brief
-          </Link>
-        }
+        action={<LinkButton to="/brief">Newest brief</LinkButton>}
       />
     </Sheet>
   )

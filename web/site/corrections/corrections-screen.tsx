@@ -11,7 +11,7 @@ import { Button, linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { OutletLink } from '../article/feed-links.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
@@ -70,9 +70,7 @@ export function CorrectionsScreen() {
             retry={query}
           />
         ) : (
-          <SkeletonRegion label="Loading corrections">
-            <Skeleton className="m-5 h-[320px]" />
-          </SkeletonRegion>
+          <SkeletonRegion label="Loading corrections" lines={['m-5 h-[320px]']} />
         )}
       </Panel>
       {query.hasNextPage && (

@@ -8,7 +8,7 @@ import { sizeText } from '../../format/size.ts'
 import { PageHead } from '../../page/page-head.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { dataFiles, dataHead } from './data-query.ts'
 
@@ -53,9 +53,7 @@ export function DataScreen() {
         ) : query.isError ? (
           <ErrorState title="The files could not be loaded" hint="The server did not answer." retry={query} />
         ) : (
-          <SkeletonRegion label="Loading the files">
-            <Skeleton className="m-5 h-[120px]" />
-          </SkeletonRegion>
+          <SkeletonRegion label="Loading the files" lines={['m-5 h-[120px]']} />
         )}
       </Panel>
     </div>

@@ -15,7 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { sentHere } from '../../ui/sent-here.ts'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
@@ -72,9 +73,7 @@ export function FollowPanel({ view, anchor, onClose }: PanelProps) {
             hint={reasonOf(options.error ?? followed.error) ?? 'The server did not answer.'}
           />
         ) : (
-          <SkeletonRegion label="Loading">
-            <Skeleton className="h-64" />
-          </SkeletonRegion>
+          <SkeletonRegion label="Loading" lines={['h-64']} />
         )}
       </div>
     </Popover>
@@ -172,13 +171,7 @@ function Form({ options, view, following, rule, onSent, onClose }: FormProps) {
   const feedsOnly = offersOnlyFeeds(options)
   const mayFollow = reaches && !(rule && values === saved)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (mayFollow) void save(follow)
-      }}
-    >
+    <form {...sentHere(() => mayFollow && save(follow))}>
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-line bg-surface-2 px-3.5 py-2.5">
         <b className="font-label text-fg">{view.name}</b>
         <span className="text-small text-fg-3">{rule ? <Since rule={rule} /> : paceText(view)}</span>

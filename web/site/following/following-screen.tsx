@@ -8,14 +8,15 @@ import type { FollowChannel, Following, FollowRule } from '../../../contract/fol
 import { ApiError, type Call, call, reasonOf } from '../../api/call.ts'
 import { formatShortTime } from '../../format/day-name.ts'
 import { Link } from '../../page/link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { Button, linkButtonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { namedHead } from '../page-frame/page-heads.ts'
@@ -95,20 +96,14 @@ export function FollowingScreen() {
           <ErrorState title="What you follow could not be loaded" hint="Nothing was changed." retry={query} />
         </Panel>
       ) : query.isPending ? (
-        <SkeletonRegion label="Loading">
-          <Skeleton className="h-64" />
-        </SkeletonRegion>
+        <SkeletonRegion label="Loading" lines={['h-64']} />
       ) : (
         <Panel>
           <EmptyState
             icon={<Bell />}
             title="You follow nothing yet"
             hint="Press 'Follow' beside any list, coin, search or story. You choose when and where messages come."
-            action={
-              <Link to="/" className={linkButtonClass()}>
-                Go to the news
-              </Link>
-            }
+            action={<LinkButton to="/">Go to the news</LinkButton>}
           />
         </Panel>
       )}

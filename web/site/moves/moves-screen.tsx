@@ -9,7 +9,7 @@ import { PageHead } from '../../page/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
@@ -54,9 +54,7 @@ export function MovesScreen() {
           />
         </Panel>
       ) : (
-        <SkeletonRegion label="Loading moves">
-          <Skeleton className="h-[420px]" />
-        </SkeletonRegion>
+        <SkeletonRegion label="Loading moves" lines={['h-[420px]']} />
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { FeedResults } from '../feed/feed-results.tsx'
 import { useFeed } from '../feed/use-feed.ts'
@@ -82,11 +82,7 @@ function OneOutlet({ slug }: { slug: string }) {
           />
         </Panel>
       ) : (
-        <SkeletonRegion label="Loading the outlet">
-          <Skeleton className="mb-4 h-20" />
-          <Skeleton className="mb-4 h-52" />
-          <Skeleton className="h-80" />
-        </SkeletonRegion>
+        <SkeletonRegion label="Loading the outlet" lines={['mb-4 h-20', 'mb-4 h-52', 'h-80']} />
       )}
     </div>
   )

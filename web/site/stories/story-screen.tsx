@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import type { HeadlineEdit, Story } from '../../../contract/stories/stories.ts'
-import { Link } from '../../page/link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { linkButtonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -52,11 +52,7 @@ export function StoryScreen() {
             <EmptyState
               icon={<Newspaper />}
               title={GONE_HINT}
-              action={
-                <Link to="/" className={linkButtonClass()}>
-                  Go to the news
-                </Link>
-              }
+              action={<LinkButton to="/">Go to the news</LinkButton>}
             />
           </Panel>
         </>
