@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSiteInfo } from '../page/site-info.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { Brand } from './brand.tsx'
 import type { useForm } from './editing/form.tsx'
 import { LoginArt } from './login-art.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 
 type AskDialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'busy' | 'onClose'> & {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { costText, dayText } from '../usage/usage-text.ts'
 import { SettingsPanel, useSettingsDraft } from './settings-panel.tsx'
 

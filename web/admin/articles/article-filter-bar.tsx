@@ -1,8 +1,8 @@
 import { ARTICLE_SHOWS, type ArticleShow } from '../../../contract/admin/article-list.ts'
 import { useDebouncedText } from '../../page/url-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { isFiltered, type TypedFilters } from './article-filters.ts'
 
 const none: TypedFilters = { search: '', publisher: '', tag: '', dateFrom: '', dateTo: '', show: '' }

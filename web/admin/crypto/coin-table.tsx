@@ -1,6 +1,6 @@
 import type { Coin } from '../../../contract/market/market.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { Cell } from '../data-table/table.tsx'
 import { EditRow } from '../editing/edited-row.tsx'

@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TrashKind } from '../../../contract/accounts/trash.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useUndoToast } from './undo.ts'
+import { useUndoToast } from './save.ts'
 
 type Deletion<Item> = UseMutationOptions<unknown, Error, Item> & {
   /** The item is moved to the trash; the toast restores it. */

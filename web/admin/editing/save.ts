@@ -1,7 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
-import { ApiError, type CallOptions, call, reasonOf } from '../../api/call.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { ApiError, type CallOptions, call, lastChange, reasonOf } from '../../api/call.ts'
+import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 
 /** Optimistic lock: names the version being edited; the server refuses when there is a newer one. */
 export const ifUnchanged = ({ updated_at }: { updated_at: string | null }): CallOptions =>
@@ -59,4 +61,32 @@ export async function saveSettings(change: Partial<CronChange>): Promise<CronSet
       if (!(error instanceof ApiError && error.code === 'STALE_EDIT') || tries === TRIES) throw error
     }
   }
+}
+
+type Undoable = {
+  kind: ChangeKind
+  id: number
+  text: string
+  detail?: string
+}
+
+/** A toast with 'Undo' for this tab's latest change, not for a later one of another tab; refetches everything afterwards. */
+export function useUndoToast() {
+  const queries = useQueryClient()
+  return useCallback(
+    ({ kind, id, text, detail }: Undoable) => {
+      const body = { first_change: lastChange }
+      const undo = async () => {
+        try {
+          const { name } = await call('POST /api/changes/:kind/:id/undo', { params: { kind, id }, body })
+          toastSuccess(`'${name}' is as it was before.`)
+        } catch (error) {
+          toastError('It could not be undone.', reasonOf(error))
+        }
+        await queries.invalidateQueries()
+      }
+      toastUndo(text, { detail, undo: () => void undo() })
+    },
+    [queries],
+  )
 }

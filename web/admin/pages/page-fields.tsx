@@ -1,6 +1,6 @@
 import type { NewPage } from '../../../contract/news/pages.ts'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import type { useForm } from '../editing/form.tsx'
 import { choice, defineForm, flag, optionalText, requiredText } from '../editing/form-fields.ts'
 import { DESCRIPTION_CHARACTERS, lengthHint, TITLE_CHARACTERS } from './previews.tsx'

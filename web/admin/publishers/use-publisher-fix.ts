@@ -3,7 +3,7 @@ import type { PublisherFix } from '../../../contract/news/publisher-page.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { toastError } from '../../ui/toast.tsx'
-import { useUndoToast } from '../editing/undo.ts'
+import { useUndoToast } from '../editing/save.ts'
 import { useReloadFeeds } from '../screen/admin-queries.ts'
 import { newArticlesText } from './fetch-notices.tsx'
 

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { counted } from '../../site/stories/story-words.ts'
-import { useReload } from '../editing/save.ts'
-import { useUndoToast } from '../editing/undo.ts'
+import { useReload, useUndoToast } from '../editing/save.ts'
 
 type Change = { work: () => Promise<AdminStory>; text: string; detail: string }
 

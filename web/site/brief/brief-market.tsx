@@ -2,9 +2,8 @@ import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
 import { isUnderOneCent } from '../../format/money.ts'
 import { Link } from '../../page/link.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
-import { Change } from '../coin-parts/change.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
-import { Money } from '../coin-parts/money.tsx'
+import { Change, Money } from '../coin-parts/figures.tsx'
 
 const CELL = 'h-9 px-2 py-1 text-right tabular-nums last:pr-0'
 

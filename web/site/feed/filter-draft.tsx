@@ -6,8 +6,8 @@ import {
   type FILTER_PRESETS,
 } from '../../../contract/news/filters.ts'
 import { dayEnd, dayStart, isoDay, startOfDay } from '../../format/time-span.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { isTodayOnly, WINDOW_LABELS } from '../feed-query/active-filters.ts'
 

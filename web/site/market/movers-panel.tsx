@@ -7,11 +7,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { TrendGlyph } from '../../ui/score-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Change } from '../coin-parts/change.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
+import { Change, Money } from '../coin-parts/figures.tsx'
 import { FollowedMark } from '../coin-parts/follow-star.tsx'
-import { Money } from '../coin-parts/money.tsx'
 import { topMovers } from './market-queries.ts'
 
 /** Two lists side by side that scroll with snapping where they do not fit; one strip of chips when folded. */

@@ -1,6 +1,6 @@
 import { shareBefore } from '../../../contract/market/before-after.ts'
 import type { PriceChange, ReactionReceipt } from '../../../contract/market/reactions.ts'
-import { Change } from '../coin-parts/change.tsx'
+import { Change } from '../coin-parts/figures.tsx'
 
 /** 'Before the first report: -1.08% · after: -0.31%'; nothing without prices. */
 export function BeforeAfterLine({ before, after }: { before: PriceChange; after: PriceChange }) {

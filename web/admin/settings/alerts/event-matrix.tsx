@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertRules } from '../../../../contract/admin/alerts.ts'
 import { ATTENTION } from '../../../../contract/admin/attention.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 

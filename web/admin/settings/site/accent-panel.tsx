@@ -8,7 +8,7 @@ import {
   LEAST_CONTRAST,
 } from '../../../../contract/platform/accent.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { problemOf } from './site-draft.ts'
 

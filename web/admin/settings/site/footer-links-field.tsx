@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FOOTER_LINKS_AT_MOST } from '../../../../contract/platform/site.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { addressProblem, type DraftLink } from './site-draft.ts'
 
 type FooterLinksFieldProps = { links: DraftLink[]; onChange: (links: DraftLink[]) => void }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Checkbox, TextField } from '../../../ui/fields.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { FooterLinksField } from './footer-links-field.tsx'
 import type { SiteForm } from './site-draft.ts'
