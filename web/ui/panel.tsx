@@ -6,11 +6,14 @@ export function Panel({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames('panel', className)} />
 }
 
-/** The panel's name on the left, its tools on the right. */
-export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
+type PanelHeadProps = { title: string; note?: ReactNode; children?: ReactNode }
+
+/** The panel's name and a few quiet words on the left, its tools on the right. */
+export function PanelHead({ title, note, children }: PanelHeadProps) {
   return (
     <div className="flex min-h-[54px] flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-2.5">
       <h2 className="mr-auto text-[15px] leading-5 font-headline">{title}</h2>
+      {note && <span className="text-small text-fg-3">{note}</span>}
       {children}
     </div>
   )

@@ -7,8 +7,7 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Report, reasonFirst, useReload, useTold } from '../editing/save.ts'
 import { passkeysQuery } from '../screen/admin-queries.ts'
-import { AskDialog } from './ask-dialog.tsx'
-import { ChangeButton, usePasswordFirst, Way } from './way.tsx'
+import { AskDialog, ChangeButton, usePasswordFirst, Way } from './way.tsx'
 
 export function PasskeyWays({ report }: { report: Report }) {
   const { data } = useQuery(passkeysQuery)

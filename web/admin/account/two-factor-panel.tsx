@@ -18,9 +18,8 @@ import { type Report, reasonFirst, useReload } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
 import { copyText } from '../screen/copy-text.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
-import { AskDialog } from './ask-dialog.tsx'
 import { PasskeyWays } from './passkey-ways.tsx'
-import { usePasswordFirst, Way } from './way.tsx'
+import { AskDialog, usePasswordFirst, Way } from './way.tsx'
 
 export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Report }) {
   const state = useQuery(twoFactorQuery)

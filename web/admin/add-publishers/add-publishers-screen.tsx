@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { AddedPublishers, FoundLine } from '../../../contract/news/discovery.ts'
 import type { PublisherBody } from '../../../contract/news/publishers.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
+import { kept } from '../../page/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { JobProgress, useJob } from '../jobs/job-progress.tsx'
+import { JobProgress, useJob } from '../jobs/jobs.tsx'
 import { useReloadFeeds } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 import { AddStep } from './add-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { addressesOf, PasteStep } from './paste-step.tsx'
-import { type Addition, useAddition } from './use-addition.ts'
 import { foundText, useChoice } from './use-choice.ts'
 
 /** Adds many publishers by the addresses of their sites: paste, look, choose, add. */
@@ -124,4 +124,32 @@ const descriptions: Partial<Record<'paste' | 'look' | 'choose' | 'add', string>>
   paste: 'Paste site or feed addresses; feeds are found for you.',
   look: 'You may leave this page; looking goes on.',
   add: 'You may leave this page; adding goes on.',
+}
+
+/** How far an addition has come. Kept in this tab, so that it survives a reload and leaving the page. */
+export type Addition = {
+  text: string
+  /** Until the reply names the job, or is there. */
+  isFinding?: boolean | undefined
+  findJob?: string | undefined
+  lines?: readonly FoundLine[] | undefined
+  addJob?: string | undefined
+  adding?: readonly { name: string; rss_url: string }[] | undefined
+  added?: AddedPublishers['publishers'] | undefined
+}
+
+const keptAddition = kept<Addition>('sessionStorage', 'add-publishers', { text: '' })
+
+export function useAddition() {
+  const [addition, setAddition] = useState<Addition>(() => {
+    const before = keptAddition.read()
+    // left before the reply named the job: adding the same ones again joins it
+    return before.addJob || before.added ? before : { ...before, adding: undefined }
+  })
+  useEffect(() => keptAddition.write(addition), [addition])
+  const change = useCallback(
+    (part: Partial<Addition>) => setAddition((before) => ({ ...before, ...part })),
+    [],
+  )
+  return { addition, change }
 }

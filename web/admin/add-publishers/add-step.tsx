@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { finished } from '../jobs/running-jobs.ts'
+import { finished } from '../jobs/jobs.tsx'
 
 type Added = AddedPublishers['publishers'][number]
 type Props = {

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
-import { costAxis, tickText } from '../usage/cost-bars.ts'
-import { CostAxisLine } from '../usage/cost-chart.tsx'
+import { CostAxisLine, costAxis, tickText } from '../usage/cost-chart.tsx'
 import { costText, dayText } from '../usage/usage-text.ts'
 
 export function SpendChart({ spend, month, now }: { spend: AiSpend; month: string; now: Date }) {

@@ -4,7 +4,7 @@ import { rowOfJobKey } from '../../../contract/platform/job-keys.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { ApiError, call, reasonOf } from '../../api/call.ts'
 import type { Report } from '../editing/save.ts'
-import { useRunningJobs } from '../jobs/running-jobs.ts'
+import { useRunningJobs } from '../jobs/jobs.tsx'
 
 /** Analyses started on this screen: answered directly, or as jobs with a slow model. */
 export function useAnalyses({ succeed, fail }: Report) {

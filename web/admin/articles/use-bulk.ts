@@ -5,7 +5,7 @@ import type { BulkResult } from '../../../contract/admin/bulk.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { countText, formatCount } from '../../format/count.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
-import { finished } from '../jobs/running-jobs.ts'
+import { finished } from '../jobs/jobs.tsx'
 
 type Bulk = {
   action: BulkAction

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { finishedCount, type ImportLine, importCoins, readSymbols } from './bulk-import.ts'
+import { finishedCount, type ImportLine, importCoins, readSymbols } from './bulk-import-panel.tsx'
 
 it.each([
   ['sol, ada,,LINK ', ['SOL', 'ADA', 'LINK']],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { COIN_SOURCE_TYPES } from '../../../contract/market/market.ts'
-import { bulkCoinBody, coinBody, coinErrors, coinForm, coinSources, withSource } from './coin-fields.ts'
+import { bulkCoinBody, coinBody, coinErrors, coinForm, coinSources, withSource } from './coin-table.tsx'
 
 it('offers the sources of the contract', () => {
   expect(coinSources.map(({ value }) => value)).toEqual(COIN_SOURCE_TYPES)

@@ -15,14 +15,16 @@ import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useEditedRow } from '../editing/edited-row.tsx'
 import { ifUnchanged, reasonFirst, useReload, useTold } from '../editing/save.ts'
-import { finished, useJobsAtOpening } from '../jobs/running-jobs.ts'
+import { finished, useJobsAtOpening } from '../jobs/jobs.tsx'
 import { coinsQuery } from '../screen/admin-queries.ts'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
 import {
   ALIASES_HINT,
+  CoinEditRow,
   type CoinFields,
   coinBody,
+  coinColumns,
   coinErrors,
   coinForm,
   coinJobMessages,
@@ -30,8 +32,7 @@ import {
   coinSources,
   useCoinJobs,
   withSource,
-} from './coin-fields.ts'
-import { CoinEditRow, coinColumns } from './coin-table.tsx'
+} from './coin-table.tsx'
 
 const mutationKey = ['change coins']
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isFailing } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { Link } from '../../page/link.tsx'
@@ -6,7 +7,6 @@ import { publishersQuery } from '../screen/admin-queries.ts'
 import { StatStrip } from '../screen/stat-strip.tsx'
 import { BudgetBar, spendOf } from '../usage/budget-bar.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
-import { feedFigures } from './feed-figures.ts'
 
 /** What an operator checks first: new articles, failing feeds, cost. */
 export function DashboardFigures({ settings }: { settings: CronSettings | undefined }) {
@@ -40,4 +40,22 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
       ]}
     />
   )
+}
+
+type Feed = Pick<Publisher, 'name' | 'active' | 'failures' | 'last_success_at' | 'articles_per_day_14d'>
+
+export function feedFigures(feeds: readonly Feed[]) {
+  const failing = feeds.filter(isFailing)
+  return {
+    all: feeds.length,
+    active: feeds.filter(({ active }) => active).length,
+    failing: failing.length,
+    failingText: nameFirst(failing),
+    newToday: feeds.reduce((sum, { articles_per_day_14d }) => sum + (articles_per_day_14d.at(-1) ?? 0), 0),
+  }
+}
+
+function nameFirst([first, ...others]: readonly Feed[]): string | undefined {
+  if (!first) return undefined
+  return others.length > 0 ? `${first.name} and ${others.length} more` : first.name
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feedFigures } from './feed-figures.ts'
+import { feedFigures } from './dashboard-figures.tsx'
 
 it('sums the feeds', () => {
   expect(

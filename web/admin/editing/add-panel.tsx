@@ -3,8 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { FormPanel } from '../screen/form-panel.tsx'
-import { keepTyped } from './draft.ts'
-import { type Errors, useForm } from './form.tsx'
+import { type Errors, keepTyped, useForm } from './form.tsx'
 
 type AddPanelProps<Fields extends object> = {
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepTyped } from './draft.ts'
+import { keepTyped } from './form.tsx'
 
 const sent = { title: 'News ', text: 'Old' }
 const stored = { title: 'News', text: 'Old' }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/call.ts'
-import { sameFields } from './draft.ts'
 
 export type Errors<Fields> = Partial<Record<keyof Fields, string>>
 type NamesOf<Fields, Typed> = {
@@ -47,3 +46,12 @@ export function useForm<Fields extends object>(
     }),
   }
 }
+
+/** The fields after a save: stored values, except where the user has typed since. */
+export function keepTyped<Fields extends object>(now: Fields, sent: Fields, stored: Fields): Fields {
+  const names = Object.keys(now) as (keyof Fields)[]
+  const typed = names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])
+  return { ...stored, ...Object.fromEntries(typed) }
+}
+
+export const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

@@ -54,7 +54,3 @@ function sentence(text: string): string {
   const lower = /^(?:The|A|An|This) /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
   return /[.!?]$/.test(lower) ? lower : `${lower}.`
 }
-
-/** '16:04', as in the diagnosis above it. */
-export const whenText = (time: string, now = new Date()) =>
-  new Date(time) <= now ? 'now' : shortTime(time, now)

@@ -1,9 +1,9 @@
 import type { FetchKind } from '../../../contract/news/fetch-kinds.ts'
 import type { FeedFetch, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
+import { whenText } from '../publishers/feed-health.tsx'
 import { ShareBar } from '../screen/share-bar.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
-import { whenText } from './diagnosis.ts'
 
 export function NextTryPanel({ page: { next_try, publisher } }: { page: PublisherPage }) {
   const rows = [

@@ -183,7 +183,7 @@ export function feedHealthText(
     const from = feed.failing_since ?? feed.last_success_at
     const since =
       feed.last_success_at && from ? `${tries} since ${formatTimestamp(from)}` : `${tries}, never succeeded`
-    const next = feed.active && feed.next_try_at ? `next try ${nextTry(feed.next_try_at, now)}` : ''
+    const next = feed.active && feed.next_try_at ? `next try ${whenText(feed.next_try_at, now)}` : ''
     return { failing: true, text: feed.last_error, detail: [since, next].filter(Boolean).join(', ') }
   }
   if (!feed.active)
@@ -203,10 +203,12 @@ function ago(time: string, now: Date): string {
   return then >= now ? 'just now' : `${formatDistanceStrict(then, now)} ago`
 }
 
-const nextTry = (time: string, now: Date) => (new Date(time) <= now ? 'now' : shortTime(time, now))
-
 /** Heights of the bars in percent of the tallest; a day without articles keeps a hair. */
 export function barHeights(perDay: readonly number[]): number[] {
   const most = Math.max(1, ...perDay)
   return perDay.map((count) => (count === 0 ? 0 : Math.max(8, Math.round((count / most) * 100))))
 }
+
+/** '16:04', or that it is due. */
+export const whenText = (time: string, now = new Date()) =>
+  new Date(time) <= now ? 'now' : shortTime(time, now)

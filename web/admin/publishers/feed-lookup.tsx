@@ -5,7 +5,7 @@ import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { finished } from '../jobs/running-jobs.ts'
+import { finished } from '../jobs/jobs.tsx'
 import type { PublisherForm } from './publisher-form.ts'
 
 const AFTER_TYPING_MS = 1000

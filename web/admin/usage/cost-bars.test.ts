@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
-import { chartSentence, costAxis, costPerDay, modelsByCost, tickText } from './cost-bars.ts'
+import { chartSentence, costAxis, costPerDay, modelsByCost, tickText } from './cost-chart.tsx'
 
 const now = new Date('2026-11-15T00:30:00Z')
 const day = (group: string, costs: Record<string, number>): UsageGroup => ({

@@ -127,11 +127,14 @@ function Followed({ following, ...props }: Changes & { following: Following }) {
   const { rules, quiet } = following
   return (
     <Panel className="mb-4">
-      <PanelHead title="Followed">
-        <span className="text-small text-fg-3">
-          {rules.length} followed{quiet && `, quiet ${hourText(quiet.from)} to ${hourText(quiet.to)}`}
-        </span>
-      </PanelHead>
+      <PanelHead
+        title="Followed"
+        note={
+          <>
+            {rules.length} followed{quiet && `, quiet ${hourText(quiet.from)} to ${hourText(quiet.to)}`}
+          </>
+        }
+      />
       <ul className="divide-y divide-line">
         {rules.map((rule) => (
           <Rule key={rule.id} rule={rule} following={following} {...props} />

@@ -17,9 +17,7 @@ export function TiltByCoin({ outlet: { tilt_by_coin } }: { outlet: Outlet }) {
   if (tilt_by_coin.length === 0) return null
   return (
     <Panel>
-      <PanelHead title="Tilt by coin">
-        <span className="text-small text-fg-3">points of 10</span>
-      </PanelHead>
+      <PanelHead title="Tilt by coin" note="points of 10" />
       <div className={`${row} pt-2`}>
         <Axis ends={['-2', '0', '+2']} className="col-start-3" />
       </div>
@@ -62,9 +60,7 @@ export function Copies({ outlet: { copies_from, copied_by, range } }: { outlet: 
   const most = Math.max(...lists.flatMap(({ outlets }) => outlets.map(({ texts }) => texts)))
   return (
     <Panel>
-      <PanelHead title="Copies">
-        <span className="text-small text-fg-3">{inRange(range).slice(4)}</span>
-      </PanelHead>
+      <PanelHead title="Copies" note={inRange(range).slice(4)} />
       <PanelBody>
         {lists.length === 0 && <p className="text-fg-2">No copies found{inRange(range)}.</p>}
         {lists.map(({ title, texts, outlets }) => (

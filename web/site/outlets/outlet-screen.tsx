@@ -132,12 +132,15 @@ function HeadlineChanges({ outlet: { headline_changes, changed, range } }: { out
   if (headline_changes.length === 0) return null
   return (
     <Panel>
-      <PanelHead title="Headline changes">
-        <span className="text-small text-fg-3">
-          {formatCount(changed.hits)}
-          {inRange(range)}, newest {headline_changes.length}
-        </span>
-      </PanelHead>
+      <PanelHead
+        title="Headline changes"
+        note={
+          <>
+            {formatCount(changed.hits)}
+            {inRange(range)}, newest {headline_changes.length}
+          </>
+        }
+      />
       <PanelBody className="*:not-first:mt-3.5 *:not-first:border-line *:not-first:border-t *:not-first:pt-3.5">
         {headline_changes.map((edit) => (
           <EditedHeadline key={`${edit.article_id} ${edit.at}`} edit={edit} />

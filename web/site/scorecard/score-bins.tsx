@@ -24,9 +24,7 @@ export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
   const base = overallBase(card)
   return (
     <Panel>
-      <PanelHead title={`Up ${later}, by score`}>
-        <span className="text-small text-fg-3">{casesInWords(card)}</span>
-      </PanelHead>
+      <PanelHead title={`Up ${later}, by score`} note={casesInWords(card)} />
       {shown.length === 0 ? (
         <EmptyState
           icon={<Scale />}

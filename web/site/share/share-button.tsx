@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { share } from './share.ts'
+import { showNotice } from '../page-frame/passing-notice.tsx'
 
 type ShareButtonProps = { className: string; children?: string }
 
@@ -15,4 +15,19 @@ export function ShareButton({ className, children = 'Share' }: ShareButtonProps)
       {children}
     </button>
   )
+}
+
+/** The share sheet of the system where there is one, else the link goes to the clipboard. */
+export async function share({ title, url }: { title: string; url: string }) {
+  try {
+    if (navigator.share) await navigator.share({ title, url })
+    else {
+      await navigator.clipboard.writeText(url)
+      showNotice('Link copied')
+    }
+  } catch (error) {
+    // closing the sheet is no failure; a page without https has no clipboard
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      showNotice('This browser could not copy the link')
+  }
 }

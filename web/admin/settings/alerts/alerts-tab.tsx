@@ -1,19 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Check, CircleX, Clock, Hash, Mail, MessageSquare, Send, Webhook } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { type AlertEvent, CHANNELS, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery, AlertRules } from '../../../../contract/admin/alerts.ts'
 import { call } from '../../../api/call.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
+import { Button } from '../../../ui/button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { useReload, useTold, useUndoToast } from '../../editing/save.ts'
-import { finished } from '../../jobs/running-jobs.ts'
+import { finished } from '../../jobs/jobs.tsx'
 import { alertsQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
-import { ChannelRow } from './channel-list.tsx'
 import { EventMatrix } from './event-matrix.tsx'
 
 const REFRESH_MS = 10_000
@@ -178,4 +180,71 @@ function resultText({ state, answer, attempts, next_try_at }: AlertDelivery): st
   if (state !== 'waiting') return answer ?? ''
   if (attempts === 0) return 'about to be sent'
   return [answer, `try ${attempts + 1} at ${formatTimestamp(next_try_at)}`].filter(Boolean).join(', ')
+}
+
+type ChannelRowProps = {
+  channel: AlertChannel
+  isTesting: boolean
+  onTest: () => void
+  onEdit: () => void
+  onSwitch: (enabled: boolean) => void
+}
+
+const icons: Record<ChannelKind, ReactNode> = {
+  webhook: <Webhook />,
+  telegram: <Send />,
+  discord: <MessageSquare />,
+  slack: <Hash />,
+  email: <Mail />,
+}
+
+export function ChannelRow({ channel, isTesting, onTest, onEdit, onSwitch }: ChannelRowProps) {
+  const { name } = CHANNELS[channel.kind]
+  const isSetUp = channel.state === 'ready'
+  return (
+    <li className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 px-5 py-3.5 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,240px)_200px] max-md:px-4">
+      <span className="grid size-9 place-items-center rounded-control border border-line bg-surface-2 text-fg-2 max-md:self-start">
+        {icons[channel.kind]}
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-strong">{name}</h3>
+        <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
+          {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
+        </p>
+      </div>
+      <div className="max-md:col-start-2">
+        <LastResult last={channel.last} />
+      </div>
+      <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:flex-1">
+        {isSetUp && (
+          <Button size="sm" aria-label={`Test ${name}`} busy={isTesting} onClick={onTest}>
+            Test
+          </Button>
+        )}
+        <Button size="sm" aria-label={`${isSetUp ? 'Edit' : 'Set up'} ${name}`} onClick={onEdit}>
+          {isSetUp ? 'Edit' : 'Set up'}
+        </Button>
+        {isSetUp && (
+          <Switch label={name} checked={channel.enabled} onChange={onSwitch} className="max-md:mx-3" />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const results = {
+  delivered: { word: 'Delivered', className: 'text-bull', icon: <Check /> },
+  failed: { word: 'Failed', className: 'text-bear', icon: <CircleX /> },
+  waiting: { word: 'Waiting', className: 'text-fg-2', icon: <Clock /> },
+}
+
+function LastResult({ last }: Pick<AlertChannel, 'last'>) {
+  if (!last) return <span className="text-small text-fg-3">No deliveries</span>
+  const { word, className, icon } = results[last.state]
+  return (
+    <span className={`inline-flex items-center gap-2 text-small [&>svg]:size-4 ${className}`}>
+      {icon}
+      {word}, {formatTimestamp(last.at)}
+    </span>
+  )
 }

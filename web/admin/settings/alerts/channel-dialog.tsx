@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useForm } from '../../editing/form.tsx'
 import { FormDialog } from '../../editing/form-dialog.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
-import { finished } from '../../jobs/running-jobs.ts'
+import { finished } from '../../jobs/jobs.tsx'
 import { channelBody, channelForm, sealedHint } from './channel-form.ts'
 
 type ChannelDialogProps = {

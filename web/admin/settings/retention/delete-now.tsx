@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ActionDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
-import { FollowedJob } from '../../jobs/job-progress.tsx'
+import { FollowedJob } from '../../jobs/jobs.tsx'
 import { deletedText, previewText } from './retention-text.ts'
 
 const WORD = 'DELETE'
