@@ -129,11 +129,7 @@ function Followed({ following, ...props }: Changes & { following: Following }) {
     <Panel className="mb-4">
       <PanelHead
         title="Followed"
-        note={
-          <>
-            {rules.length} followed{quiet && `, quiet ${hourText(quiet.from)} to ${hourText(quiet.to)}`}
-          </>
-        }
+        note={`${rules.length} followed${quiet ? `, quiet ${hourText(quiet.from)} to ${hourText(quiet.to)}` : ''}`}
       />
       <ul className="divide-y divide-line">
         {rules.map((rule) => (

@@ -134,12 +134,7 @@ function HeadlineChanges({ outlet: { headline_changes, changed, range } }: { out
     <Panel>
       <PanelHead
         title="Headline changes"
-        note={
-          <>
-            {formatCount(changed.hits)}
-            {inRange(range)}, newest {headline_changes.length}
-          </>
-        }
+        note={`${formatCount(changed.hits)}${inRange(range)}, newest ${headline_changes.length}`}
       />
       <PanelBody className="*:not-first:mt-3.5 *:not-first:border-line *:not-first:border-t *:not-first:pt-3.5">
         {headline_changes.map((edit) => (
