@@ -42,7 +42,11 @@ export function AttentionPanel() {
         </Panel>
       )}
       {data.matters.length === 0 && !attention.isError ? (
-        <Quiet attention={data} />
+        <Panel className="mb-4 flex min-h-14 flex-wrap items-center gap-x-3 px-5 py-3">
+          <h2 className="text-cell font-label">Nothing needs attention.</h2>
+          <p className="mr-auto text-cell text-fg-3">{data.quiet}</p>
+          <span className="text-hint text-fg-3 tabular-nums">Checked {timeOf(data.checked_at)}</span>
+        </Panel>
       ) : (
         <Issues attention={attention} data={data} />
       )}
@@ -86,16 +90,6 @@ function Issues({ attention, data }: { attention: Checked; data: Attention }) {
 const keptRows = kept('localStorage', 'attention-rows', 0)
 const ROW_PX = 72
 const HEAD_PX = 55
-
-function Quiet({ attention: { quiet, checked_at } }: { attention: Attention }) {
-  return (
-    <Panel className="mb-4 flex min-h-14 flex-wrap items-center gap-x-3 px-5 py-3">
-      <h2 className="text-cell font-label">Nothing needs attention.</h2>
-      <p className="mr-auto text-cell text-fg-3">{quiet}</p>
-      <span className="text-hint text-fg-3 tabular-nums">Checked {timeOf(checked_at)}</span>
-    </Panel>
-  )
-}
 
 function Unchecked({ attention, checkedAt }: { attention: Checked; checkedAt?: string }) {
   return (

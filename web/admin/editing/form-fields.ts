@@ -39,11 +39,13 @@ export const lines: Field<string, string[]> = {
       .filter(Boolean),
 }
 
-export const flag = (empty: boolean): Field<boolean, boolean> => ({
+/** Kept as it is. */
+export const choice = <Choice extends string | boolean>(empty: Choice): Field<Choice, Choice> => ({
   empty,
   read: (stored) => stored ?? empty,
   write: (typed) => typed,
 })
+export const flag = choice<boolean>
 
 export const wholeNumber = (empty: string, fallback: number): Field<string, number> => ({
   empty,
@@ -52,12 +54,6 @@ export const wholeNumber = (empty: string, fallback: number): Field<string, numb
     const number = Number.parseInt(typed, 10)
     return Number.isNaN(number) ? fallback : number
   },
-})
-
-export const choice = <Choice extends string>(empty: Choice): Field<Choice, Choice> => ({
-  empty,
-  read: (stored) => stored ?? empty,
-  write: (typed) => typed,
 })
 
 export const optionalChoice = <Choice extends string>(): Field<Choice | '', Choice | null> => ({

@@ -76,16 +76,56 @@ export function AlertsTab() {
       <TitledPanel title="Where to">
         <ListState query={alerts} rows={5} rowPx={65}>
           <ul className="divide-y divide-line">
-            {shown?.map((each) => (
-              <ChannelRow
-                key={each.kind}
-                channel={each}
-                isTesting={test.isPending && test.variables.kind === each.kind}
-                onTest={() => test.mutate(each)}
-                onEdit={() => setEdited(each.kind)}
-                onSwitch={(enabled) => change.mutate({ kind: each.kind, body: { enabled } })}
-              />
-            ))}
+            {shown?.map((channel) => {
+              const { name } = CHANNELS[channel.kind]
+              const isSetUp = channel.state === 'ready'
+              return (
+                <li
+                  key={channel.kind}
+                  className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 px-5 py-3.5 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,240px)_200px] max-md:px-4"
+                >
+                  <span className="grid size-9 place-items-center rounded-control border border-line bg-surface-2 text-fg-2 max-md:self-start">
+                    {icons[channel.kind]}
+                  </span>
+                  <div className="min-w-0">
+                    <h3 className="font-strong">{name}</h3>
+                    <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
+                      {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
+                    </p>
+                  </div>
+                  <div className="max-md:col-start-2">
+                    <LastResult last={channel.last} />
+                  </div>
+                  <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:flex-1">
+                    {isSetUp && (
+                      <Button
+                        size="sm"
+                        aria-label={`Test ${name}`}
+                        busy={test.isPending && test.variables.kind === channel.kind}
+                        onClick={() => test.mutate(channel)}
+                      >
+                        Test
+                      </Button>
+                    )}
+                    <Button
+                      size="sm"
+                      aria-label={`${isSetUp ? 'Edit' : 'Set up'} ${name}`}
+                      onClick={() => setEdited(channel.kind)}
+                    >
+                      {isSetUp ? 'Edit' : 'Set up'}
+                    </Button>
+                    {isSetUp && (
+                      <Switch
+                        label={name}
+                        checked={channel.enabled}
+                        onChange={(enabled) => change.mutate({ kind: channel.kind, body: { enabled } })}
+                        className="max-md:mx-3"
+                      />
+                    )}
+                  </div>
+                </li>
+              )
+            })}
           </ul>
         </ListState>
       </TitledPanel>
@@ -182,54 +222,12 @@ function resultText({ state, answer, attempts, next_try_at }: AlertDelivery): st
   return [answer, `try ${attempts + 1} at ${formatTimestamp(next_try_at)}`].filter(Boolean).join(', ')
 }
 
-type ChannelRowProps = {
-  channel: AlertChannel
-  isTesting: boolean
-  onTest: () => void
-  onEdit: () => void
-  onSwitch: (enabled: boolean) => void
-}
-
 const icons: Record<ChannelKind, ReactNode> = {
   webhook: <Webhook />,
   telegram: <Send />,
   discord: <MessageSquare />,
   slack: <Hash />,
   email: <Mail />,
-}
-
-export function ChannelRow({ channel, isTesting, onTest, onEdit, onSwitch }: ChannelRowProps) {
-  const { name } = CHANNELS[channel.kind]
-  const isSetUp = channel.state === 'ready'
-  return (
-    <li className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 px-5 py-3.5 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,240px)_200px] max-md:px-4">
-      <span className="grid size-9 place-items-center rounded-control border border-line bg-surface-2 text-fg-2 max-md:self-start">
-        {icons[channel.kind]}
-      </span>
-      <div className="min-w-0">
-        <h3 className="font-strong">{name}</h3>
-        <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
-          {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
-        </p>
-      </div>
-      <div className="max-md:col-start-2">
-        <LastResult last={channel.last} />
-      </div>
-      <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:flex-1">
-        {isSetUp && (
-          <Button size="sm" aria-label={`Test ${name}`} busy={isTesting} onClick={onTest}>
-            Test
-          </Button>
-        )}
-        <Button size="sm" aria-label={`${isSetUp ? 'Edit' : 'Set up'} ${name}`} onClick={onEdit}>
-          {isSetUp ? 'Edit' : 'Set up'}
-        </Button>
-        {isSetUp && (
-          <Switch label={name} checked={channel.enabled} onChange={onSwitch} className="max-md:mx-3" />
-        )}
-      </div>
-    </li>
-  )
 }
 
 const results = {
