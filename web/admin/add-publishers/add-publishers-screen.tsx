@@ -127,7 +127,7 @@ const descriptions: Partial<Record<'paste' | 'look' | 'choose' | 'add', string>>
 }
 
 /** How far an addition has come. Kept in this tab, so that it survives a reload and leaving the page. */
-export type Addition = {
+type Addition = {
   text: string
   /** Until the reply names the job, or is there. */
   isFinding?: boolean | undefined
@@ -140,7 +140,7 @@ export type Addition = {
 
 const keptAddition = kept<Addition>('sessionStorage', 'add-publishers', { text: '' })
 
-export function useAddition() {
+function useAddition() {
   const [addition, setAddition] = useState<Addition>(() => {
     const before = keptAddition.read()
     // left before the reply named the job: adding the same ones again joins it

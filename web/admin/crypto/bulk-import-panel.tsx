@@ -164,13 +164,13 @@ export async function importCoins<Reply extends object>(
   await Promise.all(ends.values())
 }
 
-export const processingLine = (symbol: string): ImportLine => ({
+const processingLine = (symbol: string): ImportLine => ({
   kind: 'processing',
   symbol,
   text: `Processing ${symbol}...`,
 })
 
-export const endLine = (symbol: string, added: Promise<unknown>): Promise<ImportLine> =>
+const endLine = (symbol: string, added: Promise<unknown>): Promise<ImportLine> =>
   added.then(
     () => ({ kind: 'added', symbol, text: `Added ${symbol}` }),
     (error) => failureLine(symbol, error),

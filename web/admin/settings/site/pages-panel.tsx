@@ -54,7 +54,7 @@ function Choice({ hint, ...box }: ComponentProps<typeof Checkbox> & { hint: stri
 type FooterLinksFieldProps = { links: DraftLink[]; onChange: (links: DraftLink[]) => void }
 
 /** Own links of the footer, in their order: moved by the handle, or with Alt and the arrow keys. */
-export function FooterLinksField({ links, onChange }: FooterLinksFieldProps) {
+function FooterLinksField({ links, onChange }: FooterLinksFieldProps) {
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
   const change = (id: number, fields: Partial<DraftLink>) =>
