@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { usePressElsewhere } from './press-elsewhere.ts'
 import { useRovingFocus } from './roving-focus.ts'
 
 type Action = { label: string; onSelect: () => void }
@@ -21,9 +20,17 @@ type ActionListProps = {
 export function ActionList({ id, label, actions, anchor, onClose, className = '', style }: ActionListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { group, item } = useRovingFocus(actions.length, 0)
-  usePressElsewhere(() => [list.current, anchor()], onClose)
+  const latest = useRef({ anchor, onClose })
+  latest.current = { anchor, onClose }
   useEffect(() => {
     list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+    const onPress = (event: Event) => {
+      const target = event.target as Node
+      if (!list.current?.contains(target) && !latest.current.anchor()?.contains(target))
+        latest.current.onClose()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
   }, [])
   const close = () => {
     onClose()

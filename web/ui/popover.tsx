@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -11,7 +12,6 @@ import {
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { useModal } from './modal.ts'
-import { usePressElsewhere } from './press-elsewhere.ts'
 
 type PopoverProps = {
   /** The figure it belongs to: placed below it, and returns the focus to it. */
@@ -75,7 +75,14 @@ function Card({ anchor, headingId, onClose, children }: PopoverProps) {
     anchor.focus({ preventScroll: true })
   }
   useLayoutEffect(() => document.getElementById(headingId)?.focus({ preventScroll: true }), [headingId])
-  usePressElsewhere(() => [card.current, anchor], onClose)
+  useEffect(() => {
+    const onPress = (event: Event) => {
+      const target = event.target as Node
+      if (!card.current?.contains(target) && !anchor.contains(target)) onClose()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [anchor, onClose])
   return (
     <div
       ref={card}

@@ -12,7 +12,6 @@ import {
 import type { Pin } from '../../../contract/market/coins.ts'
 import { formatExactMoney, formatMoney } from '../../format/money.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { usePressElsewhere } from '../../ui/press-elsewhere.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { coinPins } from '../coin-parts/coin-queries.ts'
 import { ChartDot } from './chart-axes.tsx'
@@ -63,10 +62,14 @@ export function ChartLayer(props: ChartLayerProps) {
   const ringed = hands.chosen?.index ?? (ofRow === -1 ? undefined : ofRow)
   const chosen = hands.chosen && marks[hands.chosen.index]
   useRowEdge(chosen?.pins)
-  usePressElsewhere(
-    () => [surface.current],
-    () => hands.chosen?.docked && hands.choose(-1),
-  )
+  useEffect(() => {
+    if (!hands.chosen?.docked) return
+    const close = ({ target }: Event) => {
+      if (!surface.current?.contains(target as Node)) hands.choose(-1)
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  })
 
   const { current, marking } = hands
   const shownSpan = marking ?? span

@@ -2,7 +2,6 @@ import '../../styles/site.css'
 import type { ReactNode } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { TitledPopover } from '../../ui/popover.tsx'
 import { ScoreBadge } from '../../ui/score-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArticleDate } from '../article/article-date.tsx'
@@ -77,7 +76,7 @@ export function ArticleCard({ article, current = false, read = false, children }
             <MarkedText>{article.title}</MarkedText>
           </a>
         </h2>
-        <StoryLine article={article} floating={TitledPopover} className="mt-auto mb-3 [&+*]:mt-0" />
+        <StoryLine article={article} floating className="mt-auto mb-3 [&+*]:mt-0" />
         <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2 max-md:-mb-2 max-md:pt-1">
           <SourceLink
             article={article}

@@ -5,7 +5,7 @@ import type { Article } from '../../../contract/news/articles.ts'
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
 import { useAddress } from '../../page/url-state.ts'
-import type { TitledPopover } from '../../ui/popover.tsx'
+import { TitledPopover } from '../../ui/popover.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { outgoing } from '../article/article-link.ts'
 import { OutletLink } from '../article/feed-links.tsx'
@@ -17,12 +17,11 @@ import { counted, formatLag, storyHref } from './story-words.ts'
 
 type StoryLineProps = {
   article: Pick<Article, 'coins' | 'story'>
-  className: string
-  /** Cards keep their height: there the list floats. */
-  floating?: typeof TitledPopover
+  className: string /** Cards keep their height: there the list floats. */
+  floating?: boolean
 }
 
-export function StoryLine({ article: { coins, story }, className, floating: Floating }: StoryLineProps) {
+export function StoryLine({ article: { coins, story }, className, floating = false }: StoryLineProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
@@ -36,20 +35,20 @@ export function StoryLine({ article: { coins, story }, className, floating: Floa
             ref={button}
             type="button"
             aria-expanded={open}
-            aria-controls={open && !Floating ? listId : undefined}
-            aria-haspopup={Floating ? 'dialog' : undefined}
+            aria-controls={open && !floating ? listId : undefined}
+            aria-haspopup={floating ? 'dialog' : undefined}
             onClick={() => setOpen(!open)}
             data-print="hide"
           >
             {more}
-            {!Floating && <ChevronDown />}
+            {!floating && <ChevronDown />}
           </button>
           <Link to={storyHref(story)}>{more}</Link>
           {open &&
-            (Floating && button.current ? (
-              <Floating heading={more} anchor={button.current} onClose={() => setOpen(false)}>
+            (floating && button.current ? (
+              <TitledPopover heading={more} anchor={button.current} onClose={() => setOpen(false)}>
                 <OutletList story={story} className="rounded-b-[11px] border-line border-t" />
-              </Floating>
+              </TitledPopover>
             ) : (
               <div id={listId} className="w-full max-w-[740px] animate-[fade-in_var(--dur-base)_var(--ease)]">
                 <OutletList story={story} className="rounded-[10px] border border-line" />
