@@ -8,11 +8,12 @@ import { readConfig } from '../server/platform/config.ts'
 import type { Context } from '../server/platform/context.ts'
 import type { Database } from '../server/platform/database/connect.ts'
 import { saveLimits } from '../server/platform/settings/retention-store.ts'
+import { countOutlets } from '../server/records/outlets/count-outlets.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { addFeeds } from './feeds-ingest.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { percentile } from './percentile.ts'
-import { coldTimes, prepareArticles } from './queries.ts'
+import { articlesPath, coldTimes, prepareArticles } from './queries.ts'
 import { OLDEST } from './sample-articles.ts'
 import { queryKinds } from './sample-queries.ts'
 import { startApp } from './start-app.ts'
@@ -60,10 +61,12 @@ async function measureSize(size: number, host: string): Promise<Figures> {
   try {
     await client.connect()
     await prepareArticles(db, url, size)
+    const counting = await countRecords(db, client)
     return {
       ...(await measureCold(db, url)),
       ...(await measureArrival(db, client, host, FEEDS_AT_EACH_SIZE)),
       ...(await measureNight(db, client, dataDir)),
+      ...counting,
       ...(await sizesOnDisk(client)),
     }
   } finally {
@@ -89,13 +92,33 @@ async function measureCold(db: Database, url: string): Promise<Figures> {
   try {
     const figures: Figures = {}
     for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
-      const { times } = await coldTimes(db, app.ports.app, queries)
+      const { times } = await coldTimes(db, app.ports.app, queries.map(articlesPath))
       figures[`uncached, ${kind}, p95, ms`] = percentile(times, 95)
     }
+    const { times } = await coldTimes(db, app.ports.app, Array(COLD_RUNS).fill('/api/outlets'))
+    figures['uncached, outlets, p95, ms'] = percentile(times, 95)
     figures['memory of the web process, MB'] = (await app.ask('rss')) / MB
     return figures
   } finally {
     await app.stop()
+  }
+}
+
+/** Five articles in a row are a story of theirs, so that the daily job of the outlets' records has as much to read as it can. */
+async function countRecords(db: Database, client: Client): Promise<Figures> {
+  await client.query(`
+    with placed as materialized (
+      select id, sort_at, (row_number() over (order by sort_at) - 1) / 5 as story from articles
+    ), made as (
+      insert into stories (id, slug, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count, independent_count, copy_count)
+      overriding system value
+      select story + 1, 'story-' || story, min(sort_at), max(sort_at), min(id), min(id), count(*), count(*), count(*), 0 from placed group by story
+      returning id
+    )
+    insert into article_stories (article_id, story_id, grouped_at) select p.id, m.id, p.sort_at from placed p join made m on m.id = p.story + 1`)
+  await client.query('analyze stories, article_stories')
+  return {
+    'daily job of the records, seconds': await secondsOf(() => countOutlets({ db, now: () => new Date() })),
   }
 }
 

@@ -92,7 +92,7 @@ async function measure(db: Database, url: string, only?: string): Promise<Row[]>
     )
     for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
       if (only !== undefined && kind !== only) continue
-      const { times, cpuTimes } = await coldTimes(db, app.ports.app, queries)
+      const { times, cpuTimes } = await coldTimes(db, app.ports.app, queries.map(articlesPath))
       console.log(`${kind.padEnd(20)}${percentiles(times)} | ${' '.repeat(27)}${percentiles(cpuTimes)}`)
       rows.push(coldRow(kind, percentile(times, 95), percentile(cpuTimes, 95)))
     }
@@ -114,15 +114,16 @@ const coldRow = (kind: string, time: number, cpu: number): Row => ({
 /** What only the admin area sends is never answered from the cache. */
 const UNCACHED = { headers: { 'x-admin-request': '1' } }
 
-export async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) {
-  const address = (query: FeedQueryInput) =>
-    `http://127.0.0.1:${port}/api/articles?${new URLSearchParams(query as Record<string, string>)}`
-  const ask = async (query: FeedQueryInput) => answered(await fetch(address(query), UNCACHED))
+export const articlesPath = (query: FeedQueryInput) =>
+  `/api/articles?${new URLSearchParams(query as Record<string, string>)}`
+
+export async function coldTimes(db: Database, port: number, paths: string[]) {
+  const ask = async (path: string) => answered(await fetch(`http://127.0.0.1:${port}${path}`, UNCACHED))
   const times: number[] = []
   const cpuTimes: number[] = []
-  for (const query of queries) {
+  for (const path of paths) {
     const before = await databaseCpuMs(db)
-    times.push(await timeOf(() => ask(query)))
+    times.push(await timeOf(() => ask(path)))
     cpuTimes.push(cpuBetween(before, await databaseCpuMs(db)))
   }
   return { times, cpuTimes }
