@@ -134,7 +134,7 @@ test('the first grouped page reads only the newest articles', async () => {
     const ids = (
       await makeArticles(
         db,
-        Array.from({ length: 4_500 }, (_, n) => ({
+        Array.from({ length: 9_000 }, (_, n) => ({
           title: 'Bitcoin rises',
           published_at: new Date(NOW.getTime() - n * HOUR).toISOString(),
         })),
