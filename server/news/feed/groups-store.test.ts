@@ -128,13 +128,20 @@ test('a grouped page agrees with plain SQL, rare and common', async () => {
   )
 }, 240_000)
 
+async function rowsRead(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ rows: number }>(sql`
+    select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as rows from pg_stat_xact_user_tables
+    where relname in ('articles', 'article_stories')`)
+  return rows[0]?.rows ?? Number.NaN
+}
+
 test('the first grouped page reads only the newest articles', async () => {
   const { db, close } = await testDatabase()
   try {
     const ids = (
       await makeArticles(
         db,
-        Array.from({ length: 9_000 }, (_, n) => ({
+        Array.from({ length: 4_500 }, (_, n) => ({
           title: 'Bitcoin rises',
           published_at: new Date(NOW.getTime() - n * HOUR).toISOString(),
         })),
@@ -149,11 +156,10 @@ test('the first grouped page reads only the newest articles', async () => {
       select id, n / 3 + 1 from unnest(${sql.param(ids)}::bigint[]) with ordinality as i (id, n)`)
     await db.execute(sql`analyze`)
     const { pages, rows } = await readFeed(db, async (tx) => {
+      // what this connection read before may not have left its own counters yet
+      const before = await rowsRead(tx)
       const { places } = await readSlice(tx, { conditions: [] }, { limit: 101, offset: 0 }, { grouped: true })
-      const { rows } = await tx.execute<{ rows: number }>(sql`
-        select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
-        where relname in ('articles', 'article_stories')`)
-      return { pages: places.length, rows: rows[0]?.rows }
+      return { pages: places.length, rows: (await rowsRead(tx)) - before }
     })
     expect(pages).toBe(101)
     expect(rows).toBeLessThan(2_000)
