@@ -26,6 +26,7 @@ export async function run(args: string[]) {
     const lines = rows.map(({ id }, i) => JSON.stringify({ id, story: stories[i] }))
     writeFileSync(values.out, `${lines.join('\n')}\n`)
   }
+  console.log(messagesLine(rows, stories))
   if (rows.every(({ story }) => story !== undefined)) {
     console.log(`${rows.length} articles\n${STORY_HEADING}`)
     console.log(storyLine('all singletons', storyFigures(rows, [...rows.keys()])))
@@ -39,6 +40,15 @@ export async function run(args: string[]) {
   } else {
     console.log(`${rows.length} articles without labels: ${new Set(stories).size} stories`)
   }
+}
+
+/** A reader who follows everything: 'when 2 outlets tell it' against an alert an article. Copies count as outlets here, so it is less still. */
+function messagesLine(rows: StoryRow[], stories: number[]) {
+  const told = Map.groupBy(rows, (_, n) => stories[n])
+  const sources = [...told.values()].map((reports) => new Set(reports.map(({ source }) => source)).size)
+  const messages = sources.filter((count) => count >= 2).length
+  const fewer = (100 * (1 - messages / rows.length)).toFixed(1)
+  return `messages when 2 outlets tell it: ${messages}, an alert an article: ${rows.length} (${fewer} % fewer)`
 }
 
 /** How far the stories depend on the order of arrival. */

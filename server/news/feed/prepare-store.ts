@@ -14,6 +14,8 @@ const INDEXES = {
   articles_facets: `articles using ${FACETS}`,
   articles_facets_sample: `articles using ${FACETS} where ${IN_SAMPLE}`,
   articles_search_sample: `articles using gin (search) with (fastupdate = off) where ${IN_SAMPLE}`,
+  // the newest of each outlet, without walking past all others
+  articles_by_publisher: 'articles (publisher_id, sort_at) where not hidden',
   articles_by_age: `articles (sort_at, id) where not featured and corrected = '{}'`,
 }
 /** The ones above, and the index on publisher and guid, serve what these did. */

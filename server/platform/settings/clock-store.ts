@@ -53,7 +53,7 @@ async function storedTimes(db: Database) {
   }>(sql`
     select (select sort_at from (
         select sort_at, published_at, first_seen_at from articles
-        order by sort_at desc nulls last, id desc nulls last limit ${NEWEST}
+        order by sort_at desc, id desc limit ${NEWEST}
       ) newest where published_at < first_seen_at order by sort_at desc limit 1 offset ${OUTLIERS}) as published,
       value->>'at' as at, value->>'as_of' as as_of
     from (select 1) one left join app_state on key = ${RETENTION_RUN}`)
