@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { publishers } from '../../platform/database/schema.ts'
+import { checkClock } from '../../platform/settings/clock-store.ts'
 import { makeArticles } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { plainFeed } from '../../testing/plain-feed.ts'
@@ -135,7 +136,7 @@ async function rowsRead(tx: Database): Promise<number> {
   return rows[0]?.rows ?? Number.NaN
 }
 
-test('the first grouped page reads only the newest articles', async () => {
+test('the first grouped page and the check of the clock read only the newest articles', async () => {
   const { db, close } = await testDatabase()
   try {
     const ids = (
@@ -163,6 +164,13 @@ test('the first grouped page reads only the newest articles', async () => {
     })
     expect(pages).toBe(101)
     expect(rows).toBeLessThan(2_000)
+    // asked for every feed that is stored
+    const ofClock = await db.transaction(async (tx) => {
+      const before = await rowsRead(tx)
+      await checkClock(tx, NOW)
+      return (await rowsRead(tx)) - before
+    })
+    expect(ofClock).toBeLessThan(2_100)
   } finally {
     await close()
   }
