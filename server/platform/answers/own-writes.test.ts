@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { listenTo } from '../database/connect.ts'
 import { SITE_CHANGED } from './store.ts'
 
-const EDITS = 21
+const EDITS = 70
 const OTHER_EDITS = 5
 const site = onceAFile(testApp)
 let app: Awaited<ReturnType<typeof buildApp>>
