@@ -8,10 +8,7 @@ export const countText = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** '20 articles', '10,000+ articles' where no more were counted. */
-export const totalInWords = ({
-  totalCount,
-  totalCountExact,
-}: {
-  totalCount: number
-  totalCountExact: boolean
-}) => countText(totalCount, 'article').replace(' ', totalCountExact ? ' ' : '+ ')
+export const totalInWords = (
+  { totalCount, totalCountExact }: { totalCount: number; totalCountExact: boolean },
+  one = 'article',
+) => countText(totalCount, one).replace(' ', totalCountExact ? ' ' : '+ ')

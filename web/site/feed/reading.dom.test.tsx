@@ -47,16 +47,20 @@ afterEach(() => {
 })
 
 /** The page as it is loaded anew: what is remembered is read once a load. */
-async function arrive(view: FeedView = 'table', isWhole = true) {
+async function arrive(
+  view: FeedView = 'table',
+  isWhole = true,
+  { shown = articles, answers = {} }: { shown?: Article[]; answers?: Parameters<typeof fakeServer>[0] } = {},
+) {
   await loadParts()
   vi.resetModules()
   const { useReading } = await import('./use-reading.ts')
   function Page() {
     const reading = useReading()
-    const [shown] = useState(articles)
-    return <FeedRows view={view} articles={shown} current={undefined} reading={reading} isWhole={isWhole} />
+    const [rows] = useState(shown)
+    return <FeedRows view={view} articles={rows} current={undefined} reading={reading} isWhole={isWhole} />
   }
-  const { client } = fakeServer({})
+  const { client } = fakeServer(answers)
   const { container, unmount } = render(
     <QueryClientProvider client={client}>
       <Page />
@@ -87,6 +91,22 @@ it('days and the end of the last visit stand where they belong', async () => {
     'Yesterday',
     'Story 1',
   ])
+})
+
+it('from five new articles on the line sums up what else is new, each part a link', async () => {
+  const at = (hoursAgo: number) => ({ at: new Date(now - hoursAgo * hour).toISOString() })
+  const shown = [7, 6, 5, 4, 3].map((id) => article(id, 1)).concat(article(2, 4))
+  const line = async (corrections: object[], nextBefore: number | null) => {
+    const answers = { 'GET /api/corrections': () => ({ corrections, nextBefore }) }
+    const { unmount } = await arrive('table', true, { shown, answers })
+    const link = await screen.findByRole('link', { name: /corrections$/ })
+    const text = link.parentElement?.textContent
+    unmount()
+    return [link.getAttribute('href'), text]
+  }
+  const page = '/corrections?show=all'
+  expect(await line([at(1), at(2), at(4)], null)).toEqual([page, '5 new since 09:00: 2 corrections'])
+  expect(await line([at(1), at(2)], 7)).toEqual([page, '5 new since 09:00: 2+ corrections'])
 })
 
 it('a narrowed feed has days, and no last visit', async () => {

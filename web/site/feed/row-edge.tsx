@@ -3,9 +3,11 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DEFAULT_COIN_SYMBOL } from '../../../contract/market/ranges.ts'
 import type { Article } from '../../../contract/news/articles.ts'
+import { totalInWords } from '../../format/count.ts'
 import { formatDayName, formatShortTime, formatVisitTime } from '../../format/day-name.ts'
 import { isoDay } from '../../format/time-span.ts'
 import { Link } from '../../page/link.tsx'
+import { useSiteInfo } from '../../page/site-info.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { coinPath } from '../coin-parts/coin-path.ts'
@@ -14,6 +16,7 @@ import type { FeedView } from '../feed-query/feed-url.ts'
 import { coinList, priceHistory } from '../market/market-queries.ts'
 import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { useUnmutedStories } from '../my-feed/mutes.ts'
+import { publicRead } from '../page-frame/site-queries.ts'
 import { topStories } from '../stories/story-queries.ts'
 import { counted } from '../stories/story-words.ts'
 import { markAllRead } from './reading-memory.ts'
@@ -149,29 +152,40 @@ const SUMMARY_FROM = 5
 
 type SinceSummaryProps = { lastVisit: number; newCount: number; isMore?: boolean }
 
-/** '23 new since 08:10: 3 top stories, BTC +1.20%', each part a link. Asks nothing that tells when the last visit was. */
+/**
+ * '23 new since 08:10: 3 top stories, 2 corrections, BTC +1.20%', each part a link. Asks nothing that tells when the
+ * last visit was.
+ */
 function SinceSummary({ lastVisit, newCount, isMore = false }: SinceSummaryProps) {
   const time = formatShortTime(lastVisit, useNow(), useTimeZone())
   const stories = useNewTopStories(lastVisit)
+  const corrections = useNewCorrections(lastVisit)
   const coin = useCoinChange(lastVisit)
+  const parts = [
+    stories > 0 && (
+      <a key="stories" href="#top-stories" className={linkClass}>
+        {counted(stories, 'top story', 'top stories')}
+      </a>
+    ),
+    corrections && (
+      // those that are closed again count too
+      <Link key="corrections" to="/corrections?show=all" className={linkClass}>
+        {corrections}
+      </Link>
+    ),
+    coin && (
+      <Link key="coin" to={coinPath(coin.symbol)} className={linkClass}>
+        {coin.symbol} <Change percent={coin.change} />
+      </Link>
+    ),
+  ].filter(Boolean)
   return (
     <span className="min-w-0 truncate">
       <a href="#results" className={`${linkClass} font-strong text-accent-text`}>
         {newCount}
         {isMore && '+'} new since {time}
       </a>
-      {(stories > 0 || coin) && ': '}
-      {stories > 0 && (
-        <a href="#top-stories" className={linkClass}>
-          {counted(stories, 'top story', 'top stories')}
-        </a>
-      )}
-      {stories > 0 && coin && ', '}
-      {coin && (
-        <Link to={coinPath(coin.symbol)} className={linkClass}>
-          {coin.symbol} <Change percent={coin.change} />
-        </Link>
-      )}
+      {parts.map((part, index) => [index === 0 ? ': ' : ', ', part])}
     </span>
   )
 }
@@ -184,6 +198,19 @@ function useNewTopStories(since: number): number {
   const stories = useUnmutedStories(data?.available ? data.stories : undefined)
   return stories?.filter(({ first_at }) => Date.parse(first_at) > since).length ?? 0
 }
+
+/** '2 corrections', '20+ corrections' where all that were read are newer; nothing where the page is switched off. */
+function useNewCorrections(since: number): string | undefined {
+  const isShown = !useSiteInfo().hiddenPages?.includes('corrections')
+  const { data } = useQuery({ ...newestCorrections(), enabled: isShown })
+  const count = data?.corrections.filter(({ at }) => Date.parse(at) > since).length
+  if (!data || !count) return undefined
+  const totalCountExact = count < data.corrections.length || data.nextBefore === null
+  return totalInWords({ totalCount: count, totalCountExact }, 'correction')
+}
+
+const newestCorrections = () =>
+  publicRead('GET /api/corrections', { query: { show: 'all' } }, 'Failed to fetch corrections')
 
 /** Of the first starred coin, else of Bitcoin; within the 24 hours that the market shows. */
 function useCoinChange(since: number) {
