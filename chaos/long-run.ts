@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { manyPublishers } from './many-publishers.ts'
+import { after } from './measure.ts'
 import { type Site, startSite } from './site.ts'
 
-const FETCHES = 10_000
-const REQUESTS = 100_000
+/** A shorter run than an hour says less: `MINUTES=10 npm run chaos -- long-run`. */
+const MINUTES = Number(process.env.MINUTES ?? 60)
+const SETTLED_AFTER_MINUTES = Math.min(5, MINUTES / 2)
+const MINUTE_MS = 60_000
 const VISITORS = 20
+const PAUSE_MS = 300
+/** Each of the 20 feeds brings a new story so often and drops its oldest. */
+const NEW_STORIES_EVERY_MS = 10_000
+const METRICS_TOKEN = 'a token of the long run'.replaceAll(' ', '-')
 /** Read by turns: what is asked for most, and something that no cache has. */
 const PATHS = [
   '/',
@@ -18,31 +25,43 @@ const PATHS = [
 ]
 
 export const longRun = {
-  title: `${FETCHES} fetches and ${REQUESTS} requests: does anything grow`,
+  title: `${MINUTES} minutes of visitors and arriving feeds: does anything grow`,
   async run() {
     const publishers = await manyPublishers()
-    const site = await startSite({ FETCH_ALLOW_HOSTS: publishers.host, LOG_LEVEL: 'silent' })
+    const site = await startSite({ FETCH_ALLOW_HOSTS: publishers.host, LOG_LEVEL: 'silent', METRICS_TOKEN })
     const token = await site.signIn()
     await publishers.addTo(site, token)
-    const figures: Record<string, string> = {}
     const visits = { done: 0, failed: 0 }
-    const start = performance.now()
-    const visitors = Array.from({ length: VISITORS }, () => visit(site, visits))
+    const isOver = after(MINUTES * MINUTE_MS)
+    const visitors = Array.from({ length: VISITORS }, () => visit(site, visits, isOver))
     const fetching = (async () => {
-      while (publishers.visits() < FETCHES) {
+      for (let round = 1; !isOver(); round++) {
+        publishers.serve(undefined, round)
         await site.call('POST', '/api/publishers/fetch-all', {}, token).catch(() => {})
-        await sleep(200)
+        await sleep(NEW_STORIES_EVERY_MS)
       }
     })()
-    for (const share of [0.1, 0.25, 0.5, 0.75, 1]) {
-      while (visits.done < REQUESTS * share || publishers.visits() < FETCHES * share) await sleep(250)
-      figures[`at ${share * 100} %: MB, open files, connections to PostgreSQL`] = stateOf(site)
+    const figures: Record<string, string> = {}
+    const note = async (when: string) => {
+      const heap = await settledHeapMb(site)
+      figures[`${when}: heap MB, memory MB, open files, connections to PostgreSQL`] = [
+        heap,
+        stateOf(site),
+      ].join(', ')
+      console.log(when, heap, stateOf(site))
+      return heap
+    }
+    const quarter = (MINUTES - SETTLED_AFTER_MINUTES) / 4
+    await sleep((SETTLED_AFTER_MINUTES - 1) * MINUTE_MS)
+    const early = await note(`minute ${SETTLED_AFTER_MINUTES}`)
+    let late = early
+    for (let part = 1; part <= 4; part++) {
+      await sleep((quarter - 1) * MINUTE_MS)
+      late = await note(`minute ${SETTLED_AFTER_MINUTES + part * quarter}`)
     }
     await Promise.all([...visitors, fetching])
-    const seconds = Math.round((performance.now() - start) / 1000)
-    await sleep(15_000)
-    figures['15 s later'] = stateOf(site)
-    figures['fetches, requests, seconds'] = `${publishers.visits()}, ${visits.done}, ${seconds}`
+    figures['heap at the end beside that at the beginning'] = (late / early).toFixed(2)
+    figures['fetches, requests'] = `${publishers.visits()}, ${visits.done}`
     figures['answers that were neither 200, 404 nor 503'] = String(visits.failed)
     await site.stop()
     await publishers.close()
@@ -50,8 +69,8 @@ export const longRun = {
   },
 }
 
-async function visit(site: Site, visits: { done: number; failed: number }) {
-  while (visits.done < REQUESTS) {
+async function visit(site: Site, visits: { done: number; failed: number }, isOver: () => boolean) {
+  while (!isOver()) {
     const number = visits.done++
     const path = PATHS[number % PATHS.length] as string
     const response = await fetch(site.url + (path.endsWith('+') ? path + number : path)).catch(
@@ -59,9 +78,25 @@ async function visit(site: Site, visits: { done: number; failed: number }) {
     )
     await response?.arrayBuffer()
     if (!response || ![200, 404, 503].includes(response.status)) visits.failed += 1
+    await sleep(PAUSE_MS)
   }
 }
 
+/** The lowest of a minute: what is left after garbage was collected. */
+async function settledHeapMb(site: Site): Promise<number> {
+  let lowest = Number.POSITIVE_INFINITY
+  const isOver = after(MINUTE_MS)
+  while (!isOver()) {
+    const response = await fetch(`${site.url}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    })
+    const bytes = Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(await response.text())?.[1])
+    if (!(bytes > 0)) throw new Error('/metrics does not say how large the heap is')
+    lowest = Math.min(lowest, bytes)
+    await sleep(250)
+  }
+  return Math.round(lowest / 1e5) / 10
+}
 const stateOf = (site: Site) =>
   [site.memoryMb(), site.openFiles(), connectionsOf(site.postgresPid())].join(', ')
 

@@ -11,13 +11,16 @@ const PATIENCE_MS = 120_000
 export async function manyPublishers() {
   const publisher = await fakePublisher()
   const paths = Array.from({ length: FEEDS }, (_, feed) => `/feed-${feed}.xml`)
-  const serve = (perFeed: number) => {
+  const serve = (perFeed: number, first = 0) => {
     for (const [feed, path] of paths.entries()) {
-      const stories = Array.from({ length: perFeed }, (_, story) => ({
-        title: `Report ${story} of feed ${feed}`,
-        link: `https://feed-${feed}.example/${story}`,
-        date: new Date(Date.now() - (feed * perFeed + story) * 60_000).toUTCString(),
-      }))
+      const stories = Array.from({ length: perFeed }, (_, place) => {
+        const story = first + place
+        return {
+          title: `Report ${story} of feed ${feed}`,
+          link: `https://feed-${feed}.example/${story}`,
+          date: new Date(Date.now() - (feed * perFeed + story) * 60_000).toUTCString(),
+        }
+      })
       publisher.feed(path, stories)
     }
   }
@@ -26,9 +29,9 @@ export async function manyPublishers() {
     host: publisher.host,
     close: publisher.close,
     visits: () => publisher.visits.length,
-    /** Each feed has so many stories from now on; answers how many that are in all. */
-    serve(perFeed: number): number {
-      serve(perFeed)
+    /** Each feed has so many stories from now on, from the one with this number; answers how many that are in all. */
+    serve(perFeed = STORIES, first = 0): number {
+      serve(perFeed, first)
       return FEEDS * perFeed
     },
     /** From now on every feed answers as these do, by turns. */
