@@ -32,7 +32,7 @@ export function FreshnessParts({ reasons, receipt, brief }: FreshnessProps) {
         </PartRow>
         {limited !== 0 && <PartRow points={limited} name={`capped at ${limit} (ad)`} />}
         {!brief && rounding !== 0 && <PartRow points={rounding} name="rounding" />}
-        <TotalRow name="Sum" score={score} />
+        <TotalRow name={brief && rounding !== 0 ? 'Sum, rounded' : 'Sum'} score={score} />
       </ul>
     </div>
   )

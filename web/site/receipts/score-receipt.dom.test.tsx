@@ -182,6 +182,7 @@ it('freshness tells novelty, age and substance, and who told it before', async (
   const card = await screen.findByRole('dialog')
   const link = await within(card).findByRole('link', { name: 'Coins leave exchanges' })
   expect(link.getAttribute('href')).toBe('https://first.test/1')
+  expect(textOf(card)).toContain('Sum, rounded6.0')
   await more()
   expect(textOf(card)).toContain('Part of it was reported before, by Ledgerline.')
   expect(textOf(card)).toMatch(/Novelty.*\+2\.0 of 4\.5.*scored 38 minutes after publication\+1\.4 of 1\.5/)
