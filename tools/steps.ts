@@ -1,22 +1,45 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from './web-sources.ts'
 
 /** Runs one of the tools that npm installed, shows what it prints, and answers whether it succeeded. */
-export async function step(title: string, [tool = '', ...words]: string[], env: Record<string, string> = {}) {
-  const start = performance.now()
+export async function step(title: string, words: string[], env: Record<string, string> = {}) {
   console.log(`\n== ${title}`)
-  const file = tool === 'node' ? process.execPath : join(root, 'node_modules/.bin', tool)
-  const child = spawn(file, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const [code] = await once(child, 'exit')
+  const { code, seconds } = await run(words, { stdio: 'inherit', env: { ...process.env, ...env } })
+  console.log(`== ${title}: ${code === 0 ? 'good' : 'FAILED'} after ${seconds} s`)
+  return code === 0
+}
+
+/** As `step`, beside another: shows what the tool prints once it has ended. */
+async function stepBeside(title: string, words: string[]) {
+  const printed: Buffer[] = []
+  const { code, seconds } = await run(words, { stdio: ['ignore', 'pipe', 'pipe'] }, (bytes) =>
+    printed.push(bytes),
+  )
   console.log(
-    `== ${title}: ${code === 0 ? 'good' : 'FAILED'} after ${((performance.now() - start) / 1000).toFixed(1)} s`,
+    `\n== ${title}: ${code === 0 ? 'good' : 'FAILED'} after ${seconds} s\n${Buffer.concat(printed)}`,
   )
   return code === 0
 }
 
-export const formatAndLint = () => step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
-export const unused = () => step('unused code and import cycles', ['knip'])
-/** Each checker resolves shared types again: the default of four takes 40 % more processor time than two. */
-export const types = () => step('types', ['tsc', '--noEmit', '--checkers', '2'])
+async function run(
+  [tool = '', ...words]: string[],
+  options: SpawnOptions,
+  onOutput?: (bytes: Buffer) => void,
+) {
+  const start = performance.now()
+  const file = tool === 'node' ? process.execPath : join(root, 'node_modules/.bin', tool)
+  const child = spawn(file, words, { cwd: root, ...options })
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (bytes) => onOutput?.(bytes))
+  const [code] = await once(child, 'close')
+  return { code, seconds: ((performance.now() - start) / 1000).toFixed(1) }
+}
+
+/** What needs neither a database nor a browser. It runs beside the unit tests, which often wait. */
+export const formatAndLint = () =>
+  stepBeside('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
+export const unused = () => stepBeside('unused code and import cycles', ['knip'])
+/** Each checker resolves shared types again: two take a third more processor time than one, the default of four more. */
+export const types = () => stepBeside('types', ['tsc', '--noEmit', '--checkers', '1'])
+export const build = () => stepBeside('build', ['node', 'tools/build-web.ts'])

@@ -2,19 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './find-chromium.ts'
-import { formatAndLint, step, types, unused } from './steps.ts'
+import { build, formatAndLint, step, types, unused } from './steps.ts'
 
 type Count = { passed: number; failed: number }
 
 /** Everything that must hold before a change is shared. Its last line is the result. */
 const reports = mkdtempSync(join(tmpdir(), 'crypto-news-reports-'))
-const counts: Count[] = []
-counts.push(ofCheck(await formatAndLint()))
-counts.push(ofCheck(await unused()))
-counts.push(ofCheck(await types()))
-counts.push(await unitTests())
-const built = await step('build', ['node', 'tools/build-web.ts'])
-counts.push(ofCheck(built))
+const [units, { checks, built }] = await Promise.all([unitTests(), checksAndBuild()])
+const counts = [units, ...checks.map(ofCheck)]
 if (built) counts.push(await endToEndTests())
 rmSync(reports, { recursive: true })
 
@@ -22,6 +17,13 @@ const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1
 console.log(`\n${passed} passed, ${failed} failed`)
+
+/** One after the other: the unit tests run beside them. */
+async function checksAndBuild() {
+  const checks = [await formatAndLint(), await unused(), await types()]
+  const built = await build()
+  return { checks: [...checks, built], built }
+}
 
 async function unitTests(): Promise<Count> {
   const file = join(reports, 'unit.json')
