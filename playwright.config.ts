@@ -6,6 +6,9 @@ import { findChromium } from './tools/find-chromium.ts'
 speedUpLoading()
 const chromium = findChromium()
 
+/** Limits are so many times as long, for drills that look for faults on machines that are busy. */
+const patience = Number(process.env.JOURNEY_PATIENCE ?? 1)
+
 /** Each starts a site of its own kind. */
 const ownSite = ['admin-analysis', 'demo', 'site-brief', 'site-scores', 'stories'].map(asFile)
 /** They work on a week of content and need feeds and prices. */
@@ -36,10 +39,10 @@ export default defineConfig({
   fullyParallel: false,
   // one more than the cores we count on: journeys often wait
   workers: 3,
-  timeout: 30_000,
+  timeout: 30_000 * patience,
   // what passes only at the second try is printed as flaky, and is to be mended
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 7_000 * patience },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },

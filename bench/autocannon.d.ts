@@ -7,13 +7,19 @@ declare module 'autocannon' {
     requests: { average: number }
     latency: { p99: number }
   }
+  type Sent = {
+    path: string
+    headers?: Record<string, string>
+    /** Called before each request, for one that is never the same. */
+    setupRequest?: (sent: Sent) => Sent
+  }
   function autocannon(options: {
     url: string
     connections: number
     duration: number
     /** Requests a second of all connections together; what a slow answer kept waiting counts as late. */
     overallRate?: number
-    requests: { path: string; headers?: Record<string, string> }[]
+    requests: Sent[]
   }): Promise<Result>
   export = autocannon
 }

@@ -11,28 +11,40 @@ const CONNECTIONS = 50
 const FIRST_RATE = 250
 const GROWTH = 1.25
 const LIMIT_MS = 100
+/** As many as a web process renders of addresses with a query; more would only wait. */
+const UNCACHED_AT_ONCE = 2
 const WARM_UP_RUNS = 500
 /** About those of the compressed home page. */
 const PAGE_BYTES = 23_000
 
-/** A hot page at a rate that grows until its p99 passes 100 ms: with one and two web processes, beside bare HTTP. */
+/** A hot page at a rate that grows until its p99 passes 100 ms, and pages that are not ready: with 1, 2 and 4 web processes. */
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '10' } } })
   const seconds = Number(values.seconds)
   const bareServer = fork(join(import.meta.dirname, 'bare-server.ts'), [String(PAGE_BYTES)])
   const [port] = await once(bareServer, 'message')
   const bare = await highestRate(`http://127.0.0.1:${port}/`, seconds)
+  let alone = 0
   bareServer.disconnect()
   const rows: Row[] = []
-  for (const count of [1, 2]) {
+  for (const count of [1, 2, 4]) {
     const site = await startWebSite(1_000, { WEB_PROCESSES: String(count) })
     const rate = await highestRate(site.url, seconds)
+    const uncached = await uncachedRate(site.url, seconds, count)
+    alone ||= uncached
     await site.stop()
+    const processes = `${count} web process${count === 1 ? '' : 'es'}`
     rows.push({
-      what: `home page, ready, ${count} web process${count === 1 ? '' : 'es'}: highest rate at which p99 is below ${LIMIT_MS} ms`,
+      what: `home page, ready, ${processes}: highest rate at which p99 is below ${LIMIT_MS} ms`,
       figure: `${rate.toFixed(0)}/s`,
       reference: `bare node:http, one process ${bare.toFixed(0)}/s`,
       ratio: rate / bare,
+    })
+    rows.push({
+      what: `home page with a search that nobody made before, ${processes}`,
+      figure: `${uncached.toFixed(1)}/s`,
+      reference: `one web process ${alone.toFixed(1)}/s`,
+      ratio: uncached / alone,
     })
   }
   return rows
@@ -54,4 +66,22 @@ async function highestRate(url: string, seconds: number): Promise<number> {
     if (result.latency.p99 > LIMIT_MS || result.requests.average < 0.9 * rate) return reached
     reached = result.requests.average
   }
+}
+
+let searches = 0
+
+async function uncachedRate(url: string, seconds: number, processes: number): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: UNCACHED_AT_ONCE * processes,
+    duration: seconds,
+    requests: [
+      {
+        path: '/',
+        headers: { 'accept-encoding': 'br' },
+        setupRequest: (sent) => ({ ...sent, path: `/?search=report%20${searches++}` }),
+      },
+    ],
+  })
+  return result['2xx'] / seconds
 }

@@ -26,9 +26,14 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'a hot page of the site as it is started, while 200 feeds are fetched',
     load: () => import('./site.ts'),
   },
+  apart: {
+    about:
+      'a hot page while 200 feeds are fetched and while 100 visitors search: worker in its own process, web and bare server on the other core',
+    load: () => import('./apart.ts'),
+  },
   'growing-load': {
     about:
-      'requests a second of a hot page until its p99 passes 100 ms, one and two web processes (--seconds a step)',
+      'requests a second of a hot page until its p99 passes 100 ms, and of uncached pages, with 1, 2 and 4 web processes (--seconds a step)',
     load: () => import('./growing-load.ts'),
   },
   flood: {

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,17 +25,26 @@ export const run = () =>
   hotPage({ articles: 1_000, feeds: 200, what: '200 feeds are fetched', work: ({ url }) => fetchAll(url) })
 
 type Site = Awaited<ReturnType<typeof startWebSite>>
-type Load = { articles: number; feeds: number; what: string; work: (site: Site) => Promise<void> }
+type Load = {
+  articles: number
+  feeds: number
+  what: string
+  work: (site: Site) => Promise<unknown>
+  /** The worker is a process of its own, and web process and bare server have the second core for themselves. */
+  isApart?: boolean
+}
 
 /**
  * A hot page, asked for one request after the other while work is done in the same site. With the database and these clients
  * on the same two cores any server waits for its turn, so a bare one is asked in turns with it.
  */
-export async function hotPage({ articles, feeds, what, work }: Load): Promise<Row[]> {
+export async function hotPage({ articles, feeds, what, work, isApart = false }: Load): Promise<Row[]> {
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
   const host = await new Promise<string>((resolve) => server.once('message', resolve))
-  const site = await startWebSite(articles, { FETCH_ALLOW_HOSTS: host, ADMIN_PASSWORD: admin.password })
+  const env = { FETCH_ALLOW_HOSTS: host, ADMIN_PASSWORD: admin.password }
+  const site = await startWebSite(articles, env, { isApart })
   const bareServer = fork(join(import.meta.dirname, 'bare-server.ts'), [String(PAGE_BYTES)])
+  if (isApart) for (const pid of [site.pid, bareServer.pid]) runOn(1, pid)
   try {
     const [port] = await once(bareServer, 'message')
     const bareUrl = `http://127.0.0.1:${port}/`
@@ -43,11 +52,8 @@ export async function hotPage({ articles, feeds, what, work }: Load): Promise<Ro
     await untilAtRest(site.pid)
     const quiet: number[] = []
     while (quiet.length < QUIET_RUNS) quiet.push(await timeOf(site.url))
-    await site.db
-      .insert(publishers)
-      .values(
-        Array.from({ length: feeds }, (_, n) => ({ name: `Feed ${n}`, rss_url: `http://${host}/${n}` })),
-      )
+    const rows = Array.from({ length: feeds }, (_, n) => ({ name: `Feed ${n}`, rss_url: `http://${host}/${n}` }))
+    if (feeds > 0) await site.db.insert(publishers).values(rows)
     let isOver = false
     const working = work(site).finally(() => {
       isOver = true
@@ -75,6 +81,10 @@ export async function hotPage({ articles, feeds, what, work }: Load): Promise<Ro
     await server.terminate()
   }
 }
+
+/** Its threads, and what it starts from now on. */
+export const runOn = (core: number, pid = process.pid) =>
+  execFileSync('taskset', ['-acp', String(core), String(pid)], { stdio: ['ignore', 'ignore', 'inherit'] })
 
 function secondsOf(pids: number[]): number {
   const ticks = pids.map((pid) => {

@@ -13,20 +13,23 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 /**
  * The production build as a process of its own, on a database with so many articles about Bitcoin, the newest of them
- * linked to the coin, a story and a day of prices.
+ * linked to the coin, a story and a day of prices. `isApart`: with a worker that is another process.
  */
-export async function startWebSite(count: number, env: Record<string, string> = {}) {
+export async function startWebSite(count: number, env: Record<string, string> = {}, { isApart = false } = {}) {
   const { url, db, stop } = await startOwnDatabase()
   await fill(db, count)
   await linkNewest(db)
   await tellStory(db)
-  const server = startProcess(testFolder(), { PROCESS: 'all', RATE_LIMIT: '0', DATABASE_URL: url, ...env })
+  const start = (role: string) =>
+    startProcess(testFolder(), { PROCESS: role, RATE_LIMIT: '0', DATABASE_URL: url, ...env })
+  const server = start(isApart ? 'web' : 'all')
+  const worker = isApart ? start('worker') : undefined
   return {
     url: await server.ready(),
     db,
     pid: server.pid,
     async stop() {
-      await server.end('SIGTERM')
+      await Promise.all([server.end('SIGTERM'), worker?.end('SIGTERM')])
       await stop()
     },
   }

@@ -44,7 +44,7 @@ export const pgbouncer = {
 async function runJourneys(direct: string, pooled: string): Promise<string> {
   const args = ['node_modules/.bin/playwright', 'test', '--workers=1', ...JOURNEYS]
   const run = spawn(process.execPath, args, {
-    env: { ...process.env, TEST_DATABASE_URL: direct, E2E_POOLER_URL: pooled },
+    env: { JOURNEY_PATIENCE: '4', ...process.env, TEST_DATABASE_URL: direct, E2E_POOLER_URL: pooled },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -55,6 +55,6 @@ async function runJourneys(direct: string, pooled: string): Promise<string> {
   const counts = [...output.matchAll(/^ +(\d+ (?:passed|failed|flaky|did not run))/gm)].map(
     ([, count]) => count,
   )
-  if (run.exitCode !== 0) console.error(output.slice(-3_000))
+  if (run.exitCode !== 0) console.error(output)
   return counts.join(', ')
 }

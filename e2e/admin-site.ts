@@ -39,7 +39,7 @@ export const test = base.extend<{}, { upstreams: Upstreams; content: Awaited<Ret
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** A working week of content, put in once. */
   content: [async ({ site }, use) => use(await fillSite(site)), { scope: 'worker' }],

@@ -23,7 +23,7 @@ export const test = base.extend<object, { forgetAdded: () => Promise<void> }>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   forgetAdded: [
     async ({ site }, use) => use(await forgetLater(site)),

@@ -28,7 +28,7 @@ export const test = base.extend<Tools, { receiver: Receiver; site: Site }>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   expectedErrors: async ({}, use) => use([]),

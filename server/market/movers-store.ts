@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MOVERS_PER_LIST, type TopMovers } from '../../contract/market/market.ts'
-import type { Database } from '../platform/database/connect.ts'
+import { isoTime } from '../platform/database/columns.ts'
+import { type Database, rowsOf } from '../platform/database/connect.ts'
 import type { PointInTime } from './downsample.ts'
 import { SPARKLINE_MS, sparkline } from './price-history.ts'
 
@@ -12,9 +13,9 @@ export type Mover = Omit<TopMovers['gainers'][number], 'sparkline'> & {
 }
 
 /** The biggest winners and losers. A quote that stopped a day before all others is no change of 24 hours any more: that coin was delisted. */
-export async function movers(db: Database): Promise<Mover[]> {
+export function movers(db: Database): Promise<Mover[]> {
   const hour = sql`date_bin('1 hour', p.at, m.last_update)`
-  const { rows } = await db.execute<Omit<Mover, 'points'> & { points: PointInTime[] | null }>(sql`
+  return rowsOf<Mover>(db)`
     with quoted as (
       select * from coins where last_update >= (select max(last_update) from coins) - interval '24 hours'),
     mover as (
@@ -24,7 +25,8 @@ export async function movers(db: Database): Promise<Mover[]> {
       (select 'losers', * from quoted where price_change_24h_percent < 0
         order by price_change_24h_percent, id limit ${MOVERS_PER_LIST}))
     select m.list, m.symbol, m.name, m.price_usd::float8, m.price_change_24h_percent::float8, m.market_cap::float8,
-      m.volume_24h::float8, m.last_update as updated_at, line.points
+      m.volume_24h::float8, ${isoTime(sql`m.last_update`)} as updated_at,
+      coalesce(line.points, '[]') as points
     from mover m cross join lateral (
       select json_agg(json_build_object('at', (extract(epoch from at) * 1000)::float8, 'price', price) order by at) as points
       from (
@@ -34,12 +36,7 @@ export async function movers(db: Database): Promise<Mover[]> {
         order by ${hour}, p.at desc, p.resolution
       ) last
     ) line
-    order by m.list, abs(m.price_change_24h_percent) desc, m.id`)
-  return rows.map((row) => ({
-    ...row,
-    updated_at: new Date(row.updated_at).toISOString(),
-    points: row.points ?? [],
-  }))
+    order by m.list, abs(m.price_change_24h_percent) desc, m.id`
 }
 
 /** Winners and losers of 24 hours, each with the line of the 24 hours before its own last quote. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RelatedStory } from '../../contract/stories/stories.ts'
 import { isoTime } from '../platform/database/columns.ts'
 import { type Database, firstRow, rowsOf } from '../platform/database/connect.ts'
+import { readOnce } from '../platform/database/snapshot.ts'
 
 /** What is kept of a story and does not follow from its members. */
 export type StoredStory = { id: number; slug: string | null; leadId: number | null }
@@ -9,9 +10,12 @@ export const storedColumns = sql`s.id, s.slug, s.lead_article_id as "leadId"`
 
 /** By its id, or as the heir of a story that was merged. */
 export const storedStory = (db: Database, id: number) =>
-  firstRow<StoredStory>(db)`
-    select ${storedColumns} from stories s
-    where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`
+  readOnce(
+    `story ${id}`,
+    () => firstRow<StoredStory>(db)`
+      select ${storedColumns} from stories s
+      where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`,
+  )
 
 /** Stories of two or more outlets since a moment, ranked by independent outlets, halved every six hours. */
 export const widestStories = (db: Database, since: Date, now: Date, limit: number) =>
@@ -23,10 +27,10 @@ export const widestStories = (db: Database, since: Date, now: Date, limit: numbe
 
 /** Whether there is anything to group: two active publishers, and a story of two outlets since a moment. */
 export async function hasStories(db: Database, since: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ yes: boolean }>(sql`
+  const found = await firstRow<{ yes: boolean }>(db)`
     select (select count(*) from (select from publishers where active limit 2) p) = 2
-      and exists (select from stories where outlet_count >= 2 and last_at >= ${since.toISOString()}) as yes`)
-  return rows[0]?.yes === true
+      and exists (select from stories where outlet_count >= 2 and last_at >= ${since.toISOString()}) as yes`
+  return found?.yes === true
 }
 
 /** Those of these articles that are in a story of two outlets or more, each with it. */
@@ -38,12 +42,10 @@ export const sharedStoriesOf = (db: Database, articleIds: readonly number[]) =>
 export type OldTitle = { article: number; title: string; replacedAt: string; dropped: number }
 
 /** Headlines these articles had, oldest first. */
-export async function oldTitles(db: Database, articleIds: readonly number[]): Promise<OldTitle[]> {
-  const { rows } = await db.execute<OldTitle>(sql`
-    select article_id as article, title, replaced_at as "replacedAt", dropped from article_versions
-    where article_id = any(${sql.param([...articleIds])}::bigint[]) order by replaced_at, id`)
-  return rows.map((row) => ({ ...row, replacedAt: new Date(row.replacedAt).toISOString() }))
-}
+export const oldTitles = (db: Database, articleIds: readonly number[]) =>
+  rowsOf<OldTitle>(db)`
+    select article_id as article, title, ${isoTime(sql`replaced_at`)} as "replacedAt", dropped from article_versions
+    where article_id = any(${sql.param([...articleIds])}::bigint[]) order by replaced_at, id`
 
 export async function summariesOf(db: Database, articleIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; overview: string }>(db)`

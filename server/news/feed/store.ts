@@ -28,9 +28,10 @@ export async function readSlice(
     const few = await one<Page & Count>(tx, upTo(limits.count + 1, matches, slice, grouped))
     if (few.totalCount <= limits.count) return few
   }
-  const { places } = await one<Page>(tx, newest(limits.newest, { matches, shown, slice }))
-  if (isNarrowed) return { places, totalCount: limits.count, totalCountExact: false }
-  return { places, ...(await one<Count>(tx, countOfAll(until, grouped))) }
+  const found = newest(limits.newest, { matches, shown, slice })
+  if (isNarrowed)
+    return { ...(await one<Page>(tx, found)), totalCount: limits.count, totalCountExact: false }
+  return one(tx, sql`select * from (${found}) page, (${countOfAll(until, grouped)}) count`)
 }
 
 /** Up to this many matches in no order: PostgreSQL may start with the rarest condition. Fewer are counted and sorted here. */

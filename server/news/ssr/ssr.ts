@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { markFile, type Site } from '../../../contract/platform/site.ts'
 import type { Context } from '../../platform/context.ts'
+import { readOnce } from '../../platform/database/snapshot.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { inlineHashes, pagePolicy } from '../../platform/http/security-headers.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
@@ -62,7 +63,7 @@ export function pageAnswerer(
     )
     const story = isAway ? undefined : await movedStory(context.db, request.url)
     if (story) return redirectMoved(reply, story)
-    const empty = isAway ? HIDEABLE : await emptyPages(context.db, context.now())
+    const empty = isAway ? HIDEABLE : await readOnce('empty pages', () => emptyPages(context.db, context.now()))
     const site = siteInfo(context, request, saved, empty)
     const template = await web.template(request.url)
     const rendered = isAway ? { ...web.shell(site), status: 503 } : await renderOrShell(request, site)

@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { makeArticle, makeArticles } from '../../testing/factories.ts'
+import { makeArticle, makeArticles, makeCategory, makeTag } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
@@ -274,4 +275,33 @@ test('while the database hangs kept answers are sent and all others are 503', as
       timeout: 10_000,
     })
     .toBeNull()
+})
+
+test('what pages share is read once for each version of the data', async () => {
+  const page = { status: 200, head: '', app: '', state: '' }
+  const pages = await buildApp(site.context, {
+    template: async () => '<!--app-->',
+    render: async (_href, send) => {
+      const { body } = await send({ key: 'GET /api/categories', params: {}, path: '/api/categories' })
+      return { ...page, app: (body as { name: string }[]).map(({ name }) => name).join() }
+    },
+    shell: () => page,
+    embed: async () => ({ status: 200, page: '' }),
+    serveAssets: async () => {},
+  })
+  closing.push(() => pages.close())
+  const from = await listen(pages)
+  const asked = vi.spyOn(Client.prototype, 'query')
+  const read = async (...paths: string[]) => {
+    asked.mockClear()
+    const shown: string[] = []
+    for (const path of paths) shown.push(await (await get(path, {}, from)).text())
+    const texts = asked.mock.calls.map(([query]) => String((query as { text?: string }).text))
+    return { shown, menus: texts.filter((text) => /from "(categories|site_settings)"/.test(text)).length }
+  }
+  expect(await read('/one', '/two')).toEqual({ shown: ['', ''], menus: 2 })
+  const tag = await makeTag(site.context.db)
+  await makeCategory(site.context.db, { name: 'Mining', tagId: tag.id })
+  expect(await read('/three', '/four')).toEqual({ shown: ['Mining', 'Mining'], menus: 2 })
+  asked.mockRestore()
 })

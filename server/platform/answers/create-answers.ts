@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { inSnapshot } from '../database/snapshot.ts'
+import { inSnapshot, withReads } from '../database/snapshot.ts'
 import { AppError, overloaded } from '../errors.ts'
 import { limitedServer } from '../http/client-limits.ts'
 import { crossOrigin } from '../http/cross-origin.ts'
@@ -17,7 +17,7 @@ import { purgeJob } from './purge.ts'
 import { Replicas } from './replicas.ts'
 import { isShared, send, sendRefusal } from './send-answer.ts'
 import { siteVersion } from './store.ts'
-import { VersionWatch } from './version.ts'
+import { type Version, VersionWatch } from './version.ts'
 
 const CACHE_BYTES = 48 * 1024 * 1024
 /** Out of ten database connections per process. A page whose data just changed needs up to 40 reads. */
@@ -47,6 +47,8 @@ const NOT_KEPT = [
   'x-request-id',
 ]
 
+/** Some of what pages share depends on the time of day. */
+const READS_KEPT_MS = 5_000
 const KEYS_REMEMBERED = 5_000
 /** Worded and sent here, early and cheaply. */
 const REFUSALS = ['OVERLOADED', 'TOO_MANY']
@@ -72,6 +74,7 @@ export function createAnswers(
   const keys = new Map<string, CacheKey | undefined>()
   /** Files that do not change while this process lives, by path; each is made once. */
   const files = new Map<string, { compressed: Compressed | undefined; answer?: Answer }>()
+  let kept = { changes: -1, until: 0, reads: new Map<string, unknown>() }
   let app: FastifyInstance | undefined
 
   async function ask(url: string) {
@@ -88,18 +91,28 @@ export function createAnswers(
     return { answer, isStale: false }
   }
 
+  /** Menus, top stories and the like are read once for all pages that are rendered from the same version. */
+  function readsOf({ changes }: Version) {
+    const now = performance.now()
+    if (kept.changes !== changes || now > kept.until)
+      kept = { changes, until: now + READS_KEPT_MS, reads: new Map() }
+    return kept.reads
+  }
+
   /** Renders as an anonymous visitor, in one database snapshot. */
   const make = ({ url }: CacheKey): Promise<Made> =>
     (url.includes('?') ? queried : plain)(async () => {
-      const render = async () => {
-        const reply = await beforeSlices(() => ask(url))
+      const render = async (version: Version) => {
+        const reply = await withReads(readsOf(version), () => beforeSlices(() => ask(url)))
         return new Answer(reply.statusCode, sharedHeaders(reply, config.cdnMaxAge), reply.rawPayload)
       }
       const made = await replicas.read(render)
       observe.made(made ? 'replica' : 'primary')
-      return (
-        made ?? inSnapshot(db, async (tx) => ({ version: await siteVersion(tx), answer: await render() }))
-      )
+      if (made) return made
+      return inSnapshot(db, async (tx) => {
+        const version = await siteVersion(tx)
+        return { version, answer: await render(version) }
+      })
     })
 
   function rememberedKey(url: string): CacheKey | undefined {

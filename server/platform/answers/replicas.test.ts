@@ -43,7 +43,7 @@ async function replay() {
     insert into site_changes (changes, removals, articles) values (${changes}, ${removals}, 1)`)
 }
 
-const answer = async (status = 200) => new Answer(status, {}, Buffer.from('rendered'))
+const answer = async (_version?: unknown, status = 200) => new Answer(status, {}, Buffer.from('rendered'))
 const knows = async () => ({ current: await siteVersion(site.context.db) })
 
 test('a replica answers once it has replayed every change this process knows of', async () => {
@@ -61,7 +61,7 @@ test('a server that no longer follows the primary does not answer, nor does one 
   const promoted = new Replicas(replicaAt(standIn.url, ''), await knows(), log)
   expect(await promoted.read(answer)).toBeUndefined()
   const failing = new Replicas(replicaAt(standIn.url), await knows(), log)
-  expect(await failing.read(() => answer(503))).toBeUndefined()
+  expect(await failing.read(() => answer(null, 503))).toBeUndefined()
 })
 
 test('of two replicas the one that has replayed enough answers, in whatever order', async () => {

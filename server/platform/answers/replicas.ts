@@ -3,8 +3,8 @@ import { inSnapshot } from '../database/snapshot.ts'
 import type { Log } from '../log.ts'
 import type { Answer } from './answer.ts'
 import type { Made } from './answer-cache.ts'
-import { replayedVersion, siteVersion } from './store.ts'
-import type { VersionWatch } from './version.ts'
+import { siteVersion } from './store.ts'
+import type { Version, VersionWatch } from './version.ts'
 
 /** A replica that takes longer to say which version it has counts as away. */
 const SILENT_MS = 1_000
@@ -35,7 +35,7 @@ export class Replicas {
   }
 
   /** Undefined when no replica can answer, and the primary has to. */
-  async read(render: () => Promise<Answer>): Promise<Made | undefined> {
+  async read(render: (version: Version) => Promise<Answer>): Promise<Made | undefined> {
     const first = this.#turn++
     for (let n = 0; n < this.#replicas.length; n++) {
       const replica = this.#replicas[(first + n) % this.#replicas.length]
@@ -47,7 +47,7 @@ export class Replicas {
     return undefined
   }
 
-  async #readFrom({ db }: Replica, render: () => Promise<Answer>): Promise<Made | undefined> {
+  async #readFrom({ db }: Replica, render: (version: Version) => Promise<Answer>): Promise<Made | undefined> {
     const silence = Promise.withResolvers<never>()
     let isLate = false
     const timer = setTimeout(() => {
@@ -55,10 +55,10 @@ export class Replicas {
       silence.reject(new Error(`no answer within ${SILENT_MS} ms`))
     }, SILENT_MS)
     const reading = inSnapshot(db, async (tx) => {
-      const version = await replayedVersion(tx)
+      const version = await siteVersion(tx)
       clearTimeout(timer)
-      if (isLate || !version || version.changes < this.#watch.current.changes) return undefined
-      return { version, answer: await render() }
+      if (isLate || !version.isReplica || version.changes < this.#watch.current.changes) return undefined
+      return { version, answer: await render(version) }
     })
     return Promise.race([reading, silence.promise]).finally(() => clearTimeout(timer))
   }

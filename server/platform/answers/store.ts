@@ -1,30 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '../database/connect.ts'
+import { type Database, firstRow } from '../database/connect.ts'
 import { appState } from '../database/schema.ts'
 import type { Version } from './version.ts'
 
 /** Notified by the triggers of database/functions.sql in every transaction that changes what a visitor can see. */
 export const SITE_CHANGED = 'site_changed'
 
-/** Sums over committed rows, so they are consistent with the snapshot they are read in. */
-export async function siteVersion(db: Database): Promise<Version> {
-  return (await versionAndRole(db)).version
-}
-
-/** Undefined on a server that does not follow a primary: its sums say nothing about the primary's. */
-export async function replayedVersion(db: Database): Promise<Version | undefined> {
-  const { version, isReplica } = await versionAndRole(db)
-  return isReplica ? version : undefined
-}
-
-async function versionAndRole(db: Database) {
-  const { rows } = await db.execute<Record<keyof Version, string> & { is_replica: boolean }>(sql`
+/**
+ * Sums over committed rows, so they are consistent with the snapshot they are read in. Those of a server that follows no
+ * primary say nothing about the primary's.
+ */
+export async function siteVersion(db: Database) {
+  const row = await firstRow<Record<keyof Version, string> & { isReplica: boolean }>(db)`
     select coalesce(sum(changes), 0) as changes, coalesce(sum(removals), 0) as removals,
-      pg_is_in_recovery() as is_replica from site_changes`)
-  const [row] = rows
-  const version = { changes: Number(row?.changes), removals: Number(row?.removals) }
-  return { version, isReplica: row?.is_replica === true }
+      pg_is_in_recovery() as "isReplica" from site_changes`
+  return { changes: Number(row?.changes), removals: Number(row?.removals), isReplica: row?.isReplica === true }
 }
 
 const PURGED = 'purged'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Endpoint, type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
+import { readOnce } from '../database/snapshot.ts'
 import type { Log } from '../log.ts'
 import { errorBody, explain } from './answer-errors.ts'
 import { type Handler, NOBODY, parsePart, parseQuery } from './implement.ts'
@@ -21,7 +22,7 @@ export function openReads(
     if (!endpoint || !isOpen(endpoint) || !key.startsWith('GET '))
       throw new Error(`'${key}' is nothing that everybody may read`)
     const handler = routes[key] as Handler<Endpoint>
-    try {
+    const answer = async () => {
       const result = await handler({
         params: parsePart(endpoint.params, textsOf(params)),
         query: parseQuery(endpoint.query, queryOf(path)),
@@ -31,7 +32,11 @@ export function openReads(
         // A public read may only use headers of the request; anything else fails on the first page.
         request: undefined as never,
       })
-      return { status: endpoint.status ?? 200, body: z.parse(endpoint.reply, result) }
+      return z.parse(endpoint.reply, result)
+    }
+    try {
+      const body = await (path.includes('?') ? answer() : readOnce(path, answer))
+      return { status: endpoint.status ?? 200, body }
     } catch (error) {
       const expected = explain(error, log)
       return { status: expected.status, body: errorBody(expected) }

@@ -2,6 +2,7 @@ import { DEFAULT_ACCENT } from '../../../contract/platform/accent.ts'
 import { SITE_FIELDS, type Site } from '../../../contract/platform/site.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { readOnce } from '../database/snapshot.ts'
 import { savedSite } from './store.ts'
 
 type Needed = Pick<Context, 'db' | 'config'>
@@ -14,7 +15,7 @@ const lastKnown = new WeakMap<Config, Site>()
  * site reads it here, in the same snapshot as the rest of its reply.
  */
 export async function currentSite({ db, config }: Needed): Promise<Site> {
-  const { saved } = await savedSite(db)
+  const { saved } = await readOnce('site', () => savedSite(db))
   const site = siteDefaults(config)
   for (const field of SITE_FIELDS) if (saved[field] !== null) Object.assign(site, { [field]: saved[field] })
   lastKnown.set(config, site)
