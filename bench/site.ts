@@ -52,7 +52,10 @@ export async function hotPage({ articles, feeds, what, work, isApart = false }: 
     await untilAtRest(site.pid)
     const quiet: number[] = []
     while (quiet.length < QUIET_RUNS) quiet.push(await timeOf(site.url))
-    const rows = Array.from({ length: feeds }, (_, n) => ({ name: `Feed ${n}`, rss_url: `http://${host}/${n}` }))
+    const rows = Array.from({ length: feeds }, (_, n) => ({
+      name: `Feed ${n}`,
+      rss_url: `http://${host}/${n}`,
+    }))
     if (feeds > 0) await site.db.insert(publishers).values(rows)
     let isOver = false
     const working = work(site).finally(() => {

@@ -15,7 +15,11 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
  * The production build as a process of its own, on a database with so many articles about Bitcoin, the newest of them
  * linked to the coin, a story and a day of prices. `isApart`: with a worker that is another process.
  */
-export async function startWebSite(count: number, env: Record<string, string> = {}, { isApart = false } = {}) {
+export async function startWebSite(
+  count: number,
+  env: Record<string, string> = {},
+  { isApart = false } = {},
+) {
   const { url, db, stop } = await startOwnDatabase()
   await fill(db, count)
   await linkNewest(db)

@@ -29,8 +29,7 @@ export async function readSlice(
     if (few.totalCount <= limits.count) return few
   }
   const found = newest(limits.newest, { matches, shown, slice })
-  if (isNarrowed)
-    return { ...(await one<Page>(tx, found)), totalCount: limits.count, totalCountExact: false }
+  if (isNarrowed) return { ...(await one<Page>(tx, found)), totalCount: limits.count, totalCountExact: false }
   return one(tx, sql`select * from (${found}) page, (${countOfAll(until, grouped)}) count`)
 }
 

@@ -63,7 +63,9 @@ export function pageAnswerer(
     )
     const story = isAway ? undefined : await movedStory(context.db, request.url)
     if (story) return redirectMoved(reply, story)
-    const empty = isAway ? HIDEABLE : await readOnce('empty pages', () => emptyPages(context.db, context.now()))
+    const empty = isAway
+      ? HIDEABLE
+      : await readOnce('empty pages', () => emptyPages(context.db, context.now()))
     const site = siteInfo(context, request, saved, empty)
     const template = await web.template(request.url)
     const rendered = isAway ? { ...web.shell(site), status: 503 } : await renderOrShell(request, site)

@@ -15,7 +15,11 @@ export async function siteVersion(db: Database) {
   const row = await firstRow<Record<keyof Version, string> & { isReplica: boolean }>(db)`
     select coalesce(sum(changes), 0) as changes, coalesce(sum(removals), 0) as removals,
       pg_is_in_recovery() as "isReplica" from site_changes`
-  return { changes: Number(row?.changes), removals: Number(row?.removals), isReplica: row?.isReplica === true }
+  return {
+    changes: Number(row?.changes),
+    removals: Number(row?.removals),
+    isReplica: row?.isReplica === true,
+  }
 }
 
 const PURGED = 'purged'
