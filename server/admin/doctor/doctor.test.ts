@@ -7,6 +7,7 @@ import { sealKey } from '../../platform/seal.ts'
 import { makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { channelOf, updateChannel } from '../alerts/store.ts'
 import { adminCli } from '../cli/run.ts'
 
@@ -33,7 +34,7 @@ async function doctor(config: object = {}) {
 }
 
 test('of a site that is well only the database of the tests is at fault, which is run without fsync', async () => {
-  const { code, lines } = await doctor()
+  const { code, lines } = await doctor({ dataDir: testFolder() })
   expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([
     'FAIL  Database settings: fsync and full_page_writes are off. -> Turn it on in postgresql.conf and restart PostgreSQL, or a power cut may destroy the database.',
   ])
@@ -44,6 +45,9 @@ test('of a site that is well only the database of the tests is at fault, which i
   expect(lines).toContainEqual(
     expect.stringMatching(/^ok {4}Response cache: \d+ % of \d+ answers came from it\.$/),
   )
+  // that of this machine may be nearly full
+  expect(lines).toContainEqual(expect.stringMatching(/^ok {4}Disk: \d+ % of \d+ GB are used\.$|disk/))
+  expect(lines).toContain('ok    Mail server: None is set in Settings > Alerts.')
   expect(lines).toContain('ok    Replication: No replica is set in DATABASE_READ_URL.')
   expect(lines).toContainEqual(expect.stringMatching(/^ok {4}Push: .*not tried\.$/))
   expect(lines).toContainEqual(

@@ -1,3 +1,4 @@
+import { ATTENTION } from '../../../contract/admin/attention.ts'
 import { listPublishers } from '../../news/publishers/manage-publishers.ts'
 import type { Context } from '../../platform/context.ts'
 import { connectReplicas } from '../../platform/database/connect.ts'
@@ -8,6 +9,7 @@ import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { unsealKey } from '../../platform/seal.ts'
 import { channelOf } from '../alerts/store.ts'
 import { allIssues } from '../attention/attention.ts'
+import { diskOf } from '../retention/disk.ts'
 import { databaseFacts, pushSettings, replicaState } from './store.ts'
 
 /** One line of the doctor: what was checked, what was found, and what to do about it. */
@@ -35,6 +37,7 @@ export async function examine(context: Context): Promise<Finding[]> {
     await feedsFinding(context),
     ...(await mailFindings(context)),
     await pushFinding(context),
+    ...(await diskFindings(context)),
     ...(await openIssues(context)),
   ]
 }
@@ -206,7 +209,7 @@ const whyNotReached = ({ outbound }: Context, address: string, service?: string)
 
 async function mailFindings({ db, outbound }: Context): Promise<Finding[]> {
   const { smtp_host: host, smtp_port: port } = await channelOf(db, 'email')
-  if (!host || !port) return []
+  if (!host || !port) return [good('Mail server', 'None is set in Settings > Alerts.')]
   const subject = `Mail server ${host}:${port}`
   const reached = await outbound.connect({ host, port }, MAIL_SERVER_PORTS).catch(sentence)
   if (typeof reached === 'string')
@@ -240,9 +243,17 @@ function sentence(error: unknown): string {
   return error.message
 }
 
+/** One that is nearly full is among the open issues, with what takes its room. */
+async function diskFindings({ config }: Context): Promise<Finding[]> {
+  const disk = await diskOf(config.dataDir)
+  const share = disk ? disk.used / disk.total : 1
+  if (!disk || share >= ATTENTION.diskShare) return []
+  return [good('Disk', `${Math.round(100 * share)} % of ${Math.round(disk.total / 1e9)} GB are used.`)]
+}
+
 async function openIssues(context: Context): Promise<Finding[]> {
   const { matters } = await allIssues(context)
-  if (matters.length === 0) return [good('Feeds, models, jobs and disk', 'Nothing needs attention.')]
+  if (matters.length === 0) return [good('Feeds, models and jobs', 'Nothing needs attention.')]
   return matters.map(({ state, subject, message, meta, fixes }) => ({
     state: state === 'broken' ? 'broken' : 'warning',
     subject,
