@@ -78,6 +78,10 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'processor time of matching one story with 2,000 and 20,000 followed views',
     load: () => import('./following.ts'),
   },
+  mutes: {
+    about: 'processor time of 100 muted words and publishers over 200 rows, against one pattern a mute',
+    load: () => import('./mutes.ts'),
+  },
   web: {
     about: 'Lighthouse on home, category and coin pages, hydration, and file sizes (--articles --runs)',
     load: () => import('./web.ts'),
