@@ -79,10 +79,11 @@ test('the brief of a full day prints on one page, without navigation', async ({ 
   await expect(page.getByRole('banner')).toBeHidden()
 })
 
+// the worker starts when all else of a page is done
+const patience = { timeout: 20_000 }
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
-  // the worker starts when all else of a page is done
-  const patience = { timeout: 20_000 }
   test.setTimeout(60_000)
 
   /** Paths of the pages that the service worker has. */
@@ -208,19 +209,49 @@ test.describe('without a network', () => {
   })
 })
 
-test('the site can be installed, and its shortcuts open what they name', async ({ page, request }) => {
-  const manifest = await (await request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
-  for (const { src, sizes } of manifest.icons) {
-    const icon = await request.get(src)
-    expect([icon.status(), icon.headers()['content-type']], sizes).toEqual([200, 'image/png'])
-  }
-  const shortcuts: { name: string; url: string }[] = manifest.shortcuts
-  expect(shortcuts.map(({ name }) => name)).toEqual(['Top stories', 'Coins', 'Brief', 'My feed'])
-  for (const { url } of shortcuts) expect((await request.get(url)).status(), url).toBe(200)
-  await page.goto(shortcuts.at(-1)?.url ?? '')
-  await expect(page.getByRole('dialog', { name: 'My feed' })).toBeVisible()
-  const worker = await request.get('/sw.js')
-  expect(worker.headers()['cache-control']).toBe('no-cache')
-  expect(await worker.text()).toContain('const CACHING = true')
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the site can be installed, and its shortcuts open what they name', async ({ page, request }) => {
+    await page.goto('/')
+    // Page.getInstallabilityErrors of a headless shell is empty for any page: what Chromium asks for is checked one by one
+    const chromium = await page.context().newCDPSession(page)
+    const { data = '', errors } = await chromium.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const manifest = JSON.parse(data)
+    expect(manifest).toMatchObject({
+      name: expect.stringMatching(/./),
+      short_name: expect.stringMatching(/./),
+      display: 'standalone',
+      start_url: '/',
+      scope: '/',
+    })
+    expect(manifest.prefer_related_applications ?? false).toBe(false)
+    const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+    )
+    for (const { src, sizes } of icons) expect(await sizeOf(page, src)).toBe(sizes)
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL), patience)
+      .toMatch(/\/sw\.js$/)
+
+    const shortcuts: { name: string; url: string }[] = manifest.shortcuts
+    expect(shortcuts.map(({ name }) => name)).toEqual(['Top stories', 'Coins', 'Brief', 'My feed'])
+    for (const { url } of shortcuts) expect((await request.get(url)).status(), url).toBe(200)
+    await page.goto(shortcuts.at(-1)?.url ?? '')
+    await expect(page.getByRole('dialog', { name: 'My feed' })).toBeVisible()
+    const worker = await request.get('/sw.js')
+    expect(worker.headers()['cache-control']).toBe('no-cache')
+    expect(await worker.text()).toContain('const CACHING = true')
+  })
 })
+
+/** As the browser draws it: '192x192'. */
+const sizeOf = (page: Page, src: string) =>
+  page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return `${image.naturalWidth}x${image.naturalHeight}`
+  }, src)
