@@ -27,6 +27,7 @@ test('who comes back to a phone after an hour sees what is new, and nothing move
   await expect(page.getByText(newestDay, { exact: true }).first()).toBeVisible()
   expect(await firstOld.boundingBox()).toEqual(before)
   expect(await layoutShift(page)).toBeLessThan(0.01)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   const line = await markAll.boundingBox()
   expect(Math.abs((line?.y ?? 0) + (line?.height ?? 0) / 2 - (before?.y ?? 0))).toBeLessThan(2)
 

@@ -21,10 +21,8 @@ export async function readBrief({ db, now }: Pick<Context, 'db' | 'now'>, day: s
 }
 
 /** Hidden and deleted articles are shown nowhere, whenever the brief was made. */
-async function withoutRemoved(db: Database, content: BriefContent) {
-  const ids = [...content.top, ...content.reactions, ...(content.corrected ?? [])].map(
-    ({ article_id }) => article_id,
-  )
+async function withoutRemoved(db: Database, { corrected: made, ...content }: BriefContent) {
+  const ids = [...content.top, ...content.reactions, ...(made ?? [])].map(({ article_id }) => article_id)
   const firsts = content.top.flatMap(({ first }) => first?.article_id ?? [])
   const visible = await visibleAmong(db, [...ids, ...firsts])
   const top = content.top
@@ -34,12 +32,13 @@ async function withoutRemoved(db: Database, content: BriefContent) {
       first: story.first && visible.has(story.first.article_id) ? story.first : null,
     }))
   const reactions = content.reactions.filter(({ article_id }) => visible.has(article_id))
-  const corrected = content.corrected?.filter(({ article_id }) => visible.has(article_id))
+  const corrected = made?.filter(({ article_id }) => visible.has(article_id))
   return {
     ...content,
     top,
     reactions,
-    ...(corrected && { corrected }),
+    // an empty list says that nothing was corrected
+    ...((corrected?.length || made?.length === 0) && { corrected }),
     removed: content.top.length - top.length,
   }
 }

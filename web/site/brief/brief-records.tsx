@@ -11,13 +11,14 @@ import { storyHref } from '../stories/story-words.ts'
 const rowClass =
   'grid items-baseline gap-x-2 border-line border-t py-1.5 print:break-inside-avoid print:[&>*]:line-clamp-1'
 
-export function BriefRecords({ brief: { corrected = [], unexplained = [] } }: { brief: Brief }) {
-  if (corrected.length + unexplained.length === 0) return null
+export function BriefRecords({ brief: { corrected, unexplained = [] } }: { brief: Brief }) {
+  if (!corrected && unexplained.length === 0) return null
   return (
     <div data-records className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1 print:text-small">
-      {corrected.length > 0 && (
+      {corrected && (
         <section>
           <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">What was corrected</h2>
+          {corrected.length === 0 && <p className={rowClass}>Nothing was corrected.</p>}
           <ul>
             {corrected.map((row) => (
               <li key={`${row.article_id} ${row.at}`} className={rowClass}>

@@ -18,7 +18,6 @@ import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { useUnmutedStories } from '../my-feed/mutes.ts'
 import { publicRead } from '../page-frame/site-queries.ts'
 import { topStories } from '../stories/story-queries.ts'
-import { counted } from '../stories/story-words.ts'
 import { markAllRead } from './reading-memory.ts'
 
 type RowEdgeProps = {
@@ -50,7 +49,8 @@ export function RowEdge({ view, articles, index, isWhole, lastVisit }: RowEdgePr
   return (
     <>
       {isNewDay && (
-        <Edge view={view} className="pointer-events-none z-6">
+        // a phone has no room beside what is new
+        <Edge view={view} className={classNames('pointer-events-none z-6', isAllNew && 'max-md:invisible')}>
           <p className="row-edge-pill absolute left-6 w-24 justify-center border-line bg-surface font-label text-fg-2 in-[.card-edge]:left-2.5 max-md:left-4">
             {formatDayName(time, now, timeZone)}
           </p>
@@ -59,9 +59,11 @@ export function RowEdge({ view, articles, index, isWhole, lastVisit }: RowEdgePr
       {isAllNew && (
         // gives way to the pill of new articles, which stands on the same edge
         <Edge view={view} className="z-5 [#results:has(>[role=status]>button)_&]:invisible">
-          <p className="row-edge-pill absolute right-6 left-32 w-fit max-w-full border-accent-line bg-accent-tint text-fg-2 lg:left-[184px] in-[.card-edge]:left-30 max-md:right-4 max-md:left-30">
-            <SinceSummary lastVisit={lastVisit} newCount={articles.length} isMore />
-          </p>
+          <div className="absolute right-6 left-32 flex lg:left-[184px] in-[.card-edge]:left-30 max-md:inset-x-1">
+            <p className="row-edge-pill min-w-0 border-accent-line bg-accent-tint text-fg-2">
+              <SinceSummary lastVisit={lastVisit} newCount={articles.length} isMore />
+            </p>
+          </div>
         </Edge>
       )}
       {isLastVisit && index > 0 && (
@@ -113,8 +115,8 @@ function LastVisit({ view, lastVisit, newCount, besideDay, onMarkAll }: LastVisi
       {!isGrid && <div className="absolute inset-x-0 top-0 h-px bg-accent" />}
       <div
         className={classNames(
-          'absolute right-6 left-32 flex justify-between gap-2 lg:left-[184px] in-[.card-edge]:inset-x-2.5 in-[.card-edge]:justify-end in-[.headline-edge]:justify-start max-md:right-4 max-md:left-4',
-          besideDay && 'max-md:left-30',
+          'absolute right-6 left-32 flex justify-between gap-2 lg:left-[184px] in-[.card-edge]:inset-x-2.5 in-[.card-edge]:justify-end in-[.headline-edge]:justify-start',
+          besideDay ? 'max-md:right-4 max-md:left-30' : hasSummary ? 'max-md:inset-x-1' : 'max-md:inset-x-4',
         )}
       >
         <p className="row-edge-pill min-w-0 gap-x-2 border-accent-line bg-accent-tint text-fg-2">
@@ -164,7 +166,8 @@ function SinceSummary({ lastVisit, newCount, isMore = false }: SinceSummaryProps
   const parts = [
     stories > 0 && (
       <a key="stories" href="#top-stories" className={linkClass}>
-        {counted(stories, 'top story', 'top stories')}
+        {stories} <span className="max-md:sr-only">top </span>
+        {stories === 1 ? 'story' : 'stories'}
       </a>
     ),
     corrections && (
@@ -180,7 +183,8 @@ function SinceSummary({ lastVisit, newCount, isMore = false }: SinceSummaryProps
     ),
   ].filter(Boolean)
   return (
-    <span className="min-w-0 truncate">
+    // clipped only sideways, so that a finger hits the links above and below their line
+    <span className="min-w-0 overflow-x-clip text-ellipsis">
       <a href="#results" className={`${linkClass} font-strong text-accent-text`}>
         {newCount}
         {isMore && '+'} new since {time}
@@ -202,15 +206,13 @@ function useNewTopStories(since: number): number {
 /** '2 corrections', '20+ corrections' where all that were read are newer; nothing where the page is switched off. */
 function useNewCorrections(since: number): string | undefined {
   const isShown = !useSiteInfo().hiddenPages?.includes('corrections')
-  const { data } = useQuery({ ...newestCorrections(), enabled: isShown })
+  const newest = publicRead('GET /api/corrections', { query: { show: 'all' } }, 'Failed to fetch corrections')
+  const { data } = useQuery({ ...newest, enabled: isShown })
   const count = data?.corrections.filter(({ at }) => Date.parse(at) > since).length
   if (!data || !count) return undefined
   const totalCountExact = count < data.corrections.length || data.nextBefore === null
   return totalInWords({ totalCount: count, totalCountExact }, 'correction')
 }
-
-const newestCorrections = () =>
-  publicRead('GET /api/corrections', { query: { show: 'all' } }, 'Failed to fetch corrections')
 
 /** Of the first starred coin, else of Bitcoin; within the 24 hours that the market shows. */
 function useCoinChange(since: number) {
