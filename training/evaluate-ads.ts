@@ -5,34 +5,37 @@ import { readArticles } from './read-articles.ts'
 import { advertisingSets, ownAdvertisements } from './sentiment-data.ts'
 import { type AdRow, trainAdvertising } from './train-advertising.ts'
 
-type Piece = AdRow & { outlet: string }
-type Flagged = { outlet: string; ad: boolean; flagged: boolean }
+type Piece = AdRow & { outlet: string; when: string }
+type Flagged = { group: string; ad: boolean; flagged: boolean }
 
-/** The ad mark on outlets that its model has not seen. */
-export function adsByOutlet(texts: string, data: string) {
+/** The ad mark on outlets, or weeks, that its model has not seen. */
+export function adsLeftOut(texts: string, data: string, by: 'outlet' | 'when') {
   const sets: [string, Piece[]][] = [
     ['articles that were read', readArticles(texts).filter(({ held }) => !held)],
     ...advertisingSets(data),
   ]
   const pieces = sets.flatMap(([, rows]) => rows)
   const own = ownAdvertisements('own-advertisements.txt')
-  const folds = foldsOf(pieces.map(({ outlet }) => outlet))
+  const folds = foldsOf(pieces.map((piece) => piece[by]))
   const judged = new Map<Piece, Flagged>()
   for (let fold = 0; fold < FOLDS; fold++) {
-    const isOut = ({ outlet }: Piece) => folds.get(outlet) === fold
+    const isOut = (piece: Piece) => folds.get(piece[by]) === fold
     const model = trainAdvertising([...pieces.filter((piece) => !isOut(piece)), ...own])
     for (const piece of pieces.filter(isOut)) {
-      const { ad, outlet, title, lead } = piece
-      judged.set(piece, { ad, outlet, flagged: detectAd(title, lead, '', model).ad })
+      const { ad, title, lead } = piece
+      judged.set(piece, { ad, group: piece[by], flagged: detectAd(title, lead, '', model).ad })
     }
   }
-  console.log('ad mark, outlets left out: precision, found (95 % intervals over outlets), ads among all')
+  const groups = by === 'outlet' ? 'outlets' : 'weeks'
+  console.log(
+    `ad mark, ${groups} left out: precision, found (95 % intervals over ${groups}), ads among all`,
+  )
   for (const [name, rows] of [...sets, ['all', pieces] as const])
     console.log(`  ${name.padEnd(26)} ${figures(rows.flatMap((row) => judged.get(row) ?? []))}`)
 }
 
 function figures(rows: readonly Flagged[]): string {
-  const groups = [...Map.groupBy(rows, ({ outlet }) => outlet).values()].map(count)
+  const groups = [...Map.groupBy(rows, ({ group }) => group).values()].map(count)
   const random = linearCongruential(1)
   const draws = Array.from({ length: 1000 }, () =>
     sum(groups.map(() => groups[Math.floor(random() * groups.length)] as Count)),

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { scoreOf, shippedModel } from '../server/reading/sentiment/score-sentiment.ts'
-import { adsByOutlet } from './evaluate-ads.ts'
+import { adsLeftOut } from './evaluate-ads.ts'
 import { receiptShares } from './evaluate-receipts.ts'
 import { CUTS_FILE, type Cuts, fitCuts, thresholdsOf } from './fit-thresholds.ts'
 import { FOLDS, type HeldOut, judgeHeldOut } from './folds.ts'
@@ -39,7 +39,7 @@ export async function run(args: string[]) {
   }
   const does = (part: string) => only === undefined || only === part
   if (does('receipts')) receiptShares(data, stories)
-  if (does('ads')) adsByOutlet(texts, data)
+  if (does('ads')) for (const by of ['outlet', 'when'] as const) adsLeftOut(texts, data, by)
   if (does('sentiment')) keepCuts(sentiment(texts, data, stories, keep), values.check ?? false)
 }
 

@@ -55,13 +55,13 @@ const Release = z.object({
   source: Outlet,
 })
 
-type AdPiece = { title: string; lead: string; ad: boolean; outlet: string }
+type AdPiece = { title: string; lead: string; ad: boolean; outlet: string; when: string }
 
 /** Press releases of wires and newsroom articles, for the ad flag. */
 function readReleases(folder: string): AdPiece[] {
   return readLines(folder, 'wire_releases').map((line) => {
     const { text, snippet, ad, source } = Release.parse(line)
-    return { title: text, lead: snippet, ad: ad === 1, outlet: source }
+    return { title: text, lead: snippet, ad: ad === 1, outlet: source, when: 'wire_releases' }
   })
 }
 
@@ -73,6 +73,7 @@ export function advertisingSets(folder: string): [string, AdPiece[]][] {
       lead: storyText(plainText(lead)),
       ad,
       outlet,
+      when: name,
     }))
   const releases = readReleases(folder).map((release) => ({
     ...release,

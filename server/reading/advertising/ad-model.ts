@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { featureKey, placeOfKey } from '../text/feature-key.ts'
+import { featureKey, placeOfKey, weightsIn } from '../text/feature-key.ts'
 import { maskedWords } from '../text/tokens.ts'
 import type { FoundAdCue } from './ad-cues.ts'
 
@@ -28,8 +28,7 @@ export function decodeAdModel(file: Buffer): AdModel {
   return {
     bias: file.readFloatLE(4),
     scale: file.readFloatLE(8),
-    keys: Uint32Array.from({ length: count }, (_, i) => file.readUInt32LE(AD_HEADER_BYTES + 4 * i)),
-    weights: Int8Array.from(file.subarray(AD_HEADER_BYTES + 4 * count)),
+    ...weightsIn(file, AD_HEADER_BYTES, count, 1),
   }
 }
 

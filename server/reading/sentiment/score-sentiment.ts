@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { withoutOpening } from '../overview/story-opening.ts'
 import { storyText } from '../text/clean-text.ts'
-import { featureKey, placeOfKey } from '../text/feature-key.ts'
+import { featureKey, placeOfKey, weightsIn } from '../text/feature-key.ts'
 import { features, scaleOf } from './features.ts'
 
 /**
@@ -43,10 +43,9 @@ const SHORTEST_LEAD = 20
 const TITLE_SHARE = 0.7
 
 export function leanOf(model: LinearModel, text: string): number {
-  return leanTo(probabilities(model, text))
+  const { bullish, bearish } = probabilities(model, text)
+  return bullish - bearish
 }
-
-const leanTo = ({ bullish, bearish }: Probabilities) => bullish - bearish
 
 let shipped: LinearModel | undefined
 export function shippedModel(): LinearModel {
@@ -69,9 +68,7 @@ export type LinearModel = {
   weights: Int8Array
 }
 
-export type Probabilities = { bearish: number; neutral: number; bullish: number }
-
-export function probabilities(model: LinearModel, text: string): Probabilities {
+export function probabilities(model: LinearModel, text: string) {
   const { bearish, bullish } = sumsOf(model, text)
   const down = Math.exp(model.biases[0] + bearish * model.scale)
   const up = Math.exp(model.biases[1] + bullish * model.scale)
@@ -105,9 +102,6 @@ export function decodeModel(file: Buffer): LinearModel {
     scale: float(0),
     biases: [float(1), float(2)],
     thresholds: Array.from({ length: THRESHOLDS }, (_, i) => float(3 + i)),
-    keys: Uint32Array.from({ length: count }, (_, i) => file.readUInt32LE(SENTIMENT_HEADER_BYTES + 4 * i)),
-    weights: Int8Array.from(
-      file.subarray(SENTIMENT_HEADER_BYTES + 4 * count, SENTIMENT_HEADER_BYTES + 6 * count),
-    ),
+    ...weightsIn(file, SENTIMENT_HEADER_BYTES, count, 2),
   }
 }

@@ -21,3 +21,9 @@ export function placeOfKey(sorted: Uint32Array, key: number): number {
   }
   return -1
 }
+
+/** Where they stand in a weights file: read one by one, they took as long as ten articles. Little-endian, as nearly all machines are. */
+export const weightsIn = (file: Buffer, header: number, count: number, width: number) => ({
+  keys: new Uint32Array(file.buffer, file.byteOffset + header, count),
+  weights: new Int8Array(file.buffer, file.byteOffset + header + 4 * count, width * count),
+})
