@@ -15,7 +15,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     preloadFont(),
     pageBeforeCode(),
     toastsWithoutSheet(),
-    iconsWithoutAttributes(),
+    shortIcons(),
     routerWithoutUnused(),
     isSsrBuild ? [] : [keptForLater(), stylesComplete()],
   ],
@@ -129,11 +129,15 @@ function toastsWithoutSheet(): Plugin {
   }
 }
 
-/** The icons repeat in each the attributes that our stylesheet gives to all of them (styles/theme.css). */
-function iconsWithoutAttributes(): Plugin {
+/**
+ * The icons repeat in each the attributes that our stylesheet gives to all of them (styles/theme.css), and draw every line
+ * by an element of its own.
+ */
+function shortIcons(): Plugin {
   return {
-    name: 'icons-without-attributes',
+    name: 'short-icons',
     transform(code, id) {
+      if (/\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)) return withOnePath(code)
       if (!id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')) return
       if (!code.includes('function createLucideIcon(iconDataOrName'))
         this.error('The icons are made otherwise now')
@@ -146,6 +150,17 @@ function iconsWithoutAttributes(): Plugin {
           )`
     },
   }
+}
+
+const LINE = /"line", \{ x1: "(\S+)", x2: "(\S+)", y1: "(\S+)", y2: "(\S+)",/g
+const TWO_PATHS = /("path",\s*\{\s*d: "[^"]*)",\s*key: "\w+"\s*\}\s*\],\s*\["path",\s*\{\s*d: "([mM])/
+
+function withOnePath(icon: string): string {
+  let short = icon.replace(LINE, '"path", { d: "M$1 $3L$2 $4",')
+  // a path may start with a step, which is one from the corner
+  while (TWO_PATHS.test(short))
+    short = short.replace(TWO_PATHS, (_, one, start) => one + (start === 'm' ? 'M0 0m' : 'M'))
+  return short
 }
 
 /** The router does not say that making a component changes nothing else: those we do not use would be in every page. */

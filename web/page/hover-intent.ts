@@ -1,11 +1,14 @@
 const REST_MS = 150
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Starts `prefetch` once the pointer or the focus has rested on an element, before it is pressed. */
-export function onHoverIntent(prefetch: () => void) {
+/**
+ * Starts `prefetch` once the pointer or the focus has rested on an element, before it is pressed. If it fails, the press
+ * tries again.
+ */
+export function onHoverIntent(prefetch: () => Promise<unknown>) {
   const start = () => {
     clearTimeout(timer)
-    timer = setTimeout(prefetch, REST_MS)
+    timer = setTimeout(() => prefetch().catch(() => {}), REST_MS)
   }
   return { onPointerEnter: start, onFocus: start, onPointerLeave: () => clearTimeout(timer) }
 }

@@ -122,8 +122,8 @@ function dropSparklines(client: QueryClient) {
   )
 }
 
-/** Significant digits of a price on the chart: one more than it says. */
-const PRICE_DIGITS = 9
+/** Significant digits of a price that the chart says. */
+const PRICE_DIGITS = 8
 
 /** A chart sends hundreds of prices, half of whose digits it cannot show. */
 function roundPrices(client: QueryClient, symbol: string, range: HistoryRange) {

@@ -15,7 +15,7 @@ export function ArticleDate({ published, className }: { published: string; class
       <time dateTime={published} title={formatMoment(time, timeZone)}>
         {formatArticleDate(published, now, timeZone)}
       </time>{' '}
-      <span className="text-fg-3 tabular-nums">{formatClock(time, timeZone)}</span>
+      <span>{formatClock(time, timeZone)}</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Article } from '../../../contract/news/articles.ts'
@@ -22,7 +22,7 @@ export function ArticleScores({ article, as: Score }: ArticleScoresProps) {
   const why = (kind: Kind) => ({
     onClick: ({ currentTarget: anchor }: { currentTarget: HTMLElement }) =>
       setOpen(open?.anchor === anchor ? undefined : { kind, anchor }),
-    ...onHoverIntent(() => readAhead(client, article.id)),
+    ...onHoverIntent(async () => client.prefetchQuery((await loadReceipts()).receiptQuery(article.id))),
   })
   return (
     <>
@@ -30,7 +30,7 @@ export function ArticleScores({ article, as: Score }: ArticleScoresProps) {
         <Score key={kind} kind={kind} band={scoreBand(score)} figure={formatScore(score)} why={why(kind)} />
       ))}
       {Score === ScoreChip && (
-        <button type="button" {...why(scores.at(-1)?.kind ?? 'freshness')} data-print="hide" className="why">
+        <button type="button" {...why(scores.at(-1)?.kind ?? 'freshness')} className="why">
           <span className="dots">why?</span>
         </button>
       )}
@@ -42,12 +42,6 @@ export function ArticleScores({ article, as: Score }: ArticleScoresProps) {
 /** Most readers open no receipt. Its data is fetched on hover or focus, before the click. */
 const loadReceipts = () => import('../receipts/score-receipt.tsx')
 const Receipt = idlePart(loadReceipts, 'ScoreReceipt')
-
-const readAhead = (client: QueryClient, id: number) =>
-  loadReceipts().then(
-    ({ receiptQuery }) => client.prefetchQuery(receiptQuery(id)),
-    () => {},
-  )
 
 export function hasScores(article: Scored): boolean {
   return scoresOf(article).length > 0

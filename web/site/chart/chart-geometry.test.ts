@@ -35,8 +35,8 @@ describe('a history of three prices', () => {
   })
 
   test('the area closes the line along the bottom of the plot', () => {
-    expect(chart?.line).toMatch(/^M50 [\d.]+L157.5 [\d.]+L480 [\d.]+$/)
-    expect(chart?.area).toBe(`${chart?.line}V170H50Z`)
+    expect(chart?.line).toMatch(/^M500 \d+l1075 -\d+ 3225 \d+$/)
+    expect(chart?.area).toBe(`${chart?.line}V1700H500Z`)
   })
 
   test('a time between the points has its place too', () => {
@@ -120,7 +120,7 @@ test('another box and a longer time have their places too', () => {
   const span = { from: Date.UTC(2026, 10, 15), to: Date.UTC(2026, 10, 15, 0, 40) }
   const chart = chartGeometry([at(10, 100), at(20, 200)], box, span)
   expect(chart?.points.map(({ x }) => x)).toEqual([332, 608])
-  expect(chart?.area).toMatch(/L608 17V268H332Z$/)
+  expect(chart?.area).toBe('M3320 2655l2760 -2485V2680H3320Z')
 })
 
 describe('a time without prices', () => {
@@ -129,8 +129,8 @@ describe('a time without prices', () => {
 
   test('has no line over it, and is known', () => {
     const chart = chartGeometry([...hours(0, 10), ...hours(34, 40)])
-    expect(chart?.line).toMatch(/^(M[L\d. ]+){2}$/)
-    expect(chart?.area).toMatch(/^(M[LVH\d. ]+Z){2}$/)
+    expect(chart?.line).toMatch(/^(M[l\d -]+){2}$/)
+    expect(chart?.area).toMatch(/^(M[lVH\d -]+Z){2}$/)
     expect(chart?.gaps).toEqual([{ from: Date.UTC(2026, 10, 15, 9), to: Date.UTC(2026, 10, 16, 10) }])
   })
 

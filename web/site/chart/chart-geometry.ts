@@ -13,8 +13,8 @@ export type ChartBox = {
 
 /** Where a point of the drawing is in its box, for elements that do not scale with it. */
 export const placeIn = ({ width, height }: ChartBox, x: number, y: number) => ({
-  left: `${(x / width) * 100}%`,
-  top: `${(y / height) * 100}%`,
+  left: `${short((x / width) * 100)}%`,
+  top: `${short((y / height) * 100)}%`,
 })
 
 /** The margins are 50 left, 20 top, 20 right, 30 bottom. */
@@ -33,6 +33,7 @@ export type TimeSpan = { from: number; to: number }
 export type ChartGeometry = {
   box: ChartBox
   points: ChartPoint[]
+  /** Paths in tenths of a unit: whole numbers are shorter in the page. */
   line: string
   area: string
   /** Height of the first price, drawn as a reference line. */
@@ -64,14 +65,16 @@ export function chartGeometry(
   const yOf = scale(low, high, plot.bottom, plot.top)
   const points = samples.map(({ time, price }) => ({ x: xOf(time), y: yOf(price), time, price }))
   const pieces = withoutGaps(points)
-  const lines = pieces.map((piece) => `M${piece.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}`)
+  const lines = pieces.map(stepByStep)
   return {
     box,
     points,
     line: lines.join(''),
-    area: pieces.map((piece, at) => `${lines[at]}V${plot.bottom}H${short(piece[0]?.x ?? 0)}Z`).join(''),
-    firstY: yOf(first.price),
-    priceTicks: roundTicks(low, high).map((price) => ({ price, y: yOf(price) })),
+    area: pieces
+      .map((piece, at) => `${lines[at]}V${tenths(plot.bottom)}H${tenths(piece[0]?.x ?? 0)}Z`)
+      .join(''),
+    firstY: short(yOf(first.price)),
+    priceTicks: roundTicks(low, high).map((price) => ({ price, y: short(yOf(price)) })),
     span,
     gaps: pieces
       .slice(1)
@@ -79,6 +82,14 @@ export function chartGeometry(
     xOf,
   }
 }
+
+/** From one rounded place to the next, so that what was rounded off does not add up. */
+const stepByStep = (piece: readonly ChartPoint[]) =>
+  piece.reduce((path, { x, y }, at) => {
+    const before = piece[at - 1]
+    if (!before) return `M${tenths(x)} ${tenths(y)}`
+    return `${path}${at > 1 ? ' ' : 'l'}${tenths(x) - tenths(before.x)} ${tenths(y) - tenths(before.y)}`
+  }, '')
 
 /** Splits the points where prices are missing. Old prices are further apart than new ones. */
 function withoutGaps(points: ChartPoint[]): ChartPoint[][] {
@@ -154,9 +165,8 @@ function scale(fromLow: number, fromHigh: number, toLow: number, toHigh: number)
     span === 0 ? (toLow + toHigh) / 2 : toLow + ((value - fromLow) / span) * (toHigh - toLow)
 }
 
-function short(value: number) {
-  return Math.round(value * 10) / 10
-}
+const tenths = (value: number) => Math.round(value * 10)
+const short = (value: number) => Math.round(value * 100) / 100
 
 /**
  * The span between two times, in either order, in whole steps of the data: 5 minutes, hours, or days of the

@@ -104,16 +104,18 @@ function Drawing({ chart: { box, firstY, area, line } }: { chart: ChartGeometry 
         d={`M${box.plot.left} ${firstY}H${box.plot.right}`}
         className="stroke-control [stroke-dasharray:2_4] [vector-effect:non-scaling-stroke]"
       />
-      <path d={area} fill={`url(#${gradient})`} />
-      <path
-        d={line}
-        fill="none"
-        stroke="var(--trend)"
-        strokeWidth="1.75"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      <g transform="scale(.1)">
+        <path d={area} fill={`url(#${gradient})`} />
+        <path
+          d={line}
+          fill="none"
+          stroke="var(--trend)"
+          strokeWidth="1.75"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </g>
     </ChartDrawing>
   )
 }

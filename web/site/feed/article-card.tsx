@@ -49,7 +49,7 @@ export function ArticleCard({ article, current = false, read = false, children }
       </div>
       <div className="flex flex-1 flex-col px-3.5 py-3">
         <p className="flex flex-wrap items-center gap-x-1.5 text-meta leading-[18px] text-fg-3 max-md:gap-x-3 max-md:gap-y-3.5">
-          <ArticleDate published={article.published_at} />
+          <ArticleDate published={article.published_at} className="tabular-nums" />
           {article.tags.map((tag) => (
             <span key={tag.id} className="inline-flex min-w-0 gap-1.5 max-md:gap-2.5">
               <span aria-hidden="true" className="text-line-2 max-md:py-1.5">

@@ -64,7 +64,7 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
         {title}
       </h2>
       {rows.length > 0 ? (
-        <ul {...group} aria-label={title} className={listClass}>
+        <ul {...group} aria-label={title} className="mover-rows">
           {rows.map((row, index) => (
             <li key={row.symbol} className="mover-item">
               <Link {...item(index)} to={coinPath(row.symbol)} className="mover">
@@ -76,16 +76,11 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
       ) : loading ? (
         <LoadingMovers />
       ) : (
-        <p className={`${listClass} place-content-center text-center text-small text-fg-3`}>
-          No data available
-        </p>
+        <p className="mover-rows place-content-center text-center text-small text-fg-3">No data available</p>
       )}
     </section>
   )
 }
-
-/** Height of five rows, to avoid layout shift. */
-const listClass = 'mover-rows'
 
 function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }) {
   return (
@@ -95,7 +90,8 @@ function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }
       </span>
       <span className="mover-name">
         <span>
-          <span className="truncate">{row.name}</span> ({row.symbol})
+          <span className="truncate">{row.name}</span>
+          {` (${row.symbol})`}
           <FollowedMark symbol={row.symbol} />
         </span>
         <span>
@@ -121,7 +117,7 @@ function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }
 function LoadingMovers() {
   return (
     <div role="status" aria-busy="true" className="relative flex flex-1">
-      <div aria-hidden="true" className={`${listClass} animate-[appear-late_150ms_linear]`}>
+      <div aria-hidden="true" className="mover-rows animate-[appear-late_150ms_linear]">
         {[1, 2, 3, 4, 5].map((row) => (
           <div key={row} className="mover folded:w-48 folded:flex-none">
             <Skeleton className="mr-2.5 size-7 rounded-pill" />

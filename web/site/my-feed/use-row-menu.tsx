@@ -11,8 +11,6 @@ export function RowMenuButton({ titleId, className = '' }: { titleId?: string; c
   return (
     <button
       type="button"
-      data-print="hide"
-      data-row-menu=""
       aria-haspopup="menu"
       aria-label="Actions"
       aria-describedby={titleId}
@@ -25,7 +23,7 @@ export function useRowMenu(region: RefObject<HTMLElement | null>, articles: read
   const [opened, setOpened] = useState<Opened>()
   useEffect(() => {
     const onPress = (event: Event) => {
-      const anchor = (event.target as Element).closest<HTMLElement>('[data-row-menu]')
+      const anchor = (event.target as Element).closest<HTMLElement>('.row-menu')
       const id = Number(anchor?.closest<HTMLElement>('[data-story]')?.dataset.story)
       const article = articles.find((other) => other.id === id)
       if (anchor && article) setOpened((open) => (open?.anchor === anchor ? undefined : { article, anchor }))

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
@@ -21,7 +21,9 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
         aria-label={`${symbol} ${text}. Where does this come from?`}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
-        {...onHoverIntent(() => readAhead(client, story_id, symbol))}
+        {...onHoverIntent(async () => {
+          await client.prefetchQuery((await loadReceipt()).reactionQuery(story_id, symbol))
+        })}
         className={`reaction ${hasFigure ? trendText(after_1h.change_percent) : 'text-fg-3'}`}
       >
         {text === 'measuring' && <Clock />}
@@ -37,9 +39,3 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
 /** Most readers open no receipt. Its data is fetched on hover or focus, before the click. */
 const loadReceipt = () => import('./price-receipt.tsx')
 const Receipt = idlePart(loadReceipt, 'PriceReceipt', 'inline')
-
-const readAhead = (client: QueryClient, storyId: number, symbol: string) =>
-  loadReceipt().then(
-    ({ reactionQuery }) => client.prefetchQuery(reactionQuery(storyId, symbol)),
-    () => {},
-  )

@@ -38,7 +38,6 @@ export function StoryLine({ article: { coins, story }, className, floating = fal
             aria-controls={open && !floating ? listId : undefined}
             aria-haspopup={floating ? 'dialog' : undefined}
             onClick={() => setOpen(!open)}
-            data-print="hide"
           >
             {more}
             {!floating && <ChevronDown />}
