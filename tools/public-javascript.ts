@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 const MOST_BYTES = { alive: 115_500, whole: 136_700 }
 
 /** Bytes of the stylesheet that every public page waits for, as it is read. */
-const MOST_STYLE_BYTES = 61_000
+const MOST_STYLE_BYTES = 60_000
 
 /** What comes first, and what public pages are alive without. */
 const ENTRY = 'index.html'

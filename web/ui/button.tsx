@@ -46,10 +46,7 @@ export function Button({
         // as wide as the wider label: the other one is invisible generated content, so it is not in the text
         <span
           data-other={busy ? String(children) : busyLabel}
-          className={classNames(
-            'inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]',
-            (!busy || icon !== undefined) && 'after:pl-[22px]',
-          )}
+          className={classNames('two-labels', (!busy || icon !== undefined) && 'two-labels-icon')}
         >
           <span className="inline-flex items-center gap-2">
             {busy ? <Spinner /> : icon}

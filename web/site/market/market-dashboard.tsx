@@ -47,7 +47,7 @@ export function MarketDashboard() {
 
 /** The inline script of index.html reads the same key before the first paint, to avoid layout shift. */
 const expanded = rememberedSwitch('market-expanded', (on) => {
-  document.documentElement.toggleAttribute('data-market-expanded', on)
+  document.documentElement.toggleAttribute('data-unfolded', on)
 })
 
 /**

@@ -104,10 +104,7 @@ export function MenuRow({ entry, onDone, className }: MenuRowProps) {
         {entry.hint && (
           // generated content with empty alternative text: the label stays the accessible name, the hint its
           // description
-          <span
-            data-hint={entry.hint}
-            className="truncate text-meta font-normal text-fg-3 after:content-[attr(data-hint)_/_'']"
-          />
+          <span data-hint={entry.hint} className="menu-hint" />
         )}
       </span>
     </>
