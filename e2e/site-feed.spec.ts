@@ -53,7 +53,11 @@ test('the list tells date, tags, source, scores and overview as specified, and a
   const short = page.getByRole('article').nth(3)
   await short.getByRole('button', { name: 'Show More' }).click()
   await expect(short.getByRole('link', { name: 'Read the article' })).toBeVisible()
-  await story.getByRole('button', { name: 'Show Less' }).click()
+  // pressed right below the bar, it leaves the whole row in sight
+  const less = story.getByRole('button', { name: 'Show Less' })
+  await less.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 70))
+  await less.click()
+  expect((await story.boundingBox())?.y).toBeGreaterThanOrEqual(64)
   await expect(story.getByText('A second paragraph.')).toHaveCount(0)
 })
 

@@ -76,7 +76,6 @@ function StoryOverview({ article, titleId }: StoryOverviewProps) {
         hold(event.currentTarget)
         setOpen(!open)
       }}
-      data-print="hide"
       className="show-more"
     >
       {open ? 'Show Less' : 'Show More'}
@@ -98,14 +97,24 @@ function StoryOverview({ article, titleId }: StoryOverviewProps) {
   )
 }
 
-/** The toggle keeps the focus, and 'Show Less' its place on the screen although the text above it becomes shorter. */
+/** A row that starts here is below the bar of the page: its scroll-margin (styles/news.css). */
+const BELOW_BAR_PX = 80
+
+/**
+ * The toggle keeps the focus, and 'Show Less' its place on the screen although the text above it becomes shorter, as long
+ * as the row's top stays in sight.
+ */
 function useHeldToggle(open: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const pressedAt = useRef<number>(undefined)
   useLayoutEffect(() => {
     const toggle = box.current?.querySelector<HTMLElement>('[data-overview]')
     if (pressedAt.current === undefined || !toggle) return
-    if (!open) window.scrollBy(0, toggle.getBoundingClientRect().top - pressedAt.current)
+    if (!open) {
+      const rowTop = toggle.closest('article')?.getBoundingClientRect().top ?? 0
+      const moved = toggle.getBoundingClientRect().top - pressedAt.current
+      window.scrollBy(0, Math.min(moved, rowTop - BELOW_BAR_PX))
+    }
     toggle.focus({ preventScroll: true })
     pressedAt.current = undefined
   }, [open])

@@ -150,6 +150,24 @@ it('the toggle of an overview keeps the focus when it is pressed', async () => {
   expect(scrolled).toHaveBeenCalledWith(0, -300)
 })
 
+it.each([
+  [300, -300],
+  // the toggle would be back at 120 with the row's top at 20, under the bar
+  [120, -180],
+])("'Show Less' pressed at %d scrolls by %d, so that the row's top stays in sight", async (pressed, by) => {
+  await arrive()
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
+  const more = screen.getAllByRole('button', { name: 'Show More' })[0] as HTMLElement
+  const row = more.closest('article') as HTMLElement
+  await act(async () => void fireEvent.click(more))
+  const less = screen.getByRole('button', { name: 'Show Less' })
+  vi.spyOn(less, 'getBoundingClientRect').mockReturnValue({ top: pressed } as DOMRect)
+  // closed, the row starts 100 above its toggle
+  vi.spyOn(row, 'getBoundingClientRect').mockReturnValue({ top: -100 } as DOMRect)
+  await act(async () => void fireEvent.click(less))
+  expect(scrolled).toHaveBeenCalledWith(0, by)
+})
+
 it("'Mark all as read' marks every row, ends the news and keeps the focus where it was", async () => {
   const { order, unmount } = await arrive()
   fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
