@@ -154,6 +154,7 @@ export function sentenceOf(error: z.ZodError): string {
   if (!issue) return 'The input is not valid.'
   const place = issue.path.map(String)
   const name = place.pop()
+  if (issue.message.endsWith('.')) return issue.message
   // The path helps in nested input, such as the third publisher of a file.
   const where = place.length > 0 ? ` (${place.join('.')})` : ''
   return `The ${name === undefined ? 'input' : fieldWords(name)}${where} ${issue.message}.`

@@ -56,15 +56,27 @@ test("a coin's other names are saved, link what articles call it on those days, 
   expect((await namesOf())[0]).toEqual(['Breezecoin until 2026-02-01', 'Zephyr Chain'])
   expect(await linked()).toEqual([before])
 
+  // signs of regular expressions are no names alone, and stop no reading as a part of one or as the coin's own
+  const odd = await makeArticle(db, { title: '[币 fees fall', published_at: '2026-01-01T12:00:00Z' })
+  expect((await change({ aliases: ['比特币(旧', '[币'] })).status).toBe(200)
+  expect(await linked()).toEqual([odd.id])
+  for (const name of ['(', '[']) {
+    expect((await change({ name })).status).toBe(200)
+    expect(await linked()).toEqual([odd.id])
+  }
+  expect((await change({ aliases: ['Breezecoin until 2026-02-01', 'Zephyr Chain'] })).status).toBe(200)
+
   for (const [aliases, sentence] of [
     [['Marlin'], "'Marlin' already means MARL."],
     [['marl until 2020-01-01'], "'marl' already means MARL."],
     [['zephyrium'], "'zephyrium' is what ZEPH is called already."],
     [['A', 'a'], "'a' stands there twice."],
+    [['('], 'Another name needs a letter or a digit.'],
+    [['['], 'Another name needs a letter or a digit.'],
     [['x'.repeat(101)], 'Another name has at most 100 characters.'],
   ] as const) {
     const refused = await change({ aliases })
-    expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } })
+    expect(refused).toMatchObject({ status: 400, body: { error: sentence } })
   }
   const taken = await site.admin('PUT /api/crypto/coins/999999', { symbol: 'X', aliases: ['Zephyr Chain'] })
   expect(taken.status).toBe(404)

@@ -35,6 +35,7 @@ export function feedFetchText(details: Details): string {
     amount(details.added, 'new'),
     isNumber(details.updated) && details.updated > 0 && amount(details.updated, 'updated'),
     amount(unusable, 'items could not be used'),
+    amount(details.leftOut, 'older items left out'),
     textOf(details.movedTo) && `the feed moved to ${textOf(details.movedTo)}`,
   )
 }

@@ -83,6 +83,10 @@ describe('detailsText', () => {
       'Basis & Carry: 4 new, 2 items could not be used',
     )
     expect(text('fetch_feed', { ...fetched, unusable: 0, updated: 3 }, null)).toBe('4 new, 3 updated')
+    // of a feed of 1,000 items only the newest 300 are read
+    expect(text('fetch_feed', { ...fetched, unusable: 0, leftOut: 700 }, null)).toBe(
+      '4 new, 700 older items left out',
+    )
     expect(text('fetch_feed', { ...fetched, unchanged: true }, 'Fathom')).toBe(
       'Fathom: nothing changed since the last fetch',
     )
