@@ -20,6 +20,7 @@ test('SIGTERM stops everything, the database included', async () => {
   const app = start()
   await app.ready()
   const postgres = runningPostgres()
+  expect(app.output()).toMatch(/Applied \d+ database migrations/)
   expect(await app.end('SIGTERM')).toEqual({ code: 0, errors: '' })
   expect(commandLine(postgres)).toBe('')
 })
