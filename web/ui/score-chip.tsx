@@ -28,7 +28,7 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
       <ScoreGlyph kind={kind} band={band} />
       <span>
         {SCORE_NAMES[kind]}
-        <span className="sr-only">:</span>
+        <i>:</i>
       </span>{' '}
       <b>{figure}</b>
     </Tag>

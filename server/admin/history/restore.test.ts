@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
+import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
 import { articles, articleVersions } from '../../platform/database/schema.ts'
 import { makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { restore } from './restore.ts'
 
 const site = onceAFile(() => testApp())
 
@@ -19,13 +21,18 @@ async function statementsToRestore(count: number): Promise<number> {
   await db
     .insert(articleVersions)
     .values(made.map((article) => ({ article_id: article.id, title: 'Before', replaced_at: '2026-01-01' })))
-  expect((await site.admin(`DELETE /api/publishers/${id}?articles=delete`)).status).toBe(200)
+  const asked = performance.now()
+  const deleted = await site.admin(`DELETE /api/publishers/${id}?articles=delete`)
+  const deleting = performance.now() - asked
+  expect(deleted.status).toBe(200)
   const query = vi.spyOn(Client.prototype, 'query')
   const begun = performance.now()
   try {
-    const restored = await site.admin(`POST /api/trash/publisher/${id}/restore`)
-    expect(performance.now() - begun).toBeLessThan(3000)
-    expect(restored).toMatchObject({ status: 200, body: { note: `Back on ${count} articles.` } })
+    const restoring = { kind: 'publisher', id, by: COMMAND_LINE } as const
+    const { note } = await db.transaction((tx) => restore(tx, restoring))
+    // a machine that is slow at deleting them is busy with something else
+    expect(performance.now() - begun).toBeLessThan(Math.max(3000, 5 * deleting))
+    expect(note).toBe(`Back on ${count.toLocaleString('en-US')} articles.`)
     expect(await db.select().from(articles).where(eq(articles.publisher_id, id))).toHaveLength(count)
     return query.mock.calls.filter(([call]) => /\btrash\b/.test(JSON.stringify(call))).length
   } finally {

@@ -71,7 +71,6 @@ function StoryOverview({ article, titleId }: StoryOverviewProps) {
       type="button"
       aria-expanded={open}
       aria-describedby={titleId}
-      data-overview={open ? 'open' : 'closed'}
       onClick={(event) => {
         hold(event.currentTarget)
         setOpen(!open)
@@ -108,7 +107,7 @@ function useHeldToggle(open: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const pressedAt = useRef<number>(undefined)
   useLayoutEffect(() => {
-    const toggle = box.current?.querySelector<HTMLElement>('[data-overview]')
+    const toggle = box.current?.querySelector<HTMLElement>('.show-more')
     if (pressedAt.current === undefined || !toggle) return
     if (!open) {
       const rowTop = toggle.closest('article')?.getBoundingClientRect().top ?? 0
