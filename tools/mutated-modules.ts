@@ -94,8 +94,10 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
     ],
   },
   scorecard: {
-    modules: ['count-cases', 'wilson'].map((name) => `server/market/scorecard/${name}.ts`),
-    tests: ['server/market/scorecard/{count-cases,wilson}.test.ts'],
+    modules: ['clustered-interval', 'count-cases', 'wilson'].map(
+      (name) => `server/market/scorecard/${name}.ts`,
+    ),
+    tests: ['server/market/scorecard/{clustered-interval,count-cases,wilson}.test.ts'],
   },
   alerts: {
     modules: ['server/admin/alerts/messages-due.ts'],

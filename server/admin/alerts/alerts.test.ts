@@ -8,9 +8,8 @@ import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { quietFacts } from '../../testing/quiet-facts.ts'
 import { findIssues } from '../attention/find-issues.ts'
-import { deliverDue } from './deliver.ts'
+import { checkAlerts, deliverDue } from './deliver.ts'
 import { alertsOf, findAlerts } from './find-alerts.ts'
-import { checkAlerts } from './messages-due.ts'
 
 const site = onceAFile(alertSite)
 // the machine's own disk may be as full as it likes

@@ -9,19 +9,23 @@ import { failed, type Sent } from '../../platform/messages/sent.ts'
 import { defineJob, type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
 import { DESTINATIONS, message, type OpenChannel } from './destinations.ts'
+import { type Alarms, findAlerts } from './find-alerts.ts'
 import { missingField, openChannel, withBody } from './manage-channels.ts'
-import { checkAlerts } from './messages-due.ts'
+import { messagesDue } from './messages-due.ts'
 import {
   claim,
   type DeliveryRow,
   dueDeliveries,
   holdBack,
+  lastSent,
+  lockAlerts,
+  markCleared,
   putInOutbox,
   sendAgain,
   settle,
   sweepDeliveries,
 } from './outbox-store.ts'
-import { channelOf } from './store.ts'
+import { allChannels, channelOf } from './store.ts'
 
 const AT_A_TIME = 50
 /** Longer than any attempt: a sender that recorded no result by then is dead. */
@@ -107,6 +111,31 @@ const sentNow = (context: Context, id: string, using?: OpenChannel) =>
       return delivery as AlertDelivery
     },
   })
+
+export async function checkAlerts(
+  context: Context,
+  find: (context: Context) => Promise<Alarms> = findAlerts,
+): Promise<number> {
+  const { db, config, now } = context
+  const open = await Promise.all((await allChannels(db)).map((row) => openChannel(context, row)))
+  const channels = open.filter((channel) => channel.enabled && !missingField(channel))
+  if (channels.length === 0) return 0
+  const alarms = await find(context)
+  return db.transaction(async (tx) => {
+    await lockAlerts(tx)
+    let count = 0
+    for (const channel of channels) {
+      const { messages, cleared } = messagesDue(alarms, channel, await lastSent(tx, channel.kind), now())
+      await markCleared(tx, channel.kind, cleared)
+      for (const { path, event, matter, title, text, is_over } of messages) {
+        const link = config.siteUrl ? config.siteUrl + path : null
+        await putInOutbox(tx, { channel: channel.kind, event, matter, title, text, link, is_over }, now())
+        count++
+      }
+    }
+    return count
+  })
+}
 
 const KEPT_MS = 30 * 24 * 3_600_000
 

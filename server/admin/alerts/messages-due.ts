@@ -1,10 +1,6 @@
 import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
-import type { Context } from '../../platform/context.ts'
 import { message } from './destinations.ts'
-import { type Alarms, type Alert, findAlerts } from './find-alerts.ts'
-import { missingField, openChannel } from './manage-channels.ts'
-import { lastSent, lockAlerts, markCleared, putInOutbox } from './outbox-store.ts'
-import { allChannels } from './store.ts'
+import type { Alarms, Alert } from './find-alerts.ts'
 
 /** Minimum interval between two messages about the same issue. */
 const MIN_INTERVAL_MS = 3_600_000
@@ -48,29 +44,4 @@ export function messagesDue(
     cleared.push(matter)
   }
   return { messages, cleared }
-}
-
-export async function checkAlerts(
-  context: Context,
-  find: (context: Context) => Promise<Alarms> = findAlerts,
-): Promise<number> {
-  const { db, config, now } = context
-  const open = await Promise.all((await allChannels(db)).map((row) => openChannel(context, row)))
-  const channels = open.filter((channel) => channel.enabled && !missingField(channel))
-  if (channels.length === 0) return 0
-  const alarms = await find(context)
-  return db.transaction(async (tx) => {
-    await lockAlerts(tx)
-    let count = 0
-    for (const channel of channels) {
-      const { messages, cleared } = messagesDue(alarms, channel, await lastSent(tx, channel.kind), now())
-      await markCleared(tx, channel.kind, cleared)
-      for (const { path, event, matter, title, text, is_over } of messages) {
-        const link = config.siteUrl ? config.siteUrl + path : null
-        await putInOutbox(tx, { channel: channel.kind, event, matter, title, text, link, is_over }, now())
-        count++
-      }
-    }
-    return count
-  })
 }
