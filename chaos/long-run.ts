@@ -9,9 +9,12 @@ const MINUTES = Number(process.env.MINUTES ?? 60)
 const SETTLED_AFTER_MINUTES = Math.min(5, MINUTES / 2)
 const MINUTE_MS = 60_000
 const VISITORS = 20
-const PAUSE_MS = 300
-/** Each of the 20 feeds brings a new story so often and drops its oldest. */
-const NEW_STORIES_EVERY_MS = 10_000
+const PAUSE_MS = 1_000
+/**
+ * Each of the 20 feeds brings a new story so often and drops its oldest: 14,400 articles a day, more than hundreds of
+ * outlets write. What grows with the articles of the story window, about 6 kB each, would look like a leak at higher rates.
+ */
+const NEW_STORIES_EVERY_MS = 120_000
 const METRICS_TOKEN = 'a token of the long run'.replaceAll(' ', '-')
 /** Read by turns: what is asked for most, and something that no cache has. */
 const PATHS = [

@@ -37,7 +37,7 @@ test('what is broken stands first and by age, what is near after it; what is wel
   expect(await ids()).toEqual([])
   expect((await site.admin('GET /api/attention')).body).toMatchObject({
     checked_at: '2026-11-15T12:00:00.000Z',
-    quiet: expect.stringMatching(/^No feed is active\. Budgets, models, jobs\b.* are fine\.$/),
+    quiet: expect.stringMatching(/^No feed is active\. Budgets, models(,| and) jobs\b.* are fine\.$/),
   })
   const state = (id: number, values: Partial<typeof feedStates.$inferInsert>) =>
     db.insert(feedStates).values({ publisher_id: id, ...values })
