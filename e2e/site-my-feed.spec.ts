@@ -139,10 +139,14 @@ test('a muted publisher thins the pages: Load More goes on until ten rows show o
   expect(await rows(page).count()).toBe(shown)
 })
 
-test('saves a search, counts what came since, and opens it', async ({ page, site }) => {
+test('saves a search by keyboard, counts what came since, and opens it on a phone', async ({
+  page,
+  site,
+}) => {
   await page.goto('/?search=custody')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Save this search' }).click()
+  await page.getByRole('button', { name: 'Save this search' }).focus()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Saved in My feed' })).toBeVisible()
   const at = new Date().toISOString()
   await makeArticles(
@@ -159,6 +163,7 @@ test('saves a search, counts what came since, and opens it', async ({ page, site
   await expect
     .poll(async () => (await (await page.request.get('/api/articles?search=custody')).json()).totalCount)
     .toBe(2)
+  await page.setViewportSize(PHONE)
   await page.goto('/coins')
   await expect(page.getByRole('link', { name: 'My feed 2' })).toBeVisible()
   await openMyFeed(page)

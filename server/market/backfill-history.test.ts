@@ -1,15 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
-import { pino } from 'pino'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { failedJobs } from '../admin/attention/store.ts'
-import { jobs } from '../jobs.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
 import { coins, pricePoints } from '../platform/database/schema.ts'
-import { openQueue } from '../platform/queue/queue.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'
 import { backfillHistory } from './backfill-history.ts'
-import { backfillJob } from './jobs.ts'
 
 const limits = { burst: 100, everyMs: 1, backfillLeaves: 2, callsPerMonth: 9000 }
 const site = onceAFile(marketSite)
@@ -163,32 +158,3 @@ test('background calls keep to one at a time with a pause between them', async (
   site.advance(20_000)
   expect(await backfillHistory(site.context, { limits: real, runMs: 1 })).toBe(1)
 })
-
-test('a process that is told to stop in the middle has not failed, and the next one fetches the rest', async () => {
-  await track('alpha')
-  const { db } = site.context
-  const start = async () => {
-    const queue = await openQueue({ url: site.url, log: pino({ level: 'silent' }), runsJobs: true })
-    const others = jobs(site.context).map((other) => ({ ...other, run: async () => {} }))
-    const only = jobs(site.context).filter(({ job }) => job.name === backfillJob.name)
-    await queue.work([...others.filter(({ job }) => job.name !== backfillJob.name), ...only])
-    return queue
-  }
-  const first = await start()
-  await first.send(backfillJob, {})
-  // on a clock that stands still the second call waits for its turn
-  await vi.waitFor(() => expect(asked()).toEqual(['alpha 1']), 10_000)
-  await vi.waitFor(async () => expect(await missing('alpha')).toEqual([30, 365]))
-  const stopped = first.stop()
-  setTimeout(() => site.advance(HOUR_MS), 2200)
-  await stopped
-  expect(await failedJobs(db)).toEqual([])
-  await db.execute(sql`update queue.job set start_after = now() where name = ${backfillJob.name}`)
-  const next = await start()
-  await vi.waitFor(async () => {
-    site.advance(HOUR_MS)
-    expect(await missing('alpha')).toEqual([])
-  }, 10_000)
-  await next.stop()
-  expect(await failedJobs(db)).toEqual([])
-}, 30_000)
