@@ -41,7 +41,7 @@ test('without a network everything that belongs to the page still opens', async 
   await page.getByRole('button', { name: 'Headlines' }).click()
   await expect(page.getByRole('article').first()).toHaveCSS('height', '40px')
   await page.getByRole('button', { name: 'Grid view' }).click()
-  await expect(page.getByRole('article').first().locator('img')).toBeAttached()
+  await expect(page.getByRole('article').first().locator('img').first()).toBeAttached()
   await expect(notLoaded(page)).toHaveCount(0)
 })
 
