@@ -100,6 +100,14 @@ test.describe('Articles Management', () => {
     await expect.poll(isPublic).toBe(true)
     await page.keyboard.press('ArrowLeft')
     await expect(details.getByText(/, 1 of \d+\./)).toBeVisible()
+
+    // a correction that was typed is not lost
+    await details.getByRole('button', { name: 'Correct scores' }).click()
+    await details.getByLabel('Why (optional)').fill('half a sentence')
+    await details.getByRole('button', { name: 'Next article' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(details.getByLabel('Why (optional)')).toHaveValue('half a sentence')
+    await expect(details.getByText(/, 1 of \d+\./)).toBeVisible()
   })
 
   test('many are selected by key and range, hidden with one failure, and shown again by Undo', async ({
