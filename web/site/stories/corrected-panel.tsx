@@ -173,7 +173,7 @@ function FollowerList({ followers, detail }: FollowerListProps) {
       {followers.slice(0, LISTED).map((follower) => (
         <li
           key={follower.article_id}
-          className="flex justify-between gap-3 text-small leading-6 text-fg-2 max-md:leading-8"
+          className="flex justify-between gap-3 text-small leading-6 text-fg-2 max-md:leading-11"
         >
           <OutletLink
             name={follower.publisher_name}

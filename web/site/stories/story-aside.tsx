@@ -80,7 +80,7 @@ export function CoinsTouched({ story: { named, coins, texts } }: { story: Story 
 function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction | undefined }) {
   if (!reaction) return null
   return (
-    <span className="grid flex-none justify-items-end pr-5 max-md:[&>button]:min-h-11">
+    <span className="grid flex-none justify-items-end pr-5 max-md:pb-2 max-md:[&>button]:min-h-11">
       <ReactionFigure symbol={symbol} reaction={reaction} />
       {reaction.after_24h && (
         <small className="text-meta text-fg-3 tabular-nums">{dayText(reaction.after_24h)}</small>

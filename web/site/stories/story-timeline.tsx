@@ -69,7 +69,7 @@ function Report({ report, firstAt, corrections }: { report: StoryReport; firstAt
           <OutletLink
             name={report.publisher?.name ?? null}
             slug={report.publisher?.slug ?? null}
-            className="font-strong text-fg hover:underline hover:underline-offset-3 max-md:relative max-md:z-1"
+            className="leading-6 font-strong text-fg hover:underline hover:underline-offset-3 max-md:relative max-md:z-1"
           />
           <ReportFacts report={report} corrections={corrections} />
         </p>
