@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { WebPart } from '../../news/ssr/ssr.ts'
@@ -89,12 +91,23 @@ test(`each of ${EDITS} edits is in the very next page, API answer and feed`, asy
   expect(old).toEqual([])
 }, 180_000)
 
-test('another process answers with the newest soon after each edit', async () => {
+test('another process answers with the newest whoever asks a second after an edit was confirmed', async () => {
   const { id } = await makeArticle(site.context.db, { publisher_id: publisher.id })
+  const waits: number[] = []
   for (let edit = 0; edit < OTHER_EDITS; edit++) {
     await everything(otherOrigin)
     await site.admin(`PATCH /articles/${id}/featured`, { featured: edit % 2 === 0 })
+    const confirmed = performance.now()
     const newest = await Promise.all(PATHS.map(async (path) => (await other.inject(path)).body))
-    await expect.poll(() => everything(otherOrigin), { interval: 50, timeout: 10_000 }).toEqual(newest)
+    while (true) {
+      const asked = performance.now() - confirmed
+      if (isDeepStrictEqual(await everything(otherOrigin), newest)) break
+      // From the question, not from its answer: a busy machine may take long to send one, and still none that
+      // is asked for after the second may be old. So the limit needs no allowance.
+      expect(asked, 'the age at which an old answer was asked for').toBeLessThan(1_000)
+      await sleep(20)
+    }
+    waits.push(Math.round(performance.now() - confirmed))
   }
+  console.info(`From a confirmed edit to the first new answer of another process: ${waits.join(', ')} ms`)
 }, 60_000)
