@@ -405,7 +405,14 @@ test('Back returns to the rows and the place the reader left', async ({ page }) 
   await hydrated(page)
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(page.getByRole('article')).toHaveCount(40)
-  await page.getByRole('article').nth(30).scrollIntoViewIfNeeded()
+  const rowInSight = () =>
+    page.evaluate(() => document.elementFromPoint(400, 300)?.closest('article')?.textContent)
+  for (let step = 0; step < 8; step++) {
+    await page.evaluate(() => window.scrollBy(0, 400))
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  const row = await rowInSight()
+  expect(row).toBeTruthy()
   const place = await page.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(500)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-menu="News"] button')?.click())
@@ -415,6 +422,7 @@ test('Back returns to the rows and the place the reader left', async ({ page }) 
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(40)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await expect.poll(rowInSight).toBe(row)
 })
 
 test('a reload stays where the reader was; an address entered anew starts at its top', async ({ page }) => {

@@ -77,6 +77,8 @@ const tidied = (css: string) =>
     // a shadow that is none, in a list with others
     .replace(/0 0 #0000, ?/g, '')
     .replace(/([\w-]+:[^;{}]*;)\1+/g, '$1')
+    // the last step adds the prefix again
+    .replace(/-webkit-text-decoration(?:-color)?:[^;{}]*;/g, '')
     // the last one of a rule wins
     .replace(/(?<=[{;])(transition-[\w-]+|line-height):[^;{}]*;(?=(?:[^{}]*;)?\1:)/g, '')
     .replace(/not all and \(min-width:([\d.]+px)\)/g, '(width<$1)')

@@ -25,7 +25,10 @@ export function useScrollMemory() {
     shown.current = { key, pathname }
     if (navigation === 'POP') {
       const place = isFirst && isNewVisit() ? undefined : places.current[placeName(shown.current)]
-      if (place !== undefined) window.scrollTo(0, place)
+      if (place === undefined) return
+      // rows out of sight have a guessed height until then
+      document.documentElement.dataset.whole = ''
+      window.scrollTo(0, place)
     } else if ((!samePage || toTop) && !hash) window.scrollTo(0, 0)
   }, [key, pathname, hash, navigation, toTop])
 
