@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { coins, pricePoints } from '../server/platform/database/schema.ts'
-import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
+import { ago, HOUR_MS } from './ago.ts'
 import { cutTexts } from './cut-texts.ts'
 import { headlinesInSight } from './headlines-in-sight.ts'
 import { shiftDuring } from './layout-shift.ts'
-import { startSite } from './site.ts'
 import { DESKTOP, expect, hydrated, layoutShift, PHONE, TABLET, test } from './site-test.ts'
 
 /** Tooltip, pins and brush come when the page is idle. */
@@ -503,76 +501,4 @@ test('who comes back to a hidden tab gets prices, movers and the count of new ar
   await page.clock.fastForward('05:00')
   await turn('visible')
   await expect.poll(() => missing([counted, ...prices])).toEqual([])
-})
-
-test('a site with no coin, one coin, no prices, a gap of a day: what each says', async ({
-  page,
-  axe,
-  expectedErrors,
-}) => {
-  // a second site has to start
-  test.slow()
-  const empty = await startSite()
-  const open = async (path: string) => {
-    await page.goto(empty.url + path)
-    await hydrated(page)
-  }
-  try {
-    await page.setViewportSize(PHONE)
-    await open('/')
-    await expect(page.getByRole('heading', { name: 'Latest Crypto News' })).toBeVisible()
-    await expect(marketOf(page)).toHaveCount(0)
-    await open('/coins')
-    await expect(page.getByText('No coins are tracked yet')).toBeVisible()
-
-    const [coin] = await empty.db
-      .insert(coins)
-      .values({ symbol: 'XLM', name: 'Stellar', source_identifier: 'stellar', missing_history_days: [] })
-      .returning()
-    await expect(async () => {
-      await open('/coins')
-      await expect(page.getByText('1 coin', { exact: true })).toBeVisible()
-    }).toPass()
-    await expect(page.getByRole('row', { name: /^(?!Coin)/ })).toContainText([/Stellar.*no data/])
-    await open('/')
-    await expect(marketOf(page).getByText('no price yet', { exact: true })).toBeVisible()
-    await expect(marketOf(page).getByText('No data available').first()).toBeVisible()
-    await open('/coins/xlm')
-    await expect(page.getByText('No data available')).toBeVisible()
-    await expect(page.getByText('change unknown, no prices in this range')).toBeVisible()
-    await expect(page.getByText('No stories about XLM in this span')).toBeVisible()
-    await page.setViewportSize(DESKTOP)
-
-    // of the last five days the third is missing
-    const hours = [...Array(120).keys()].filter((hour) => hour < 48 || hour >= 72)
-    await empty.db.insert(pricePoints).values(
-      hours.map((hour) => ({
-        coin_id: coin?.id ?? 0,
-        at: ago(hour * HOUR_MS + MINUTE_MS),
-        resolution: 60,
-        price: 1 + hour / 100,
-      })),
-    )
-    await expect(async () => {
-      await open('/coins/xlm')
-      await expect(page.getByText('change unknown, history has a gap')).toBeVisible()
-    }).toPass()
-    await chartIsLive(page)
-    await expect(page.getByText('no data', { exact: true }).last()).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Price chart' })).toHaveAccessibleDescription(
-      /No prices from [A-Z][a-z]{2} \d+, \d\d:\d\d to /,
-    )
-    await axe(page, 'main')
-
-    expectedErrors.push(/Failed to fetch coins/, /Error fetching coin data/, /ERR_FAILED/, /404/)
-    await page.route('**/api/crypto/coins', (route) => route.abort())
-    await open('/nothing')
-    await page.getByRole('link', { name: 'Crypto News' }).click()
-    await expect(marketOf(page).getByRole('option')).toHaveText(['BTC', 'ETH'])
-    await expect(marketOf(page).getByText('no price yet')).toBeVisible()
-  } finally {
-    // or it asks a site that is going away
-    await page.goto('about:blank')
-    await empty.stop()
-  }
 })

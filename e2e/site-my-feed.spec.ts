@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { makeArticles } from '../server/testing/factories.ts'
 import { dayWord } from './ago.ts'
 import { smallTargets } from './finger-targets.ts'
@@ -139,15 +139,20 @@ test('a muted publisher thins the pages: Load More goes on until ten rows show o
   expect(await rows(page).count()).toBe(shown)
 })
 
-test('saves a search by keyboard, counts what came since, and opens it on a phone', async ({
+test('saves a search by mouse and by keyboard, counts what came since, and opens it on a phone', async ({
   page,
   site,
 }) => {
   await page.goto('/?search=custody')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Save this search' }).focus()
+  const save = page.getByRole('button', { name: 'Save this search' })
+  const saved = page.getByRole('button', { name: 'Saved in My feed' })
+  await save.click()
+  await saved.click()
+  await expect(page.getByText('The saved search is deleted')).toBeVisible()
+  await save.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Saved in My feed' })).toBeVisible()
+  await expect(saved).toBeVisible()
   const at = new Date().toISOString()
   await makeArticles(
     site.db,
@@ -177,11 +182,20 @@ test('saves a search by keyboard, counts what came since, and opens it on a phon
   await expect(search.getByRole('listitem')).toContainText('nothing new')
 })
 
-test('moves to another browser by link and by file; a broken file changes nothing', async ({
-  page,
-  browser,
-  site,
-}) => {
+for (const [device, options] of Object.entries({
+  desktop: {},
+  phone: { viewport: PHONE, hasTouch: true },
+}))
+  test.describe(`on a ${device}`, () => {
+    test.use(options)
+    test('moves to another browser by link and by file; a broken file changes nothing', ({
+      page,
+      browser,
+      site,
+    }) => movesToAnotherBrowser(page, () => browser.newContext({ baseURL: site.url, ...options })))
+  })
+
+async function movesToAnotherBrowser(page: Page, newContext: () => Promise<BrowserContext>) {
   const feed = {
     version: 1,
     coins: ['BTC', 'ZCL'],
@@ -189,19 +203,21 @@ test('moves to another browser by link and by file; a broken file changes nothin
     mutes: [{ kind: 'word', text: 'airdrop' }],
     later: [],
   }
+  const isPhone = page.viewportSize()?.width === PHONE.width
+  const press = (button: Locator) => (isPhone ? button.tap() : button.click())
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.evaluate((text) => localStorage.setItem('my-feed', text), JSON.stringify(feed))
   await page.goto('/my-feed')
   await expect(panel(page)).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Copy as link' }).click()
+  await press(panel(page).getByRole('button', { name: 'Copy as link' }))
   await expect(panel(page).getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const download = page.waitForEvent('download')
-  await panel(page).getByRole('button', { name: 'Save as file' }).click()
+  await press(panel(page).getByRole('button', { name: 'Save as file' }))
   const file = await (await download).path()
 
-  const context = await browser.newContext({ baseURL: site.url })
+  const context = await newContext()
   const other = await context.newPage()
   const requests = recorded(other)
   const stored = () => other.evaluate(() => JSON.parse(localStorage.getItem('my-feed') ?? 'null'))
@@ -211,14 +227,16 @@ test('moves to another browser by link and by file; a broken file changes nothin
   await expect(question).toContainText('1 coin is not tracked by this site and left out: ZCL')
   expect(await stored()).toBeNull()
   expect(other.url()).not.toContain('#feed')
-  await expect(question.getByRole('button', { name: 'Add to mine' })).toBeFocused()
-  await other.keyboard.press('Enter')
+  const add = question.getByRole('button', { name: 'Add to mine' })
+  await expect(add).toBeFocused()
+  if (isPhone) await add.tap()
+  else await other.keyboard.press('Enter')
   await expect(panel(other).getByText('airdrop', { exact: true })).toBeVisible()
   expect(await stored()).toMatchObject({ coins: ['BTC'], mutes: feed.mutes })
   expect(requests.filter((request) => /airdrop|feed=/.test(request))).toEqual([])
 
-  await panel(other).getByRole('button', { name: 'Clear everything' }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Clear everything' }).click()
+  await press(panel(other).getByRole('button', { name: 'Clear everything' }))
+  await press(other.getByRole('alertdialog').getByRole('button', { name: 'Clear everything' }))
   await expect.poll(stored).toMatchObject({ coins: [], mutes: [], searches: [] })
   const chooser = panel(other).getByLabel('A My feed file')
   await chooser.setInputFiles({
@@ -228,18 +246,22 @@ test('moves to another browser by link and by file; a broken file changes nothin
   })
   const refusal = other.getByRole('alertdialog', { name: 'This file cannot be read' })
   await expect(refusal).toContainText('Nothing was changed.')
-  await refusal.getByRole('button', { name: 'Close' }).last().click()
+  await press(refusal.getByRole('button', { name: 'Close' }).last())
   expect(await stored()).toMatchObject({ coins: [], mutes: [], searches: [] })
   await chooser.setInputFiles(file)
-  await other.getByRole('button', { name: 'Replace mine' }).click()
+  await press(other.getByRole('button', { name: 'Replace mine' }))
   await expect.poll(stored).toMatchObject({ coins: ['BTC'], mutes: feed.mutes })
 
+  if (isPhone) {
+    expect(await smallTargets(other)).toEqual([])
+    return context.close()
+  }
   const tab = await context.newPage()
   await tab.goto('/my-feed')
-  await panel(tab).getByRole('button', { name: 'Unmute airdrop' }).click()
+  await press(panel(tab).getByRole('button', { name: 'Unmute airdrop' }))
   await expect(panel(other).getByText('airdrop', { exact: true })).toHaveCount(0)
   await context.close()
-})
+}
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
 const chosen = (page: Page) => palette(page).locator('[aria-selected=true]')

@@ -3,9 +3,8 @@ import { articleStories } from '../server/platform/database/schema.ts'
 import { makeArticle, makePublisher } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'
-import { startSite } from './site.ts'
 import { DESKTOP, hydrated, PHONE } from './site-test.ts'
-import { test as base, expect, signedIn } from './test.ts'
+import { expect, signedIn, test } from './test.ts'
 
 const FIRST = 'Lender Marrow halts withdrawals after a $14 million exploit'
 const SECOND = 'Marrow halts withdrawals after a $14 million exploit'
@@ -13,36 +12,28 @@ const TEXT =
   'An oracle error let one account drain $14 million from the lender Marrow. Withdrawals are halted.'
 
 /** Two outlets, one story, both read by the built-in analyser. */
-const test = base.extend<object, object>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite()
-      const told = [
-        { name: 'Ledgerline', title: FIRST, at: ago(3 * HOUR_MS) },
-        { name: 'Kestrel Markets', title: SECOND, at: ago(HOUR_MS) },
-      ]
-      for (const { name, title, at } of told) {
-        const { id: publisher_id } = await makePublisher(site.db, { name })
-        const article = await makeArticle(site.db, {
-          title,
-          publisher_id,
-          content: TEXT,
-          content_length: TEXT.length,
-          published_at: at,
-          sort_at: at,
-        })
-        // as ingest leaves it: waiting to be grouped
-        await site.db.insert(articleStories).values({ article_id: article.id }).onConflictDoNothing()
-        await fetch(`${site.url}/api/ai/analyze/${article.id}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
-        })
-      }
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+test.beforeAll(async ({ site }) => {
+  const told = [
+    { name: 'Marrow Post', title: FIRST, at: ago(3 * HOUR_MS) },
+    { name: 'Kestrel Markets', title: SECOND, at: ago(HOUR_MS) },
+  ]
+  for (const { name, title, at } of told) {
+    const { id: publisher_id } = await makePublisher(site.db, { name })
+    const article = await makeArticle(site.db, {
+      title,
+      publisher_id,
+      content: TEXT,
+      content_length: TEXT.length,
+      published_at: at,
+      sort_at: at,
+    })
+    // as ingest leaves it: waiting to be grouped
+    await site.db.insert(articleStories).values({ article_id: article.id }).onConflictDoNothing()
+    await fetch(`${site.url}/api/ai/analyze/${article.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
+    })
+  }
 })
 
 /** At most 360 px high, wholly between the bar and the lower edge, with nothing to scroll to. */
@@ -87,7 +78,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     if (device === 'desktop') await fitsBelowTheBar(card)
     await card.getByRole('button', { name: 'More' }).click()
     await expect(card.getByRole('link', { name: FIRST })).toBeVisible()
-    await expect(card).toContainText('reported before, by Ledgerline.')
+    await expect(card).toContainText('reported before, by Marrow Post.')
     await page.keyboard.press('Escape')
     await story.getByRole('button', { name: 'Show More' }).click()
     await expect(story).toContainText('The wording of this article is')

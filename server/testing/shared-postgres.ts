@@ -59,6 +59,7 @@ export async function testServer() {
   const { cluster, folder } = prepareHome(dataDir)
   const socketFolder = new URL(postgres.url).searchParams.get('host') ?? ''
   const guardian = endWithUs(join(cluster, 'postmaster.pid'), dataDir, folder, socketFolder)
+  await withoutAutovacuum(postgres.url)
   return {
     url: postgres.url,
     async stop() {
@@ -67,6 +68,15 @@ export async function testServer() {
       rmSync(dataDir, { recursive: true })
     },
   }
+}
+
+/** It would visit hundreds of databases that live for seconds; a test that needs statistics collects them itself. */
+async function withoutAutovacuum(url: string) {
+  const client = new Client(url)
+  await client.connect()
+  await client.query('alter system set autovacuum = off')
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
 
 /** Another database of the same server: only the path differs. */

@@ -1,0 +1,73 @@
+import { coins, pricePoints } from '../server/platform/database/schema.ts'
+import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
+import { DESKTOP, hydrated, missingPictures, PHONE } from './site-test.ts'
+import { expect, test } from './test.ts'
+
+// the next file of this worker finds no coin either
+test.afterAll(async ({ site }) => void (await site.db.delete(coins)))
+
+test('a site with no coin, one coin, no prices, a gap of a day: what each says', async ({
+  page,
+  site: { db },
+  axe,
+  expectedErrors,
+}) => {
+  expectedErrors.push(missingPictures)
+  const open = async (path: string) => {
+    await page.goto(path)
+    await hydrated(page)
+  }
+  const market = page.getByRole('region', { name: 'Market' })
+  await page.setViewportSize(PHONE)
+  await open('/')
+  await expect(page.getByRole('heading', { name: 'Latest Crypto News' })).toBeVisible()
+  await expect(market).toHaveCount(0)
+  await open('/coins')
+  await expect(page.getByText('No coins are tracked yet')).toBeVisible()
+
+  const [coin] = await db
+    .insert(coins)
+    .values({ symbol: 'XLM', name: 'Stellar', source_identifier: 'stellar', missing_history_days: [] })
+    .returning()
+  await expect(async () => {
+    await open('/coins')
+    await expect(page.getByText('1 coin', { exact: true })).toBeVisible()
+  }).toPass()
+  await expect(page.getByRole('row', { name: /^(?!Coin)/ })).toContainText([/Stellar.*no data/])
+  await open('/')
+  await expect(market.getByText('no price yet', { exact: true })).toBeVisible()
+  await expect(market.getByText('No data available').first()).toBeVisible()
+  await open('/coins/xlm')
+  await expect(page.getByText('No data available')).toBeVisible()
+  await expect(page.getByText('change unknown, no prices in this range')).toBeVisible()
+  await expect(page.getByText('No stories about XLM in this span')).toBeVisible()
+  await page.setViewportSize(DESKTOP)
+
+  // of the last five days the third is missing
+  const hours = [...Array(120).keys()].filter((hour) => hour < 48 || hour >= 72)
+  await db.insert(pricePoints).values(
+    hours.map((hour) => ({
+      coin_id: coin?.id ?? 0,
+      at: ago(hour * HOUR_MS + MINUTE_MS),
+      resolution: 60,
+      price: 1 + hour / 100,
+    })),
+  )
+  await expect(async () => {
+    await open('/coins/xlm')
+    await expect(page.getByText('change unknown, history has a gap')).toBeVisible()
+  }).toPass()
+  await expect(page.locator('[data-chart="live"]')).toBeVisible()
+  await expect(page.getByText('no data', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Price chart' })).toHaveAccessibleDescription(
+    /No prices from [A-Z][a-z]{2} \d+, \d\d:\d\d to /,
+  )
+  await axe(page, 'main')
+
+  expectedErrors.push(/Failed to fetch coins/, /Error fetching coin data/, /ERR_FAILED/, /404/)
+  await page.route('**/api/crypto/coins', (route) => route.abort())
+  await open('/nothing')
+  await page.getByRole('link', { name: 'Crypto News' }).click()
+  await expect(market.getByRole('option')).toHaveText(['BTC', 'ETH'])
+  await expect(market.getByText('no price yet')).toBeVisible()
+})
