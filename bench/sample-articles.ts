@@ -60,7 +60,10 @@ export async function fillWithArticles(pool: Pool, count: number) {
     `insert into publishers (name, rss_url) select 'Publisher ' || n, 'https://p' || n || '.example/rss' from generate_series(1, ${PUBLISHERS}) n`,
   )
   await pool.query(`insert into tags (name) select 'Tag' || n from generate_series(1, ${TAGS}) n`)
-  await pool.query('drop index articles_search')
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(`
+    select relname as name, pg_get_indexdef(oid) as definition from pg_class join pg_index on indexrelid = oid
+    where indrelid = 'articles'::regclass and not indisprimary`)
+  for (const { name } of indexes) await pool.query(`drop index ${name}`)
   const originals = Math.min(count, DIFFERENT_TEXTS)
   // oldest first, as articles arrive
   for (let from = 0; from < originals; from += BATCH) {
@@ -78,7 +81,7 @@ export async function fillWithArticles(pool: Pool, count: number) {
     [originals, Math.ceil(count / originals)],
   )
   await pool.query(`set maintenance_work_mem = '512MB'`)
-  await pool.query('create index articles_search on articles using gin (search)')
+  for (const { definition } of indexes) await pool.query(definition)
   await pool.query('vacuum analyze')
 }
 
