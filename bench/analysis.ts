@@ -14,7 +14,7 @@ import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
 import { lean, scoreOf, scoreSentiment, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
 import { storyText } from '../server/reading/text/clean-text.ts'
-import { readArticles } from '../training/read-articles.ts'
+import { type ReadArticle, readArticles } from '../training/read-articles.ts'
 import { figuresWithIntervals } from '../training/score-figures.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
@@ -47,6 +47,9 @@ export async function run(args: string[]) {
   const folder = values.data
   const { spans, keptAside } = readSpans(folder, values.stories)
   const taught = spans.map((span) => span.taught)
+  const articles = values.texts ? readArticles(values.texts) : []
+  if (articles.length === 0)
+    console.log('Without --texts: models that were not taught by the articles read for the product.\n')
   const financial = new Map(FINANCIAL_SETS.map((name) => [name, readSet(folder, name)]))
 
   console.log(
@@ -55,16 +58,17 @@ export async function run(args: string[]) {
   for (const { name, measured } of spans) {
     const others = spans.filter((span) => span.name !== name).map((span) => span.taught)
     const about = `${name}, never seen, ${measured.length} articles`
-    compare(about, measured, others, [...financial.values()].flat())
+    compare(about, measured, articles, others, [...financial.values()].flat())
   }
   const aside = `kept aside of the last three spans, ${keptAside.length} articles`
-  compare(aside, keptAside, taught, [...financial.values()].flat())
-  const week = values.texts ? readArticles(values.texts).filter(({ held }) => held) : []
+  compare(aside, keptAside, articles, taught, [...financial.values()].flat())
+  const week = articles.filter(({ held }) => held)
   if (week.length > 0) {
     const rows = week.map(({ title, ...rest }) => ({ ...rest, text: title, weight: 1 }))
     compare(
       `the week kept aside, July 2025, ${week.length} articles`,
       rows,
+      articles,
       taught,
       [...financial.values()].flat(),
     )
@@ -76,7 +80,7 @@ export async function run(args: string[]) {
   ]
   const others = [...financial].filter(([name]) => name !== 'sentfin').flatMap(([, rows]) => rows)
   const title = `sentfin, the half that was not seen, ${unseen.length} headlines of other markets`
-  compare(title, unseen, taught, [...others, ...seen])
+  compare(title, unseen, articles, taught, [...others, ...seen])
   freshOutlets(readSet(folder, FRESH_SET))
   ads(folder, week)
   speedAndSize(readSet(folder, 'feed_2022'))
@@ -85,9 +89,15 @@ export async function run(args: string[]) {
 const OWN = ownHeadlines()
 const WORD_LISTS = [financialWords(), ownWords()]
 
-function compare(about: string, rows: LabelledRow[], spans: LabelledRow[][], others: TrainingRow[]) {
+function compare(
+  about: string,
+  rows: LabelledRow[],
+  articles: ReadArticle[],
+  spans: LabelledRow[][],
+  others: TrainingRow[],
+) {
   console.log(about)
-  const model = trainSentiment(spans, [...others, ...OWN], WORD_LISTS)
+  const model = trainSentiment(articles, spans, [...others, ...OWN], WORD_LISTS)
   const judge = (title: string, lead: string) => scoreOf(model, lean(model, title, plainText(lead))) - 5
   const scored = (score: (row: LabelledRow) => number): Scored[] =>
     rows.map((row) => ({ score: score(row), label: row.label }))

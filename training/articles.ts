@@ -1,18 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
-import { READ_ARTICLES_FILE, readArticles, withOpenings } from './read-articles.ts'
-import { advertisingSets, financialWords, ownAdvertisements, ownWords } from './sentiment-data.ts'
+import { readArticles } from './read-articles.ts'
+import { advertisingSets, ownAdvertisements } from './sentiment-data.ts'
 import { type AdRow, trainAdvertising } from './train-advertising.ts'
-import { trainLinear } from './train-linear.ts'
-import { encodeAdModel, encodeModel } from './weights-files.ts'
+import { encodeAdModel } from './weights-files.ts'
 
 const HELP = `npm run train -- articles --texts FILE --data FOLDER [--check]
 
-Trains on 31,219 real articles that were labelled for the product. Writes training/read-articles.bin, one half of the sentiment
-model (npm run train -- sentiment trains the other half and joins them), and server/reading/data/advertising.bin, the ad mark.
-The ad mark is also trained on the sets in FOLDER with ad labels (npm run train -- sentiment --help). Output is deterministic; --check
-only compares and exits with 1 on a difference. npm run train -- evaluate measures both.
+Trains the ad mark on 31,219 real articles that were labelled for the product, and on the sets in FOLDER with ad labels (npm run train
+-- sentiment --help). Writes server/reading/data/advertising.bin. Output is deterministic; --check only compares and exits with 1 on a
+difference. npm run train -- evaluate measures it.
 
 read-articles.txt next to this script has the labels, by a digest of the title. FILE has the texts, one per line:
 {"title": "...", "lead": "..."}. They belong to their outlets and are not published here. Sources:
@@ -23,8 +21,7 @@ read-articles.txt next to this script has the labels, by a digest of the title. 
   2022-24  github.com/ankitj20/FinBERT-LSTM-Bitcoin-Sentiment-analysis, bitcoin_sentiments_21_24.csv from September 2022:
            the short description as title
   2018     the repository of 2023, news_finetune_data.jsonl: titles (its own labels are not used)
-586 titles stand in these files with more than one text, and nobody recorded which was read: with another choice --check finds
-a difference.`
+586 titles stand in these files with more than one text: the first one counts, with the files in the order of their names.`
 
 export async function run(args: string[]) {
   const { values } = parseArgs({
@@ -42,22 +39,13 @@ export async function run(args: string[]) {
     return
   }
   const articles = readArticles(values.texts).filter(({ held }) => !held)
-  const sentiment = trainLinear(withOpenings(articles), [financialWords(), ownWords()])
   const ads = trainAdvertising(adRows(values.data, articles))
-  console.log(
-    `${articles.length} articles; sentiment ${sentiment.keys.length} weights, ad flag ${ads.keys.length}`,
-  )
-  const files = [
-    { file: READ_ARTICLES_FILE, bytes: encodeModel({ ...sentiment, thresholds: [] }) },
-    { file: AD_MODEL_FILE, bytes: encodeAdModel(ads) },
-  ]
-  for (const { file, bytes } of files) {
-    if (!values.check) writeFileSync(file, bytes)
-    else if (!readFileSync(file).equals(bytes)) {
-      console.log(`${file.pathname} differs from these articles.`)
-      process.exitCode = 1
-    }
-  }
+  console.log(`${articles.length} articles, ${ads.keys.length} weights`)
+  const file = encodeAdModel(ads)
+  if (!values.check) return writeFileSync(AD_MODEL_FILE, file)
+  const same = readFileSync(AD_MODEL_FILE).equals(file)
+  console.log(same ? 'The ad mark is reproduced byte for byte.' : 'The ad mark differs from these articles.')
+  if (!same) process.exitCode = 1
 }
 
 /** News and advertising of everything that was read, but the week kept aside. */

@@ -10,13 +10,12 @@ import { figuresWithIntervals } from './score-figures.ts'
 import { FINANCIAL_SETS, financialWords, ownHeadlines, ownWords, readSet } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
 
-const HELP = `npm run train -- evaluate --texts FILE --data FOLDER [--stories FOLDER] [--only sentiment|ads|receipts] [--keep FOLDER] [--check]
+const HELP = `npm run train -- evaluate --texts FILE --data FOLDER [--stories FOLDER] [--only sentiment|ads|receipts] [--check]
 
 Measures the built-in analyser on outlets and on weeks that were left out of its training, with 95 % intervals (bootstrap over outlets
 or weeks), and writes training/cuts.json: where bearish and bullish scores begin, which npm run train -- sentiment then uses.
 --check only compares and exits with 1 on a difference. FILE is that of npm run train -- articles, FOLDER that of sentiment.
-Articles whose outlet nobody recorded are left out together. Takes some minutes: ${2 * FOLDS} models are
-trained; --keep keeps the slow half of each for another run.`
+Articles whose outlet nobody recorded are left out together. Takes some minutes: ${2 * FOLDS} models are trained.`
 
 export async function run(args: string[]) {
   const { values } = parseArgs({
@@ -26,12 +25,11 @@ export async function run(args: string[]) {
       data: { type: 'string' },
       stories: { type: 'string' },
       only: { type: 'string' },
-      keep: { type: 'string' },
       check: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const { texts, data, stories, only, keep } = values
+  const { texts, data, stories, only } = values
   if (values.help || !texts || !data) {
     console.log(HELP)
     process.exitCode = values.help ? 0 : 1
@@ -40,16 +38,15 @@ export async function run(args: string[]) {
   const does = (part: string) => only === undefined || only === part
   if (does('receipts')) receiptShares(data, stories)
   if (does('ads')) for (const by of ['outlet', 'when'] as const) adsLeftOut(texts, data, by)
-  if (does('sentiment')) keepCuts(sentiment(texts, data, stories, keep), values.check ?? false)
+  if (does('sentiment')) keepCuts(sentiment(texts, data, stories), values.check ?? false)
 }
 
-function sentiment(texts: string, data: string, stories: string | undefined, keep: string | undefined): Cuts {
+function sentiment(texts: string, data: string, stories: string | undefined): Cuts {
   const rows = {
     articles: readArticles(texts).filter(({ held }) => !held),
     spans: readSpans(data, stories).spans,
     others: [...FINANCIAL_SETS.flatMap((name) => readSet(data, name)), ...ownHeadlines()],
     lists: [financialWords(), ownWords()],
-    keep,
   }
   const judged = { outlets: judgeHeldOut(rows, 'outlet'), weeks: judgeHeldOut(rows, 'when') }
   for (const [name, all] of Object.entries(judged)) {

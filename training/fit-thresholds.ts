@@ -10,7 +10,7 @@ const Cuts = z.object({ bearish: z.array(z.number()).length(4), bullish: z.array
 export type Cuts = z.infer<typeof Cuts>
 
 /** Of what is called bearish, this share must be. */
-const LEAST_PRECISION = 0.7
+const LEAST_PRECISION = 0.71
 const STEP = 0.0025
 
 /**

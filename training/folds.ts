@@ -1,13 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
-import { decodeModel, lean, leanOf } from '../server/reading/sentiment/score-sentiment.ts'
+import { lean, leanOf } from '../server/reading/sentiment/score-sentiment.ts'
 import type { Judged } from './fit-thresholds.ts'
 import { type ReadArticle, withOpenings } from './read-articles.ts'
 import { type LabelledRow, withLeads } from './sentiment-data.ts'
 import type { Span } from './spans.ts'
-import { meanOf, type Trained, type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
-import { encodeModel } from './weights-files.ts'
+import { type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
 
 export const FOLDS = 4
 
@@ -34,8 +31,6 @@ type Rows = {
   spans: Span[]
   others: TrainingRow[]
   lists: WordList[]
-  /** A folder for what the articles taught each fold: the slow half, which only changes with them and with the features. */
-  keep: string | undefined
 }
 
 /** Every article that was read, judged by a model that has seen no article of its outlet, or of its time. */
@@ -43,14 +38,17 @@ export function judgeHeldOut(rows: Rows, by: 'outlet' | 'when'): HeldOut[] {
   const groupOf = (row: { outlet: string; when: string }) => row[by]
   const ofSpans = rows.spans.flatMap(({ name, taught }) => taught.map((row) => ({ ...row, when: name })))
   const folds = foldsOf([...rows.articles, ...ofSpans].map(groupOf))
+  // once for all folds, because features are remembered by row
+  const openings = new Map(rows.articles.map((article) => [article, withOpenings([article])]))
   return Array.from({ length: FOLDS }, (_, fold) => {
     const isOut = (row: { outlet: string; when: string }) => folds.get(groupOf(row)) === fold
     const isIn = (row: { outlet: string; when: string }) => !isOut(row)
-    const read = kept(rows.keep && join(rows.keep, `${by}-${fold}.bin`), () =>
-      trainLinear(withOpenings(rows.articles.filter(isIn)), rows.lists),
-    )
-    const rest = trainLinear([...rows.others, ...withLeads(ofSpans.filter(isIn))], rows.lists)
-    const model = { ...meanOf(read, rest), thresholds: [] }
+    const taught = [
+      ...rows.articles.filter(isIn).flatMap((article) => openings.get(article) ?? []),
+      ...rows.others,
+      ...withLeads(ofSpans.filter(isIn)),
+    ]
+    const model = { ...trainLinear(taught, rows.lists), thresholds: [] }
     const judge = (
       title: string,
       text: string,
@@ -68,11 +66,4 @@ export function judgeHeldOut(rows: Rows, by: 'outlet' | 'when'): HeldOut[] {
       ...ofSpans.filter(isOut).map((row) => judge(row.text, plainText(row.lead), row)),
     ]
   }).flat()
-}
-
-function kept(file: string | undefined, train: () => Trained): Trained {
-  if (file && existsSync(file)) return decodeModel(readFileSync(file))
-  const model = train()
-  if (file) writeFileSync(file, encodeModel({ ...model, thresholds: Array(10).fill(0) }))
-  return model
 }

@@ -6,8 +6,7 @@ type Training = { run: (args: string[]) => Promise<void> }
 
 const TRAININGS: Record<string, { about: string; load: () => Promise<Training> }> = {
   articles: {
-    about:
-      'first half of the sentiment weights, and the ad mark, from real articles (--texts FILE --data FOLDER [--check])',
+    about: 'the ad mark, from real articles (--texts FILE --data FOLDER [--check])',
     load: () => import('./articles.ts'),
   },
   evaluate: {
@@ -16,7 +15,8 @@ const TRAININGS: Record<string, { about: string; load: () => Promise<Training> }
     load: () => import('./evaluate.ts'),
   },
   sentiment: {
-    about: 'sentiment weights of the built-in analyser (--data FOLDER [--stories FOLDER] [--check])',
+    about:
+      'sentiment weights of the built-in analyser (--texts FILE --data FOLDER [--stories FOLDER] [--check])',
     load: () => import('./sentiment.ts'),
   },
   stories: {
@@ -32,7 +32,7 @@ else {
   console.log('npm run train -- NAME [options]\n')
   for (const [known, { about }] of Object.entries(TRAININGS)) console.log(`  ${known.padEnd(12)} ${about}`)
   console.log('\nnpm run train -- --data FOLDER [--stories FOLDER] [--texts FILE] [--check]\n')
-  console.log('  all of them in this order; without --texts only sentiment and stories')
+  console.log('  all of them in this order; without --texts only stories')
   process.exitCode = name === '' || name === '--help' ? 0 : 1
 }
 
@@ -56,7 +56,7 @@ async function runAll(options: string[]) {
   if (texts) {
     await run('articles', ['--texts', texts, '--data', data, ...check])
     await run('evaluate', ['--texts', texts, '--data', data, '--stories', stories, ...check])
+    await run('sentiment', ['--texts', texts, '--data', data, '--stories', stories, ...check])
   }
-  await run('sentiment', ['--data', data, '--stories', stories, ...check])
   await run('stories', ['--data', stories, ...check])
 }

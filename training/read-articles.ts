@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
-import { decodeModel, openingOf } from '../server/reading/sentiment/score-sentiment.ts'
+import { openingOf } from '../server/reading/sentiment/score-sentiment.ts'
 import { storyText } from '../server/reading/text/clean-text.ts'
 import { labelOf, ownLines } from './sentiment-data.ts'
-import type { Label, Trained, TrainingRow } from './train-linear.ts'
+import type { Label, TrainingRow } from './train-linear.ts'
 
 /** `held`: of a week that nothing is trained on, and whose errors nobody reads. `when`: an ISO week, or the years where the day is unknown. */
 export type ReadArticle = {
@@ -47,17 +47,13 @@ export function readArticles(file: string): ReadArticle[] {
 export function withOpenings(articles: ReadArticle[]): TrainingRow[] {
   return articles.flatMap(({ title, lead, label }) => {
     const opening = openingOf(lead)
-    const headline = { text: title, label, weight: 1 }
+    const headline = { text: title, label, weight: TITLE_WEIGHT }
     return opening === '' ? [headline] : [headline, { text: opening, label, weight: OPENING_WEIGHT }]
   })
 }
 
-const OPENING_WEIGHT = 0.75
+const TITLE_WEIGHT = 3
+const OPENING_WEIGHT = 2.25
 
 /** The first digits of a digest of a title: enough to know it again, too few to tell it. */
 export const digestOf = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 12)
-
-export const READ_ARTICLES_FILE = new URL('./read-articles.bin', import.meta.url)
-
-/** What the articles taught about sentiment: whoever trains needs this file, not their texts. */
-export const taughtByArticles = (): Trained => decodeModel(readFileSync(READ_ARTICLES_FILE))

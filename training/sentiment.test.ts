@@ -8,12 +8,11 @@ import { decodeModel, probabilities, WEIGHTS_FILE } from '../server/reading/sent
 import { HAND_WRITTEN } from '../server/testing/hand-written-headlines.ts'
 import { fitCuts, thresholdsOf } from './fit-thresholds.ts'
 import { foldsOf } from './folds.ts'
-import { taughtByArticles } from './read-articles.ts'
 import { figuresWithIntervals } from './score-figures.ts'
 import { financialWords, ownHeadlines, ownLines, ownWords } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
 import { trainAdvertising } from './train-advertising.ts'
-import { meanOf, trainLinear } from './train-linear.ts'
+import { trainLinear } from './train-linear.ts'
 import { encodeAdModel, encodeModel } from './weights-files.ts'
 
 const rows = ownHeadlines()
@@ -93,22 +92,6 @@ test('an article that was read has a sign, a digest of its title, a week, its ou
   expect(new Set(lines.map((line) => line.split(' ')[1])).size).toBe(lines.length)
   expect(lines.filter((line) => line.endsWith(' held')).length).toBe(2616)
 })
-
-test('the mean of two models lies between what they say', () => {
-  const read = taughtByArticles()
-  const mean = meanOf(read, model)
-  const text = 'Bitcoin rallies after ETF approval'
-  const sides = [read, model].map((one) => Math.log(odds({ ...one, thresholds: [] }, text)))
-  const between = Math.log(odds({ ...mean, thresholds: [] }, text))
-  expect(between).toBeGreaterThan(Math.min(...sides))
-  expect(between).toBeLessThan(Math.max(...sides))
-})
-
-/** Logits of the two add up, so their logarithms do. */
-function odds(one: typeof model, text: string): number {
-  const { bullish, neutral } = probabilities(one, text)
-  return bullish / neutral
-}
 
 test('the ad flag learns from words that no cue names', () => {
   const rows = Array.from({ length: 8 }, (_, i) => [

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type LinearModel, leanOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
 import { fittedCuts, thresholdsOf } from './fit-thresholds.ts'
-import { taughtByArticles } from './read-articles.ts'
+import { type ReadArticle, readArticles, withOpenings } from './read-articles.ts'
 import {
   FINANCIAL_SETS,
   financialWords,
@@ -13,14 +13,14 @@ import {
   withLeads,
 } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
-import { meanOf, type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
+import { type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
 import { encodeModel } from './weights-files.ts'
 
-const HELP = `npm run train -- sentiment --data FOLDER [--stories FOLDER] [--check]
+const HELP = `npm run train -- sentiment --texts FILE --data FOLDER [--stories FOLDER] [--check]
 
 Trains the built-in sentiment model and writes server/reading/data/sentiment.bin. Output is deterministic; --check only compares and
-exits with 1 on a difference. One half of it is read-articles.bin (npm run train -- articles), and cuts.json says where scores begin
-(npm run train -- evaluate).
+exits with 1 on a difference. FILE has the articles read for the product (npm run train -- articles --help), and cuts.json says where
+scores begin (npm run train -- evaluate).
 
 FOLDER holds one file per set, one {"text": "...", "label": -1 | 0 | 1} per line:
   sentfin.jsonl                         SEntFiN 1.0, github.com/pyRis/SEntFiN (MIT); the headline's entity labels, summed
@@ -38,17 +38,15 @@ written for the product and are always used.
 
 fresh_outlets_200.jsonl, 200 articles of other outlets with leads, is only measured: npm run bench -- analysis.`
 
-/**
- * One half is what the articles read for the product teach, the other is trained here. Where scores begin was fitted to articles that
- * models had not seen (npm run train -- evaluate).
- */
+/** Where scores begin was fitted to articles that models had not seen (npm run train -- evaluate). */
 export function trainSentiment(
+  articles: ReadArticle[],
   spans: LabelledRow[][],
   others: TrainingRow[],
   lists: WordList[],
 ): LinearModel {
-  const trained = trainLinear([...others, ...withLeads(spans.flat())], lists)
-  const model = { ...meanOf(taughtByArticles(), trained), thresholds: [] }
+  const rows = [...withOpenings(articles.filter(({ held }) => !held)), ...others, ...withLeads(spans.flat())]
+  const model = { ...trainLinear(rows, lists), thresholds: [] }
   return { ...model, thresholds: thresholdsOf(fittedCuts(), leanOf(model, '')) }
 }
 
@@ -56,13 +54,14 @@ export async function run(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
+      texts: { type: 'string' },
       data: { type: 'string' },
       stories: { type: 'string' },
       check: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  if (values.help || !values.data) {
+  if (values.help || !values.texts || !values.data) {
     console.log(HELP)
     process.exitCode = values.help ? 0 : 1
     return
@@ -71,10 +70,11 @@ export async function run(args: string[]) {
   const others = FINANCIAL_SETS.flatMap((name) => readSet(folder, name))
   const own = ownHeadlines()
   const spans = readSpans(folder, values.stories).spans.map(({ taught }) => taught)
-  const model = trainSentiment(spans, [...others, ...own], [financialWords(), ownWords()])
+  const articles = readArticles(values.texts).filter(({ held }) => !held)
+  const model = trainSentiment(articles, spans, [...others, ...own], [financialWords(), ownWords()])
   const file = encodeModel(model)
   console.log(
-    `${others.length + own.length + spans.flat().length} rows (${own.length} our own), ${model.keys.length} weights, ${file.length} bytes`,
+    `${articles.length} articles, ${others.length + own.length + spans.flat().length} other rows (${own.length} our own), ${model.keys.length} weights, ${file.length} bytes`,
   )
   console.log(`score thresholds ${model.thresholds.map((threshold) => threshold.toFixed(2)).join(' ')}`)
   if (!values.check) return writeFileSync(WEIGHTS_FILE, file)

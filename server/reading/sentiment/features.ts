@@ -1,4 +1,5 @@
 import { tokens } from '../text/tokens.ts'
+import { wordSet } from '../text/word-lists.ts'
 import { shiftPolarity } from './polarity-shift.ts'
 import { roleOf } from './roles.ts'
 import { isA } from './word-classes.ts'
@@ -60,12 +61,9 @@ function addFeaturesAt(
 }
 
 /** Say nothing, not even beside another word: left out, so that no reader is told that 'of' made a headline bearish. */
-const EMPTY_WORDS = wordSet(
-  `the a an of at its it is are was were be been being has have had and or this that these those his her their our your my he she they
-  we i you which who whose also there`,
-)
+const EMPTY_WORDS = wordSet('words.txt', 'empty words')
 /** Say something only beside another word: 'to <usd>', 'in talks'. */
-const JOINING_WORDS = wordSet('in on to for by with from into as s t')
+const JOINING_WORDS = wordSet('words.txt', 'joining words')
 
 /** 'lifts its ban': two words with one between them say a little less than two beside each other. */
 const APART_WEIGHT = 0.7
@@ -79,15 +77,11 @@ export function scaleOf(found: Features): number {
   return 1 / Math.sqrt(squares || 1)
 }
 
-function wordSet(words: string): Set<string> {
-  return new Set(words.split(/\s+/))
-}
-
-const CONCESSIONS = wordSet('despite although though notwithstanding')
-const CONTRASTS = wordSet('but however yet')
-const CLAUSE_ENDS = wordSet(', ; : ? but as while after amid despite although though yet and')
-const PAUSES = wordSet(', ; : ?')
-const BACKGROUNDS = wordSet('as amid while')
+const CONCESSIONS = new Set(['despite', 'although', 'though', 'notwithstanding'])
+const CONTRASTS = new Set(['but', 'however', 'yet'])
+const CLAUSE_ENDS = wordSet('words.txt', 'ends of clauses')
+const PAUSES = new Set([',', ';', ':', '?'])
+const BACKGROUNDS = new Set(['as', 'amid', 'while'])
 const CONCEDED_WEIGHT = 0.4
 const BACKGROUND_WEIGHT = 0.75
 const BEFORE_CONTRAST_WEIGHT = 0.6
@@ -113,27 +107,29 @@ function clauseWeights(words: string[]): number[] {
   return weights
 }
 
-const NEGATORS = wordSet(
-  `not no never without cannot nor neither unlikely lacks lack fail fails failed avoid avoids
-  deny denies denied refutes debunks rejects dismisses`,
-)
-const NEGATION_REACH = 3
-
-const isNegation = (word: string) => NEGATORS.has(word) || word.endsWith("n't")
+const NEGATORS = wordSet('words.txt', 'negations')
+/** 'A crash is unlikely': what stands before is negated too. */
+const AFTERTHOUGHTS = wordSet('words.txt', 'afterthoughts')
+const NEGATION_REACH = 4
+const AFTERTHOUGHT_REACH = 5
 
 function negatedWords(words: string[]): boolean[] {
   const negated: boolean[] = Array(words.length).fill(false)
+  const negate = (from: number, step: 1 | -1, reach: number) => {
+    for (let j = from + step; j in words && Math.abs(j - from) <= reach; j += step) {
+      if (CLAUSE_ENDS.has(words[j] as string)) return
+      negated[j] = true
+    }
+  }
   for (const [i, word] of words.entries()) {
-    if (!isNegation(word)) continue
-    const last = Math.min(i + NEGATION_REACH, words.length - 1)
-    for (let j = i + 1; j <= last && !CLAUSE_ENDS.has(words[j] as string); j++) negated[j] = true
+    const doubted = AFTERTHOUGHTS.has(word)
+    if (doubted) negate(i, -1, AFTERTHOUGHT_REACH)
+    if (doubted || NEGATORS.has(word) || word.endsWith("n't")) negate(i, 1, NEGATION_REACH)
   }
   return negated
 }
 
-const ASSETS = wordSet(
-  '<coin> <tkr> crypto cryptos cryptocurrency market markets altcoin altcoins memecoin memecoins token tokens coin coins stock stocks shares price prices',
-)
+const ASSETS = wordSet('words.txt', 'assets')
 const PAIR_REACH = 6
 
 /** Which way an asset goes, however many words stand between: 'Bitcoin briefly fell'. */

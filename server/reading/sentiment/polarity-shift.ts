@@ -1,3 +1,4 @@
+import { wordSet } from '../text/word-lists.ts'
 import { hasClass, isA } from './word-classes.ts'
 
 /**
@@ -43,33 +44,33 @@ function outcomeOf(words: string[], i: number): Outcome | undefined {
 
 const REACH = 3
 const LEVEL_REACH = 5
-const CLAUSE =
-  ', ; : ? ! but as while after amid despite although though yet and if that on to at by for with over from into'
-const SUBJECT_BARRIER = new Set(
-  `${CLAUSE} of <coin> <tkr> crypto market markets token tokens stocks shares price prices`.split(' '),
-)
-const OBJECT_BARRIER = new Set(`${CLAUSE} above below under`.split(' '))
+const SUBJECT_BARRIER = wordSet('words.txt', 'not between a subject and its change')
+const OBJECT_BARRIER = wordSet('words.txt', 'not between a change and its object')
 const LEVELS = new Set('low lows lowest high highs highest record peak worst best'.split(' '))
-
-const HOLDINGS = new Set('reserve reserves balance balances supply'.split(' '))
-const EXCHANGES = new Set(['exchange', 'exchanges'])
 
 const isThing = (words: string[], i: number) => isBad(words, i) || isA(words[i] as string, 'good')
 const isChange = (word: string) =>
   isA(word, 'up') || isA(word, 'down') || isA(word, 'stop') || isA(word, 'raise')
 
-/** Coins lying on exchanges are coins for sale: more of them is bad news, although a reserve elsewhere is good. */
+const EXCHANGES = new Set(['exchange', 'exchanges'])
+const isExchange = (word = '', next = '') => EXCHANGES.has(word) || EXCHANGES.has(next)
+/** 'exchange reserves', 'balance on crypto exchanges'. */
+const atExchange = (words: string[], i: number) =>
+  isExchange(words[i - 1]) || (AT.has(words[i + 1] ?? '') && isExchange(words[i + 2], words[i + 3]))
+const AT = new Set(['on', 'to', 'from'])
+
+/** Coins that come to exchanges or lie there are coins for sale, and who takes profits sells: more of that is bad news, although profits and reserves elsewhere are good. */
 function isBad(words: string[], i: number): boolean {
   const word = words[i] as string
-  if (HOLDINGS.has(word)) {
-    // 'exchange reserves', 'balance on crypto exchanges'
-    return EXCHANGES.has(words[i - 1] ?? '') || (words[i + 1] === 'on' && isExchange(words, i + 2))
-  }
-  return isA(word, 'bad')
+  if (FOR_SALE.has(word)) return atExchange(words, i)
+  if (LEAVING.has(word) && atExchange(words, i)) return false
+  if (word === 'profit' || word === 'profits')
+    return words[i + 1] === 'taking' || /^(?:taking|realized)$/.test(words[i - 1] ?? '')
+  return isA(word, 'bad') && !(word === 'short' && words[i + 1] === 'term')
 }
 
-const isExchange = (words: string[], i: number) =>
-  EXCHANGES.has(words[i] ?? '') || EXCHANGES.has(words[i + 1] ?? '')
+const FOR_SALE = wordSet('words.txt', 'for sale at an exchange')
+const LEAVING = new Set(['outflow', 'outflows', 'withdrawal', 'withdrawals'])
 
 /** The nearest thing on the left of its own clause; a coin in between is the subject itself. */
 function subjectOf(words: string[], verb: number): number | undefined {
