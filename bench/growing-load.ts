@@ -19,7 +19,7 @@ const WARM_UP_RUNS = 500
 const TRIES = 4
 const PAUSE_MS = 5_000
 /** About those of the compressed home page. */
-const PAGE_BYTES = 23_000
+const PAGE_BYTES = 15_000
 
 /** A hot page at a rate that grows until its p99 passes 100 ms, and pages that are not ready: with 1, 2 and 4 web processes. */
 export async function run(args: string[]): Promise<Row[]> {
