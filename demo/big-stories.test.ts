@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { TOP_STORIES_HOURS, TOP_STORIES_MAX } from '../contract/stories/stories.ts'
 import { wellKnownCoinNames } from '../server/reading/coins/dictionary.ts'
 import { read } from '../server/reading/read.ts'
 import { storyArticle } from '../server/stories/story-article.ts'
@@ -25,6 +26,25 @@ it('tells each large event at several outlets, grouped as one story in any order
     expect([...threads]).toEqual([expect.stringMatching(/^(b\w+)-upgrade, \1-upgrade-follow-up$/)])
   }
 })
+
+it.each(['wire', 'test', 'other'])(
+  'fills the top stories at whatever hour the world is opened, and for an hour after (seed %s)',
+  (seed) => {
+    for (let minute = 0; minute < 24 * 60; minute += 29) {
+      const openedAt = NOW + minute * 60_000
+      for (const now of [openedAt, openedAt + 3_600_000]) {
+        const told = bigStories(seed, { openedAt, beganAt: openedAt, now })
+        const events = Map.groupBy(told, ({ id }) => id.replace(/-\d$/, '')).values()
+        const recent = [...events].filter(
+          (accounts) =>
+            new Set(accounts.map(({ outlet }) => outlet)).size >= 2 &&
+            accounts.some(({ publishedAt }) => publishedAt >= now - TOP_STORIES_HOURS * 3_600_000),
+        )
+        expect(recent.length).toBeGreaterThanOrEqual(TOP_STORIES_MAX)
+      }
+    }
+  },
+)
 
 it('tells the small events of ten days so that no story holds two of them', () => {
   const told = tellingsBetween(seed, NOW - 10 * DAY, NOW, NOW).toReversed()

@@ -8,7 +8,7 @@ export function drawFor(...key: (string | number)[]) {
   const decimal = (low: number, high: number, digits: number) =>
     (low + random.unit() * (high - low)).toFixed(digits)
   const count = (low: number, high: number, step = 1) =>
-    (Math.round(random.int(low, high) / step) * step).toLocaleString('en-GB')
+    figures.format(Math.round(random.int(low, high) / step) * step)
   const trimmed = (low: number, high: number) => decimal(low, high, 1).replace('.0', '')
   return {
     pick: random.pick,
@@ -26,6 +26,8 @@ export function drawFor(...key: (string | number)[]) {
     person: () => `${random.pick(firstNames)} ${random.pick(lastNames)}`,
   }
 }
+
+const figures = new Intl.NumberFormat('en-GB')
 
 const numberWords = [
   'no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen',
