@@ -17,6 +17,32 @@ test('a faithful quote is kept; blanks and quotation marks may differ and are sh
   ).toEqual(['against “worthless” collateral', 'The team’s statement'])
 })
 
+test('quotation marks and blanks around a claim, and characters nobody sees, make no difference', () => {
+  const text = `  The vault’s share\u00ad price\u200b never moved on the day. ${'Nothing else was said. '.repeat(40)}`
+  const claims = ['"\' pauses withdrawals \'"', 'share price never moved', 'on the\u2060 day'].map(
+    (claim) => ({
+      text: claim,
+      pull: 'up' as const,
+    }),
+  )
+  expect(quoteVerifier({ title: TITLE, text })(claims).quotes.map((quote) => quote.text)).toEqual([
+    'pauses withdrawals',
+    'share\u00ad price\u200b never moved',
+    'on the day',
+  ])
+})
+
+test('of more than three claims the rest is not read; the same passage is shown once', () => {
+  expect(verify('one account', 'one account', 'stale price', 'pauses withdrawals', 'not there')).toEqual({
+    kind: 'quotes',
+    quotes: [
+      { text: 'one account', pull: 'down' },
+      { text: 'stale price', pull: 'down' },
+    ],
+    left_out: 0,
+  })
+})
+
 test('what is not in the text, changed, or a single word is left out and counted', () => {
   expect(verify('a stale price let one account', 'The team refunds everybody', 'collateral')).toEqual({
     kind: 'quotes',
@@ -49,4 +75,19 @@ test('of a text that is too short to quote from only the title is quoted', () =>
   expect(
     short(['an oracle error', 'One account borrowed'].map((text) => ({ text, pull: 'down' }))).quotes,
   ).toEqual([{ text: 'an oracle error', pull: 'down' }])
+})
+
+test.each([
+  [23, 'nine words stand here a'],
+  [22, 'nine words stand here'],
+  [21, 'nine words stand here'],
+  [20, 'nine words stand'],
+  [10, 'nine words'],
+  [9, undefined],
+])('where %d characters may be shown a passage ends with the last whole word: %j', (room, shown) => {
+  const text = 'nine words stand here a'.padEnd(room * 10, '.')
+  const verified = quoteVerifier({ title: TITLE, text })
+  // the title is public: quoting it takes no room
+  const claims = [TITLE, 'nine words stand here a'].map((claim) => ({ text: claim, pull: 'up' as const }))
+  expect(verified(claims).quotes.map((quote) => quote.text)).toEqual([TITLE, shown].filter(Boolean))
 })

@@ -41,9 +41,10 @@ export function quoteVerifier(given: Given) {
     if (wanted.split(' ').length < FEWEST_WORDS) return undefined
     for (const [i, place] of places.entries()) {
       const at = place.text.indexOf(wanted)
+      // undefined where it does not occur
       const from = place.origins[at]
       const last = place.origins[at + wanted.length - 1]
-      if (at < 0 || from === undefined || last === undefined) continue
+      if (from === undefined || last === undefined) continue
       const original = i === 0 ? given.title : given.text
       return { words: original.slice(from, last + 1).replace(/\s+/g, ' '), inTitle: i === 0 }
     }
@@ -57,7 +58,7 @@ function normalised(text: string): { text: string; origins: number[] } {
   const origins: number[] = []
   for (let i = 0; i < text.length; i++) {
     const sign = spelling(text.charAt(i))
-    if (sign === '' || (sign === ' ' && (characters.length === 0 || characters.at(-1) === ' '))) continue
+    if (sign === '' || (sign === ' ' && characters.at(-1) === ' ')) continue
     characters.push(sign)
     origins.push(i)
   }

@@ -123,12 +123,18 @@ test('no earlier report is named where there is none', () => {
 })
 
 test('the cues of an advertisement are named with their words, those that speak against it are not', () => {
-  const { receipt } = ofBuiltIn(
-    { title: 'Best presale to buy now: this token could 100x (sponsored)' },
+  const { assessed, receipt } = ofBuiltIn(
+    {
+      title: 'Best presale to buy now: this token could 100x (sponsored)',
+      content: `Its founder told reporters on Monday to hurry. ${STORY.content}`,
+    },
     0,
     true,
   )
   expect(receipt.ad).toBe(true)
+  const reasons = assessed.reading.advertising.cues.map(({ reason }) => reason)
+  expect(reasons).toContain('it reports as a newsroom does')
+  expect(receipt.ad_reasons.map(({ reason }) => reason)).not.toContain('it reports as a newsroom does')
   expect(receipt.ad_reasons).toContainEqual({
     reason: 'the title says it is sponsored',
     words: '(sponsored)',
