@@ -10,6 +10,7 @@ const processes = [
   'server/admin/article-list/killed-bulk.test.ts',
   'server/news/feeds/{killed-ingest,several-processes}.test.ts',
   'server/news/schedule/made-up-run.test.ts',
+  'server/market/stopped-backfill.test.ts',
   'server/following/killed-sender.test.ts',
   'server/stories/several-groupers.test.ts',
   'server/records/killed-jobs.test.ts',
