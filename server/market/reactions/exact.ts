@@ -1,4 +1,7 @@
-/** An exact number: prices have up to 20 digits, and a sum of twenty quotients must not depend on their order. */
+/**
+ * An exact number: prices have up to 20 digits, and a sum of twenty quotients must not depend on their order.
+ * `under` is above zero. It is not reduced: that takes longer than calculating with long numbers.
+ */
 export type Fraction = { over: bigint; under: bigint }
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
@@ -8,14 +11,22 @@ export const ZERO: Fraction = { over: 0n, under: 1n }
 export function exact(text: string): Fraction {
   const [, sign, whole, part = ''] = DECIMAL.exec(text) ?? []
   if (whole === undefined) throw new Error(`'${text}' is no decimal number`)
-  return reduced(BigInt(`${sign}${whole}${part}`), 10n ** BigInt(part.length))
+  return { over: BigInt(`${sign}${whole}${part}`), under: 10n ** BigInt(part.length) }
 }
 
-export const plus = (a: Fraction, b: Fraction): Fraction =>
-  reduced(a.over * b.under + b.over * a.under, a.under * b.under)
-export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.over, a.under * b.under)
-/** `b` is never zero; callers check. */
-export const divided = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.under, a.under * b.over)
+export const plus = (a: Fraction, b: Fraction): Fraction => ({
+  over: a.over * b.under + b.over * a.under,
+  under: a.under * b.under,
+})
+export const times = (a: Fraction, b: Fraction): Fraction => ({
+  over: a.over * b.over,
+  under: a.under * b.under,
+})
+/** `b` is above zero; callers check. */
+export const divided = (a: Fraction, b: Fraction): Fraction => ({
+  over: a.over * b.under,
+  under: a.under * b.over,
+})
 export const compared = (a: Fraction, b: Fraction): number => {
   const difference = a.over * b.under - b.over * a.under
   return difference === 0n ? 0 : difference > 0n ? 1 : -1
@@ -35,16 +46,4 @@ function rounded({ over, under }: Fraction, decimals: number): string {
   const digits = String(steps).padStart(decimals + 1, '0')
   const sign = over < 0n && steps > 0n ? '-' : ''
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
-}
-
-function reduced(over: bigint, under: bigint): Fraction {
-  const [top, bottom] = under < 0n ? [-over, -under] : [over, under]
-  const shared = greatestCommonDivisor(top < 0n ? -top : top, bottom)
-  return shared > 1n ? { over: top / shared, under: bottom / shared } : { over: top, under: bottom }
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  let [larger, smaller] = [a, b]
-  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller]
-  return larger
 }

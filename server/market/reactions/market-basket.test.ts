@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marketBasket, marketChange, type QuotedCoin } from './market-basket.ts'
+import { isStable, marketBasket, marketChange, type QuotedCoin } from './market-basket.ts'
 import { measureReaction, unmeasured } from './measure-reaction.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,6 +17,7 @@ const coin = (coin_id: number, market_cap: string | null, price_usd: string | nu
 
 test('stablecoins, this coin, and coins without cap, quote or price are left out; the largest come first', () => {
   const coins = [
+    coin(11, '10', '2'),
     coin(1, '10', '2'),
     coin(2, '1000', '1', ['0.99', '1.0097']),
     coin(3, '1000', '1', ['1', '1.02']),
@@ -29,7 +30,24 @@ test('stablecoins, this coin, and coins without cap, quote or price are left out
     coin(10, '900', '1'),
   ]
   const price = (id: number) => (id === 10 ? undefined : '3')
-  expect(marketBasket(coins, 7, price).map(({ coin_id }) => coin_id)).toEqual([3, 1, 8])
+  expect(marketBasket(coins, 7, price).map(({ coin_id }) => coin_id)).toEqual([3, 1, 8, 11])
+})
+
+test('at most twenty coins are the market', () => {
+  const coins = Array.from({ length: 21 }, (_, place) => coin(place + 1, String(100 - place), '1'))
+  expect(marketBasket(coins, 99, () => '1').map(({ coin_id }) => coin_id)).toEqual(
+    coins.slice(0, 20).map(({ coin_id }) => coin_id),
+  )
+})
+
+test.each([
+  ['1', '1.0199', true],
+  ['1', '1.02', false],
+  ['0', '1', false],
+  [null, '1', true],
+  ['1', null, true],
+])('from %s to %s in 30 days: a stablecoin is %j', (low_30d, high_30d, stable) => {
+  expect(isStable({ low_30d, high_30d })).toBe(stable)
 })
 
 /** The same worked out another way: whole cents, one common denominator, no fractions. */
@@ -86,5 +104,7 @@ test('under five members with both prices there is no figure', () => {
   const five = [1, 2, 3, 4, 5].map((id) => ({ coin_id: id, market_cap: '10', price_usd: '2' }))
   const one = () => '1'
   expect(marketChange(five, one, one)).toBe('0.000000')
-  expect(marketChange(five, one, (id) => (id === 3 ? undefined : '1'))).toBeUndefined()
+  const withoutThird = (id: number) => (id === 3 ? undefined : '1')
+  expect(marketChange(five, one, withoutThird)).toBeUndefined()
+  expect(marketChange(five, withoutThird, one)).toBeUndefined()
 })

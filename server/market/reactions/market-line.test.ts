@@ -29,6 +29,9 @@ test('a coin counts by its supply', () => {
   const rises = (id: number) => (id === 5 ? points : [{ at: 0, price: 2 }])
   const members = [...FIVE.slice(0, 4), member(5, '2', '60')]
   expect(line(members, [10 * MINUTE], rises)[0]?.percent).toBeCloseTo(30)
+  // as many coins as 60 dollars buy at 2 dollars
+  const quoted = [...FIVE.slice(0, 4), { ...member(5, '2', '120'), price_usd: '4' }]
+  expect(line(quoted, [10 * MINUTE], rises)[0]?.percent).toBeCloseTo(30)
 })
 
 test('a price older than half an hour does not count, and under five coins there is no point', () => {

@@ -100,10 +100,8 @@ export function measureReaction(
   return row
 }
 
-function mayClose({ change }: Figure, end: number, { now, pricesUntil }: Clock): boolean {
-  if (now < end + SETTLE_MS) return false
-  return change !== null || (now >= end + LATE_PRICES_MS && pricesUntil >= end)
-}
+const mayClose = ({ change }: Figure, end: number, { now, pricesUntil }: Clock) =>
+  change !== null || (now >= end + LATE_PRICES_MS && pricesUntil >= end)
 
 function nextLook({ at, closed_1h_at, closed_24h_at }: MeasuredReaction, now: number): number | null {
   if (closed_24h_at !== null) return null
