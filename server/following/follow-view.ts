@@ -15,10 +15,12 @@ import { type Access, accessBy, addressMac, hashOf, newSecret } from './follow-a
 import { type FollowedView, readView } from './followed-view.ts'
 import { shownFollowing } from './manage-following.ts'
 import { CORRECTIONS_KEY } from './match-store.ts'
+import { dropPlainMessages } from './outbox-store.ts'
 import { refuseZone, timingOf } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
 import {
   addFollower,
+  channelByAddress,
   channelsOf,
   confirmChannel,
   countFollowers,
@@ -48,7 +50,8 @@ export async function followView(
   const wanted = wantedKinds(body)
   const offered = await refuseChannels(context, wanted, access, body)
   const secret = access ? undefined : newSecret()
-  if (!access) await refuseNewFollower(context, network)
+  if (!access) await refuseFullSite(context)
+  if (!access || (await isNewMail(context, access, body))) await refuseFlood(context, network)
   const hours = { zone, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }
   const created_at = now().toISOString()
   const follower: Follower = access?.follower ?? {
@@ -142,16 +145,27 @@ async function refuseChannels(
   return offered
 }
 
+async function refuseFullSite({ db }: Context) {
+  const { followers_max } = await followSettingsOf(db)
+  if ((await countFollowers(db)) >= followers_max)
+    throw tooMany('This site takes no more followers. Its feeds can be read by everybody.')
+}
+
+/** Each address that a follower changes to gets a mail, like that of a new follower. */
+async function isNewMail({ db, config }: Context, { follower }: Access, { mail }: NewFollow) {
+  if (!mail) return false
+  const known = (await channelsOf(db, follower.id)).find(({ kind }) => kind === 'mail')
+  return known?.address_hmac !== (await addressMac(config, 'mail', mail))
+}
+
 /**
- * New followers of each network within the hour. Networks are hashed with a salt that changes with the hour, and nothing
- * is written down. Per process.
+ * New followers and mail addresses of each network within the hour. Networks are hashed with a salt that changes with
+ * the hour, and nothing is written down. Per process.
  */
 const networks = { hour: -1, salt: Buffer.alloc(0), counts: new Map<string, number>() }
 
-async function refuseNewFollower({ db, now }: Context, network: string) {
-  const { new_per_hour, followers_max } = await followSettingsOf(db)
-  if ((await countFollowers(db)) >= followers_max)
-    throw tooMany('This site takes no more followers. Its feeds can be read by everybody.')
+async function refuseFlood({ db, now }: Context, network: string) {
+  const { new_per_hour } = await followSettingsOf(db)
   const hour = Math.floor(now().getTime() / 1000 / HOUR_SECONDS)
   if (hour !== networks.hour) Object.assign(networks, { hour, salt: randomBytes(32), counts: new Map() })
   const key = createHash('sha256').update(networks.salt).update(network).digest('base64')
@@ -171,6 +185,11 @@ async function addChannels(context: Context, follower_id: string, body: NewFollo
     const known = before.find((channel) => channel.kind === kind)
     const isConfirmedMail = kind === 'mail' && known?.state === 'confirmed'
     if (isConfirmedMail && known.address_hmac === address_hmac) return
+    // Anybody can know the address of a webhook: what it follows stays with whoever gave it first.
+    const owner = kind === 'webhook' && (await channelByAddress(tx, kind, address_hmac))
+    if (owner && owner.follower_id !== follower_id)
+      throw conflict('This webhook is in use. Its messages link to what it follows.')
+    if (known && known.address_hmac !== address_hmac) await dropPlainMessages(tx, known.id)
     const address_sealed = await sealKey(config, address)
     const stored = await putChannel(tx, { ...waiting, kind, address_hmac, address_sealed })
     // The others are allowed by the browser, or by whoever runs the program.

@@ -318,6 +318,37 @@ test('a reader has 50 views, a network five new readers an hour, and a site a li
   await saveFollowSettings(db, { followers_max: 20_000, new_per_hour: 200, rules_max: 50 })
 })
 
+test('who knows the address of a webhook learns nothing of it and takes nothing over', async () => {
+  const webhook = 'https://hooks.example/guessable'
+  const { secret } = await newReader('owner', { push: undefined, webhook, view: '/?search=merger' })
+  const stranger = await follow({ webhook })
+  expect(stranger.status).toBe(409)
+  expect(JSON.stringify(stranger.body)).not.toMatch(/merger|whsec/)
+  const { body } = await reader('GET /api/following', { secret })
+  expect(body).toMatchObject({ rules: [{ name: 'Search: merger' }], channels: [{ kind: 'webhook' }] })
+  expect((await follow({ webhook }, secret)).status).toBe(201)
+})
+
+test('a follower who changes the mail address again and again sends mail to few, and none to the wrong one', async () => {
+  const { db } = site.context
+  await saveFollowSettings(db, { new_per_hour: 5 })
+  const change = (mail: string, secret?: string) =>
+    reader('POST /api/follow', {
+      ip: '198.51.100.77',
+      ...(secret && { secret }),
+      body: { view: '/', when: 'each', zone: 'UTC', mail },
+    })
+  const { body } = await change('one@example.org')
+  const statuses: number[] = []
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
+    statuses.push((await change(`${name}@example.org`, body.secret)).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
+  const channel = await channelOf('mail')
+  const waiting = await db.select().from(followMessages).where(eq(followMessages.channel_id, channel.id))
+  expect(waiting.map(({ kind }) => kind)).toEqual(['confirm'])
+  await saveFollowSettings(db, { new_per_hour: 200 })
+})
+
 test('Telegram is linked by a one-time code, and a channel that is switched off is not offered', async () => {
   const { db } = site.context
   expect((await reader('GET /api/follow')).body).toMatchObject({ mail: true, telegram: { bot: '@news_bot' } })

@@ -14,15 +14,19 @@ export async function putPlainMessage(
   at: Date,
 ) {
   const time = at.toISOString()
-  await tx.insert(followMessages).values({
-    follower_id,
-    channel_id: id,
-    kind,
-    edition: at.getTime(),
-    due_at: time,
-    stored_at: time,
-    created_at: time,
-  })
+  const row = { follower_id, channel_id: id, kind, edition: at.getTime() }
+  await tx
+    .insert(followMessages)
+    .values({ ...row, due_at: time, stored_at: time, created_at: time })
+    .onConflictDoNothing()
+}
+
+/** Unsent mails for the address that a channel had before: they would go to its new one. */
+export async function dropPlainMessages(tx: Database, channel: number) {
+  const { channel_id, kind } = followMessages
+  await tx
+    .delete(followMessages)
+    .where(and(eq(channel_id, channel), inArray(kind, ['confirm', 'link']), isOpen))
 }
 
 /** One row of each message that is due, whose other rows `claimMessage` finds. */

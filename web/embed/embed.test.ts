@@ -113,7 +113,13 @@ test('what is not there is said', async () => {
   expect((await ofCoin({}, [])).page).toContain('No story in 24 hours')
   expect((await ofTop({ available: true, stories: [] })).page).toContain('No story in 24 hours')
   expect((await ofTop({ available: false, stories: [] })).page).toContain('No story has two outlets yet')
-  const unknown = await embed('none', null, sending({}), site)
-  expect(unknown.status).toBe(404)
-  expect(unknown.page).toContain('This coin is not tracked here.')
+  const refusing: Send = async () => ({ status: 400, body: { code: 'BAD_INPUT' } })
+  for (const [symbol, send] of [
+    ['none', sending({})],
+    ['\0', refusing],
+  ] as const) {
+    const unknown = await embed(symbol, null, send, site)
+    expect(unknown.status).toBe(404)
+    expect(unknown.page).toContain('This coin is not tracked here.')
+  }
 })

@@ -37,7 +37,7 @@ export async function embed(
       ])
       return coinWidget(quote, pins, site.url)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return unknownCoin()
+      if (error instanceof ApiError && [400, 404].includes(error.status)) return unknownCoin()
       throw error
     }
   }

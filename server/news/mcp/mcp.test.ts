@@ -175,3 +175,18 @@ test('an address that calls too often is told when to come back', async () => {
   expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
   await limited.close()
 })
+
+test('many calls in one request, which the limit would count once, are refused', async () => {
+  const call = (id: number) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'search', arguments: { query: `word${id}` } },
+  })
+  const answered = await fetch(`${base}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify([call(1), call(2)]),
+  })
+  expect([answered.status, (await answered.json()).message]).toEqual([400, 'Send one message a request.'])
+})

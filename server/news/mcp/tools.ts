@@ -5,7 +5,7 @@ import { type ApiKey, api, type Reply } from '../../../contract/api.ts'
 import { ById, ErrorBody, Instant, wholeNumber } from '../../../contract/endpoint.ts'
 import { BySymbol } from '../../../contract/market/market.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { badInput, notFound } from '../../platform/errors.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
@@ -163,6 +163,8 @@ export function serveMcp(
   app.post('/mcp', async (request, reply) => {
     const { name, mcp } = await currentSite(context)
     if (!mcp) throw notFound('Page')
+    // The rate limit counts requests: a batch would be a hundred searches for one.
+    if (Array.isArray(request.body)) throw badInput('Send one message a request.')
     siteName = name
     handler ??= load(siteAddress(context, request))
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
