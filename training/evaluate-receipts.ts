@@ -4,8 +4,8 @@ import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { explainSentiment, readSentiment } from '../server/reading/sentiment/explain-sentiment.ts'
 import { storyText } from '../server/reading/text/clean-text.ts'
 import { languageOf } from '../server/reading/text/language.ts'
-import { tokens } from '../server/reading/text/tokens.ts'
-import { STOP_WORDS } from '../server/reading/text/words.ts'
+import { sentimentWords } from '../server/reading/text/masked-words.ts'
+import { STOP_WORDS } from '../server/reading/text/stems.ts'
 import { readLines } from './sentiment-data.ts'
 
 const Text = z.object({ title: z.string(), lead: z.string() })
@@ -26,7 +26,7 @@ export function receiptShares(data: string, stories = join(data, '../../stories'
       ({ words, rest }) => Math.abs(rest) > strongest(words),
     ).length,
     'begin with an empty word': first((word) => EMPTY.has(word.toLowerCase())),
-    "begin with a coin's name": first((word) => tokens(word).every((token) => token === '<coin>')),
+    "begin with a coin's name": first((word) => sentimentWords(word).every((token) => token === '<coin>')),
     'do not add up': receipts.filter(
       ({ words, start, rest, limited, score }) =>
         Math.abs(words.reduce((sum, { push }) => sum + push, start + rest + limited) - score) > 1e-6,

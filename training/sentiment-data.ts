@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { inflections } from '../server/reading/sentiment/word-classes.ts'
 import { storyText } from '../server/reading/text/clean-text.ts'
-import { COIN_WORDS } from '../server/reading/text/tokens.ts'
+import { COIN_WORDS } from '../server/reading/text/masked-words.ts'
 import type { Label, TrainingRow, WordList } from './train-linear.ts'
 
 /** Public sets (see NOTICE), one row counts once. */

@@ -5,7 +5,9 @@ import { type Comparison, comparisonOf, isGlue, isTeaser, namesInside } from './
 import { extractOverview } from './overview/overview.ts'
 import { explainSentiment, readSentiment, type SentimentReceipt } from './sentiment/explain-sentiment.ts'
 import { findTags } from './tags/find-tags.ts'
+import { cleanLead } from './text/clean-lead.ts'
 import { storyLines, storyText } from './text/clean-text.ts'
+import { foldText } from './text/fold-text.ts'
 import { languageOf } from './text/language.ts'
 
 /** Plain text, as ingest stores it; only the title is needed. */
@@ -31,12 +33,16 @@ export type Reading = ReturnType<typeof read>
 /** The one way to read an article. Pure: the same text and coins give the same answers. Each part is computed on first use and kept. */
 export function read(article: ArticleText, coins?: CoinNames) {
   const { url = '', at = 0 } = article
-  const lead = article.summary || (article.content ?? '').slice(0, LEAD_CHARACTERS)
   const names = () => coins ?? wellKnownCoinNames()
   const cleaned = lazily({
     title: () => storyText(article.title.slice(0, MOST_TITLE)),
     lines: () => storyLines((article.content || article.summary || '').slice(0, MOST_CONTENT)),
     text: (): string => cleaned.lines.join(' '),
+  })
+  const folded = lazily({
+    title: () => foldText(article.title),
+    lead: () =>
+      cleanLead(article.title, article.summary || (article.content ?? '').slice(0, LEAD_CHARACTERS)),
   })
   const reading = lazily({
     /** ISO 639-1 code, or 'other'. */
@@ -44,7 +50,7 @@ export function read(article: ArticleText, coins?: CoinNames) {
     /** By the text alone; `advertisingOf` also knows editor, publisher and label. */
     advertising: () => detectAd(cleaned.title, cleaned.text, url),
     /** Main ones first. */
-    coins: () => linkCoins(names().dictionary, { title: article.title, lead, time: at }),
+    coins: () => linkCoins(names().dictionary, { title: folded.title, lead: folded.lead, time: at }),
     /** Null where the text is not in English. */
     sentiment: (): Sentiment | null => {
       if (reading.language !== 'en') return null
@@ -61,7 +67,7 @@ export function read(article: ArticleText, coins?: CoinNames) {
     substance: () => substanceOf(cleaned.title, cleaned.text),
     /** What grouping compares. */
     comparison: (): Comparison =>
-      comparisonOf({ title: article.title, lead, language: reading.language }, names().words),
+      comparisonOf({ title: folded.title, lead: folded.lead, language: reading.language }, names().words),
     /** Length of the cleaned text, beside the title. */
     characters: () => cleaned.text.length,
   })

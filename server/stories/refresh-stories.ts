@@ -2,6 +2,7 @@ import { type Database, idsOf } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { read } from '../reading/read.ts'
 import { foldText } from '../reading/text/fold-text.ts'
+import { wordsOf } from '../reading/text/words.ts'
 import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
 import { THRESHOLD } from './pair-score.ts'
 import {
@@ -89,13 +90,8 @@ const LONGEST = 80
 
 /** A headline as a part of an address: 'harrow-bank-opens-bitcoin-custody'. */
 export function slugOf(title: string): string {
-  const words = foldText(title)
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
   let slug = ''
-  for (const word of words) {
+  for (const word of wordsOf(foldText(title).toLowerCase().replaceAll("'", ''), 'addresses')) {
     const longer = slug ? `${slug}-${word}` : word
     if (longer.length > LONGEST) break
     slug = longer

@@ -3,10 +3,10 @@ import { storyOf } from '../../../demo/story.ts'
 import { tellingsBetween } from '../../../demo/timeline.ts'
 import { explainSentiment, readSentiment } from '../../reading/sentiment/explain-sentiment.ts'
 import { features, scaleOf } from '../../reading/sentiment/features.ts'
-import { WORD } from '../../reading/sentiment/reasons.ts'
 import { probabilities, shippedModel } from '../../reading/sentiment/score-sentiment.ts'
 import { featureKey } from '../../reading/text/feature-key.ts'
-import { tokens } from '../../reading/text/tokens.ts'
+import { sentimentWords } from '../../reading/text/masked-words.ts'
+import { placedWords } from '../../reading/text/words.ts'
 import { analyzeBuiltIn, assess, receiptOf, resultOf } from './analyze-built-in.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
@@ -25,7 +25,7 @@ test('taking the strongest reason out of the text moves the score the way that i
     const read = readSentiment(title)
     const [first] = explainSentiment(read).words
     if (!first || Math.abs(first.push) < 0.5) continue
-    const taken = new Set([...first.word.matchAll(WORD)].map(([word]) => word.toLowerCase()))
+    const taken = new Set(placedWords(first.word, 'receipts').map(({ key }) => key))
     const change = read.pointsWithout(new Set()) - read.pointsWithout(taken)
     expect(Math.sign(change), `${first.word} in ${title}`).toBe(Math.sign(first.push))
   }
@@ -61,7 +61,7 @@ test('function words, figures and names are never listed alone', () => {
   const SMALL =
     /^(?:the|an?|of|at|its?|is|are|was|were|has|have|and|or|this|that|in|on|to|for|by|with|from|into|as|after|while)$/i
   expect(listed.filter((word) => SMALL.test(word) || /^\P{L}+$/u.test(word))).toEqual([])
-  expect(listed.filter((word) => tokens(word).every((token) => token === '<coin>'))).toEqual([])
+  expect(listed.filter((word) => sentimentWords(word).every((token) => token === '<coin>'))).toEqual([])
   const { words } = explain({
     title: 'Binance and Ripple say Bitcoin rally lifts Trump-linked fund',
     lead: 'Shares of Binance rival Gemini rose up to 20 % on Tuesday as the rally went on.',

@@ -1,6 +1,7 @@
+import { wordsOf } from '../../reading/text/words.ts'
+
 const MAX_PARTS = 32
 const CHUNK = /(?<![^\s])(-?)(?:"([^"]*)"?|(\S+))/gu
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /**
  * Parses a search, each part quoted: '"digital asset"', '-"crypto com"' to exclude, '"bitc"*' for the word
@@ -9,7 +10,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 export function readSearchText(text: string): string[] {
   const typed = text.normalize('NFC').replace(/[“”„«»]/g, '"')
   const parts = [...typed.matchAll(CHUNK)].flatMap(([, minus = '', phrase, chunk = '']) => {
-    const words = (phrase ?? chunk).match(WORD) ?? []
+    const words = wordsOf(phrase ?? chunk, 'search')
     // -crypto.com excludes 'crypto.com', not everything about crypto.
     const isPhrase = words.length > 0 && (phrase !== undefined || minus !== '')
     return (isPhrase ? [words.join(' ')] : words).map((part) => `${minus}"${part}"`)

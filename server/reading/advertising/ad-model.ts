@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { featureKey, placeOfKey, weightsIn } from '../text/feature-key.ts'
-import { maskedWords } from '../text/tokens.ts'
+import { advertisingWords } from '../text/masked-words.ts'
 import type { FoundAdCue } from './ad-cues.ts'
 
 /** Logistic regression over `adFeatures`: how likely an article is advertising. Made by `npm run train -- articles`. */
@@ -54,7 +54,7 @@ export function adFeatures(title: string, opening: string, cues: FoundAdCue[]): 
     ['title', title],
     ['opening', opening],
   ] as const) {
-    const words = maskedWords(text)
+    const words = advertisingWords(text)
     words.forEach((word, i) => {
       const [next, second] = [words[i + 1], words[i + 2]]
       add(`${where}:${word}`, word)

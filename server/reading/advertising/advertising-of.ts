@@ -1,5 +1,6 @@
 import { foldText } from '../text/fold-text.ts'
 import { listsOf } from '../text/word-lists.ts'
+import { wordsOf } from '../text/words.ts'
 import type { AdVerdict } from './detect-ad.ts'
 
 /** What is known of an article beside its text. */
@@ -51,11 +52,7 @@ export function advertisingLabel(labels: string[], url: string): string | null {
 const LONGEST_LABEL = 100
 
 /** 'Press-Release', '#Sponsored' and 'SPONSORED_POST' as words. */
-const bare = (label: string) =>
-  foldText(label)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+const bare = (label: string) => wordsOf(foldText(label).toLowerCase(), 'labels').join(' ')
 
 /** Regulators and central banks file their own news as press releases, and nobody pays for it. */
 const isPublicBody = (url: string) =>

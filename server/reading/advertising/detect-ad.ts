@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../text/words.ts'
+import { STOP_WORDS } from '../text/stems.ts'
 import type { AdCue, FoundAdCue } from './ad-cues.ts'
 import { AD_CUES } from './ad-cues.ts'
 import { adFeatures, judgeAd, shippedAdModel } from './ad-model.ts'

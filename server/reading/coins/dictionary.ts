@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold-text.ts'
+import type { CoinWords } from '../text/stems.ts'
 import { linesOf } from '../text/word-lists.ts'
-import type { CoinWords } from '../text/words.ts'
 import { COMPANIES, EXCHANGE_TOKENS, OTHER_NAMES, RENAMES } from './coin-names.ts'
 import { ALWAYS_COINS, RISKY_NAMES, RISKY_SYMBOLS, WORD_SYMBOLS } from './coin-words.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { placedWords } from '../text/words.ts'
 import { buildDictionary, type FormKind } from './dictionary.ts'
-import { capitalsOf, evidenceFor, tokensOf } from './evidence.ts'
+import { capitalsOf, evidenceFor } from './evidence.ts'
 
 const shipped = buildDictionary([])
 const tracking = buildDictionary([{ symbol: 'XLM', name: 'Stellar' }])
@@ -13,7 +14,7 @@ function evidenceOf(
   kind: FormKind,
   { confirmed, dictionary = shipped }: Options = {},
 ) {
-  const tokens = tokensOf(text)
+  const tokens = placedWords(text, 'coins')
   const words = surface.split(' ')
   const start = tokens.findIndex((token) => token.text.replace('$', '') === words[0])
   const form = dictionary.forms

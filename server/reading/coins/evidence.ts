@@ -1,3 +1,4 @@
+import type { Word } from '../text/words.ts'
 import {
   BEFORE_A_COIN,
   CHAIN_BEFORE,
@@ -21,7 +22,7 @@ const HOPELESS = -6
 type Candidate = {
   dictionary: CoinDictionary
   reading: Reading
-  tokens: Token[]
+  tokens: Word[]
   form: Form
   surface: string
   cashtag: boolean
@@ -52,7 +53,7 @@ const IDIOM_REACH = 30
 function inIdiom({ form, surface, reading, tokens, start }: Candidate): boolean {
   const idiom = IDIOMS[form.symbol]
   if (!idiom) return false
-  const at = (tokens[start] as Token).at
+  const at = (tokens[start] as Word).at
   const from = Math.max(0, at - IDIOM_REACH)
   const around = reading.text.slice(from, at + surface.length + IDIOM_REACH).toLowerCase()
   for (const match of around.matchAll(idiom)) {
@@ -71,7 +72,7 @@ function provenByForm({ dictionary, form, surface, cashtag, tokens, start, next 
   if (!isExact(form, surface)) return 0
   if (text(start - 1) === '(' && text(next) === ')') {
     if (form.kind !== 'risky-symbol') return CERTAIN
-    if (dictionary.nameEndings.get(form.symbol)?.has(tokens[start - 2]?.lower ?? '')) return 6
+    if (dictionary.nameEndings.get(form.symbol)?.has(tokens[start - 2]?.key ?? '')) return 6
   }
   if (text(next) === '/' && /^(?:USD|USDT|USDC|BTC|ETH|EUR|KRW)$/.test(text(next + 1) ?? '')) return CERTAIN
   if (text(next) === '-' && /^USD/.test(text(next + 1) ?? '')) return CERTAIN
@@ -130,7 +131,7 @@ function isWrittenAsName({ text, words }: Form, surface: string): boolean {
 }
 
 /** A capital amid words without one: 'trading in Stellar began', but not 'Jupiter Wellness' or 'at Camp Flow'. */
-function standsAlone(tokens: Token[], start: number, next: number): boolean {
+function standsAlone(tokens: Word[], start: number, next: number): boolean {
   return /^[\p{Ll}\d,]/u.test(tokens[start - 1]?.text ?? '') && !/^\p{Lu}/u.test(tokens[next]?.text ?? '')
 }
 
@@ -148,72 +149,58 @@ function context(candidate: Candidate): number {
   if (reading.confirmed.has(form.symbol)) sum += NEEDS_CONFIRMING.has(form.kind) ? 3.5 : 1
   if (isCryptoNoun(tokens, next)) sum += 3.5
   else {
-    if (after && exact && PRICE_VERBS.has(after.lower)) sum += 2
+    if (after && exact && PRICE_VERBS.has(after.key)) sum += 2
     if (form.kind === 'risky-name' || (form.kind === 'word-symbol' && !exact))
       sum += actsAsOrganisation(candidate)
   }
   if (form.kind === 'risky-name') sum += standsAsChain(candidate)
   if (form.kind === 'risky-company' && !reading.capitals.titleCase && isPersonsName(tokens, next)) sum -= 3
-  if (before && BEFORE_A_COIN.has(before.lower)) sum += 1.5
+  if (before && BEFORE_A_COIN.has(before.key)) sum += 1.5
   if (exact) {
-    const price = BEFORE_A_PRICE.test(after?.lower ?? '') ? tokens[next + 1] : after
+    const price = BEFORE_A_PRICE.test(after?.key ?? '') ? tokens[next + 1] : after
     if (/^\$\d/.test(price?.text ?? '')) sum += 2
     if (/^\d[\d.,]*$/.test(before?.text ?? '') && !COUNTED_THINGS.test(surface)) sum += 2
-    if (/^(?:m|b|tr)illion$/.test(before?.lower ?? '') && form.kind !== 'risky-symbol') sum += 2
+    if (/^(?:m|b|tr)illion$/.test(before?.key ?? '') && form.kind !== 'risky-symbol') sum += 2
   }
   return sum
 }
 
 /** 'validators', 'co-founder'. */
-function isCryptoNoun(tokens: Token[], index: number): boolean {
+function isCryptoNoun(tokens: Word[], index: number): boolean {
   const [first, hyphen, second] = tokens.slice(index, index + 3)
   if (!first) return false
   return (
-    CRYPTO_NOUNS.has(first.lower) ||
-    (hyphen?.text === '-' && CRYPTO_NOUNS.has(`${first.lower}-${second?.lower}`))
+    CRYPTO_NOUNS.has(first.key) || (hyphen?.text === '-' && CRYPTO_NOUNS.has(`${first.key}-${second?.key}`))
   )
 }
 
 /** 'Harmony launches', "Stellar's validators". */
 function actsAsOrganisation({ reading, tokens, start, next }: Candidate): number {
   const opens = start === 0 || /[:.?!;,-]/.test(tokens[start - 1]?.text ?? '')
-  const after = tokens[next]?.lower ?? ''
+  const after = tokens[next]?.key ?? ''
   if (opens && ORGANISATION_VERBS.has(after)) return 3.5
   if (opens && PRICE_VERBS.has(after) && isPriceOrPercent(tokens[next + 1])) return 3
   const owned = tokens[next + 2]
-  if (after !== "'" || tokens[next + 1]?.lower !== 's' || !owned) return 0
-  if (CRYPTO_NOUNS.has(owned.lower)) return 3
+  if (after !== "'" || tokens[next + 1]?.key !== 's' || !owned) return 0
+  if (CRYPTO_NOUNS.has(owned.key)) return 3
   return reading.capitals.titleCase ? 0 : 2.5
 }
 
-const isPriceOrPercent = (token?: Token) => /^\$\d|%$/.test(token?.text ?? '')
+const isPriceOrPercent = (token?: Word) => /^\$\d|%$/.test(token?.text ?? '')
 
 /** 'USDC on Stellar', 'the rollup Mantle', 'the network, Canton'. */
 function standsAsChain({ tokens, start, next }: Candidate): number {
   if (isCryptoNoun(tokens, next)) return 0
-  const before = tokens[start - 1]?.lower ?? ''
-  const earlier = tokens[start - 2]?.lower ?? ''
+  const before = tokens[start - 1]?.key ?? ''
+  const earlier = tokens[start - 2]?.key ?? ''
   let sum = 0
   if (before === 'on' && LIVES_ON.has(earlier)) sum += 3
   if (CHAIN_BEFORE.has(before) || (before === ',' && CHAIN_BEFORE.has(earlier))) sum += 3
   return sum
 }
 
-const isPersonsName = (tokens: Token[], next: number) =>
+const isPersonsName = (tokens: Word[], next: number) =>
   /^[A-Z][a-z]/.test(tokens[next]?.text ?? '') && /^[A-Z][a-z]/.test(tokens[next + 1]?.text ?? '')
-
-export type Token = { text: string; lower: string; at: number; end: number }
-
-const TOKEN = /\$?[A-Za-z][A-Za-z0-9]*(?:\.[a-z]{2,4}\b)?|\$?\d[\d.,]*%?|[^\sA-Za-z0-9]/g
-
-/** Words with their cashtag, figures, and every other sign by itself. */
-export const tokensOf = (text: string): Token[] =>
-  Array.from(text.matchAll(TOKEN), ({ 0: word, index: at }) => ({
-    text: word,
-    lower: word.toLowerCase(),
-    at,
-    end: at + word.length,
-  }))
 
 /** How a text uses capitals: in a headline they often say nothing. */
 export type Capitals = { titleCase: boolean; upperCase: boolean }
@@ -221,7 +208,7 @@ export type Capitals = { titleCase: boolean; upperCase: boolean }
 /** A folded text in its tokens, when it was written, and the coins that are certain elsewhere in the article. */
 export type Reading = {
   text: string
-  tokens: Token[]
+  tokens: Word[]
   capitals: Capitals
   time: number
   confirmed: ReadonlySet<string>

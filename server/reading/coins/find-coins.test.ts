@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { placedWords } from '../text/words.ts'
 import { buildDictionary } from './dictionary.ts'
-import { capitalsOf, tokensOf } from './evidence.ts'
+import { capitalsOf } from './evidence.ts'
 import { findCoins } from './find-coins.ts'
 
 const shipped = buildDictionary([])
@@ -8,7 +9,7 @@ const IN_2026 = Date.UTC(2026, 8, 1)
 const find = (text: string, dictionary = shipped, time = IN_2026) =>
   findCoins(dictionary, {
     text,
-    tokens: tokensOf(text),
+    tokens: placedWords(text, 'coins'),
     capitals: capitalsOf(text),
     time,
     confirmed: new Set(),

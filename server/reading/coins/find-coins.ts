@@ -1,5 +1,6 @@
+import type { Word } from '../text/words.ts'
 import type { CoinDictionary, Form, FormKind } from './dictionary.ts'
-import type { Reading, Token } from './evidence.ts'
+import type { Reading } from './evidence.ts'
 import { ACCEPTED, evidenceFor } from './evidence.ts'
 
 export type Occurrence = {
@@ -26,10 +27,10 @@ export function findCoins(dictionary: CoinDictionary, reading: Reading): Occurre
   return accepted.concat(foreignNames(dictionary, reading.text))
 }
 
-function bestForm(dictionary: CoinDictionary, reading: Reading, tokens: Token[], start: number) {
-  const token = tokens[start] as Token
+function bestForm(dictionary: CoinDictionary, reading: Reading, tokens: Word[], start: number) {
+  const token = tokens[start] as Word
   const cashtag = token.text.startsWith('$') && token.text !== '$'
-  const first = cashtag ? token.lower.slice(1) : token.lower
+  const first = cashtag ? token.key.slice(1) : token.key
   const forms = dictionary.forms.get(first)
   // part of an address, a handle or a longer name
   if (!forms || /[A-Za-z0-9@_.]/.test(reading.text[token.at - 1] ?? '')) return undefined
@@ -37,10 +38,10 @@ function bestForm(dictionary: CoinDictionary, reading: Reading, tokens: Token[],
   for (const form of forms) {
     if (best && best.form.words.length > form.words.length) break
     if (reading.time < (form.since ?? -Infinity) || reading.time >= (form.until ?? Infinity)) continue
-    if (!form.words.every((word, k) => k === 0 || tokens[start + k]?.lower === word)) continue
+    if (!form.words.every((word, k) => k === 0 || tokens[start + k]?.key === word)) continue
     const next = start + form.words.length
     const at = token.at + (cashtag ? 1 : 0)
-    const end = (tokens[next - 1] as Token).end
+    const end = (tokens[next - 1] as Word).end
     const surface = reading.text.slice(at, end)
     const evidence = evidenceFor({ dictionary, reading, tokens, form, surface, cashtag, start, next })
     if (best && evidence <= best.occurrence.evidence) continue

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { read } from '../read.ts'
 import { buildDictionary, wellKnownCoinNames } from './dictionary.ts'
-import { linkCoins } from './link-coins.ts'
 
 const shipped = buildDictionary([])
 const IN_2026 = Date.UTC(2026, 8, 1)
 
 const link = (title: string, lead = '', dictionary = shipped, time = IN_2026) =>
-  linkCoins(dictionary, { title, lead, time }).map(({ symbol, salience }) => `${symbol} ${salience}`)
+  read({ title, summary: lead, at: time }, { dictionary, words: new Map() }).coins.map(
+    ({ symbol, salience }) => `${symbol} ${salience}`,
+  )
 
 describe('words that are not the coin', () => {
   it.each([
@@ -135,4 +137,10 @@ it('gives the same coins for the same text, also for hostile ones', () => {
   const title = 'A'.repeat(5000)
   expect(link(title, '$'.repeat(5000))).toEqual(link(title, '$'.repeat(5000)))
   expect(link('', '')).toEqual([])
+})
+
+it('reads the first 400 characters of a lead', () => {
+  const filler = 'It said so. '.repeat(32)
+  expect(link('Fund opens', `${filler}Bitcoin fell.`)).toEqual(['BTC mention'])
+  expect(link('Fund opens', `${filler}${filler}Bitcoin fell.`)).toEqual([])
 })

@@ -1,24 +1,23 @@
-import { cleanLead } from '../text/clean-lead.ts'
-import { foldText } from '../text/fold-text.ts'
+import { placedWords } from '../text/words.ts'
 import type { CoinDictionary } from './dictionary.ts'
-import { CERTAIN, capitalsOf, RUNNING_TEXT, tokensOf } from './evidence.ts'
+import { CERTAIN, capitalsOf, RUNNING_TEXT } from './evidence.ts'
 import { findCoins, type Occurrence } from './find-coins.ts'
 import { ARTICLE_VETOES } from './idioms.ts'
 import { type LinkedCoin, type Naming, salienceOf } from './salience.ts'
 
-/** `time` is the article's own: it decides what a renamed symbol meant. */
+/** Folded title and cleaned lead. `time` is the article's own: it decides what a renamed symbol meant. */
 export type ArticleToLink = { title: string; lead: string; time: number }
 
 const LEAD_CHARACTERS = 400
 
 /** The coins an article is about and those it only names, main ones first. The same text gives the same coins. */
 export function linkCoins(dictionary: CoinDictionary, article: ArticleToLink): LinkedCoin[] {
-  const title = foldText(article.title)
-  const lead = cleanLead(article.title, article.lead, LEAD_CHARACTERS)
+  const { title } = article
+  const lead = article.lead.slice(0, LEAD_CHARACTERS)
   const vetoed = vetoedIn(`${title} ${lead}`)
   const texts = [
-    { text: title, tokens: tokensOf(title), capitals: capitalsOf(title) },
-    { text: lead, tokens: tokensOf(lead), capitals: RUNNING_TEXT },
+    { text: title, tokens: placedWords(title, 'coins'), capitals: capitalsOf(title) },
+    { text: lead, tokens: placedWords(lead, 'coins'), capitals: RUNNING_TEXT },
   ]
   const read = (confirmed: ReadonlySet<string>) =>
     texts.map((text) => findCoins(dictionary, { ...text, confirmed, time: article.time }))

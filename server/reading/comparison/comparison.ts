@@ -1,8 +1,8 @@
 import { isCommonWord } from '../coins/dictionary.ts'
-import { cleanLead } from '../text/clean-lead.ts'
 import { foldText } from '../text/fold-text.ts'
+import { type CoinWords, STOP_WORDS, stem, stemsOf } from '../text/stems.ts'
 import { wordListsOf } from '../text/word-lists.ts'
-import { type CoinWords, STOP_WORDS, stem, wordsOf } from '../text/words.ts'
+import { placedWords } from '../text/words.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { pairTermOf, sortedUnique, termAt, termOf } from './terms.ts'
 
@@ -30,15 +30,15 @@ export type Comparison = {
 
 const LEAD_CHARACTERS = 500
 
+/** Of a folded title and a cleaned lead. */
 export function comparisonOf(
   article: { title: string; lead: string; language: string },
   coinWords: CoinWords,
 ): Comparison {
-  const { language } = article
-  const title = foldText(article.title)
-  const lead = cleanLead(article.title, article.lead, LEAD_CHARACTERS)
-  const titleWords = wordsOf(title, coinWords)
-  const leadWords = wordsOf(lead, coinWords)
+  const { language, title } = article
+  const lead = article.lead.slice(0, LEAD_CHARACTERS)
+  const titleWords = stemsOf(title, coinWords)
+  const leadWords = stemsOf(lead, coinWords)
   const titleTerms = titleWords.map(termOf)
   const { terms, weights } = weighTerms([...titleTerms, ...titleTerms, ...leadWords.map(termOf)])
   const titleFigures = figuresOf(title, language)
@@ -85,27 +85,26 @@ function gramsOf(title: string): Int32Array {
   return sortedUnique(grams)
 }
 
-const CAPITALISED = /\b[A-Z][A-Za-z0-9]{2,}/g
-const CAPITALISED_INSIDE = /(?<![.?!]\s)(?<!^)\b[A-Z][A-Za-z0-9]{2,}/g
-
 /** Words with a capital that do not open a sentence of the lead; in a title, where capitals say little, every one. */
 function namesOf(title: string, lead: string, coinWords: CoinWords): Int32Array {
   const names: number[] = []
-  for (const [word] of [...title.matchAll(CAPITALISED), ...lead.matchAll(CAPITALISED_INSIDE)]) {
-    const lower = word.toLowerCase()
-    const root = stem(lower)
-    if (!STOP_WORDS.has(root) && !coinWords.has(lower)) names.push(termOf(root))
+  for (const { key } of [...placedWords(title, 'names'), ...namesInSentences(lead, /[.?!]\s$/)]) {
+    const root = stem(key)
+    if (!STOP_WORDS.has(root) && !coinWords.has(key)) names.push(termOf(root))
   }
   return sortedUnique(names)
 }
 
-const INSIDE_A_SENTENCE = /(?<![.?!:]\s|^)\b[A-Z][A-Za-z0-9]{2,}/g
-
 /** Words with a capital inside a sentence that are no common ones, in lower case. */
 export function namesInside(text: string): Set<string> {
-  const words = [...foldText(text).matchAll(INSIDE_A_SENTENCE)].map(([word]) => word.toLowerCase())
-  return new Set(words.filter((word) => !STOP_WORDS.has(word) && !isCommonWord(word)))
+  const names = namesInSentences(foldText(text), /[.?!:]\s$/).map(({ key }) => key)
+  return new Set(names.filter((name) => !STOP_WORDS.has(name) && !isCommonWord(name)))
 }
+
+const namesInSentences = (text: string, endOfSentence: RegExp) =>
+  placedWords(text, 'names').filter(
+    ({ at }) => at > 0 && !endOfSentence.test(text.slice(Math.max(0, at - 2), at)),
+  )
 
 /** Stems by what happens in them: 'drained', 'stolen' and 'exploit' tell one kind of event in different words. */
 const EVENT_OF = new Map(

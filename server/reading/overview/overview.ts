@@ -1,4 +1,5 @@
 import { hasStop, isWhole, refersBack, sentences } from '../text/sentences.ts'
+import { wordsOf } from '../text/words.ts'
 import { wholeClauses, withStop } from './cut-lead.ts'
 import { beginsWithHeading, isHeading, isKeyPoint, parted, runsOn } from './headings.ts'
 import { WIRE_DATELINE, withoutKeywords, withoutLabel, withoutOpening } from './story-opening.ts'
@@ -136,12 +137,12 @@ function withoutTitle(title: string): (text: string) => string {
 }
 
 const LETTER = /[\p{L}\p{N}]/gu
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const lettersOf = (text: string) => wordsOf(text.toLowerCase(), 'labels').join('')
 
 /** Says the headline again, in the same or nearly the same words. */
 function repeats(sentence: string, title: string): boolean {
-  const ofTitle = wordsOf(title)
-  const ofSentence = wordsOf(sentence)
+  const ofTitle = wordsIn(title)
+  const ofSentence = wordsIn(sentence)
   if (ofTitle.size === 0) return false
   const shared = [...ofTitle].filter((word) => ofSentence.has(word)).length
   return shared / ofTitle.size >= 0.85 && shared / ofSentence.size >= 0.6
@@ -156,7 +157,7 @@ function isToldIn(before: string, sentence: string): boolean {
 
 const stemsOf = (text: string) =>
   new Set(
-    [...wordsOf(text)].filter((word) => word.length > 3 || /\d/.test(word)).map((word) => word.slice(0, 5)),
+    [...wordsIn(text)].filter((word) => word.length > 3 || /\d/.test(word)).map((word) => word.slice(0, 5)),
   )
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}$%]+/gu) ?? [])
+const wordsIn = (text: string) => new Set(wordsOf(text.toLowerCase(), 'overview'))

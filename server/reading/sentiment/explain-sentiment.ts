@@ -1,4 +1,5 @@
-import { isCompanion, isFixed, passagesOf, type Reason, reasonsIn, WORD } from './reasons.ts'
+import { placedWords, type Word } from '../text/words.ts'
+import { isCompanion, isFixed, passagesOf, type Reason, reasonsIn } from './reasons.ts'
 import type { LinearModel } from './score-sentiment.ts'
 import { blend, leanOf, openingOf, scoreOf, shippedModel } from './score-sentiment.ts'
 
@@ -49,16 +50,18 @@ const NONE: ReadonlySet<string> = new Set()
 function leansOf(model: LinearModel, written: string) {
   const text = written.normalize('NFKC')
   const whole = leanOf(model, text)
-  // words at odd places, what stands between them at even ones
-  const parts = text.split(WORDS)
-  const keys = parts.map((part, i) => (i % 2 === 1 ? part.toLowerCase() : ''))
-  const without = (words: ReadonlySet<string>) =>
-    keys.some((key) => words.has(key))
-      ? leanOf(model, parts.map((part, i) => (words.has(keys[i] as string) ? ' ' : part)).join(''))
-      : whole
+  const words = placedWords(text, 'receipts')
+  const without = (keys: ReadonlySet<string>) => {
+    const taken = words.filter(({ key }) => keys.has(key))
+    return taken.length > 0 ? leanOf(model, cutOut(text, taken)) : whole
+  }
   return { without }
 }
-const WORDS = new RegExp(`(${WORD.source})`, 'u')
+
+function cutOut(text: string, words: Word[]): string {
+  const kept = words.map(({ at }, i) => text.slice(words[i - 1]?.end ?? 0, at))
+  return [...kept, text.slice(words.at(-1)?.end)].join(' ')
+}
 
 export function explainSentiment(read: ReadSentiment): SentimentReceipt {
   const { model, title, opening, score } = read

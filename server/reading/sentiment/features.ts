@@ -1,4 +1,4 @@
-import { tokens } from '../text/tokens.ts'
+import { sentimentWords } from '../text/masked-words.ts'
 import { wordSet } from '../text/word-lists.ts'
 import { shiftPolarity } from './polarity-shift.ts'
 import { roleOf } from './roles.ts'
@@ -16,7 +16,7 @@ export function features(text: string): Features {
   const add: Add = (name, weight) => {
     if ((found.get(name) ?? 0) < weight) found.set(name, weight)
   }
-  const marked = mark(tokens(text))
+  const marked = mark(sentimentWords(text))
   const told = [...marked.words.keys()].filter((i) => !EMPTY_WORDS.has(marked.words[i] as string))
   told.forEach((at, k) => {
     addFeaturesAt(marked, at, told[k + 1], told[k + 2], add)

@@ -1,12 +1,10 @@
 import { isCommonWord } from '../coins/dictionary.ts'
-import { tokens } from '../text/tokens.ts'
+import { sentimentWords } from '../text/masked-words.ts'
 import { wordSet } from '../text/word-lists.ts'
+import { placedWords, type Word } from '../text/words.ts'
 
 /** Words that may be named as one reason: one word, or two that stand together. */
 export type Reason = { words: readonly string[]; written: string }
-
-/** Where a word stands: two of a phrase stand side by side, with at most joining words between them. */
-type Place = { key: string; start: number; end: number }
 
 /**
  * The words of a text that a reader takes for a reason, by their lower case as first written, and the pairs that stand together.
@@ -18,20 +16,18 @@ export function reasonsIn(texts: readonly string[]): { words: Reason[]; pairs: R
   const pairs = new Map<string, Reason>()
   const all = new Set<string>()
   for (const text of texts) {
-    let before: Place | undefined
-    for (const match of text.matchAll(WORD)) {
-      const [written] = match
-      const key = written.toLowerCase()
+    let before: Word | undefined
+    for (const word of placedWords(text, 'receipts')) {
+      const { text: written, key, at, end } = word
       all.add(key)
-      const place = { key, start: match.index, end: match.index + written.length }
-      if (names.has(key) || !tells(written, text.slice(place.end, place.end + 4))) continue
+      if (names.has(key) || !tells(word, text.slice(end, end + 4))) continue
       if (!words.has(key)) words.set(key, { words: [key], written })
-      if (before && before.key !== key && TOGETHER.test(text.slice(before.end, place.start))) {
+      if (before && before.key !== key && TOGETHER.test(text.slice(before.end, at))) {
         const pair = `${before.key} ${key}`
-        const both = { words: [before.key, key], written: text.slice(before.start, place.end) }
+        const both = { words: [before.key, key], written: text.slice(before.at, end) }
         if (!pairs.has(pair)) pairs.set(pair, both)
       }
-      before = place
+      before = word
     }
   }
   return { words: [...words.values()], pairs: [...pairs.values()], all: [...all] }
@@ -51,27 +47,24 @@ const FIXED =
 /** 'record high', 'cut to junk', 'hits a new'; no punctuation, and no name or figure between. */
 const TOGETHER = /^(?:['’]s)?[\s-]+(?:(?:a|an|the|to|of|in|its|for|at|on|by) ){0,2}$/i
 
-function tells(written: string, after: string): boolean {
-  const key = written.toLowerCase()
+function tells({ text, key }: Word, after: string): boolean {
   if (FUNCTION_WORDS.has(key) || !/^\p{L}/u.test(key)) return false
   // 'up to 20 %' says nothing of a direction
   if ((key === 'up' || key === 'down') && /^\s+to\b/i.test(after)) return false
-  const masked = tokens(written)
-  return masked.some((word) => !word.startsWith('<'))
+  return sentimentWords(text).some((word) => !word.startsWith('<'))
 }
 
 /** Capital letters inside a sentence that is not a title in capitals, letters of an abbreviation; a word that is also written small is none. */
 function namesIn(texts: readonly string[]): Set<string> {
   const [names, small] = [new Set<string>(), new Set<string>()]
   for (const text of texts) {
-    const found = [...text.matchAll(WORD)].filter(([word]) => /^\p{L}/u.test(word))
-    const long = found.filter(([word]) => word.length > 3)
-    const inCapitals = long.filter(([word]) => isCapital(word)).length > long.length / 2
-    for (const { 0: word, index } of found) {
-      const key = word.toLowerCase()
+    const found = placedWords(text, 'receipts').filter((word) => /^\p{L}/u.test(word.text))
+    const long = found.filter((word) => word.text.length > 3)
+    const inCapitals = long.filter((word) => isCapital(word.text)).length > long.length / 2
+    for (const { text: word, key, at } of found) {
       if (word === key) small.add(key)
       else if (ABBREVIATION.test(word) ? !ABBREVIATED.has(key) : NAMED.has(bare(key))) names.add(key)
-      else if (!inCapitals && !isFirst(text, index) && !isCommonWord(key)) names.add(key)
+      else if (!inCapitals && !isFirst(text, at) && !isCommonWord(key)) names.add(key)
     }
   }
   return names.difference(small)
@@ -113,9 +106,6 @@ export function passagesOf(title: string, opening: string, words: Push[]): strin
     .sort((a, b) => a.place - b.place)
     .map(({ sentence, found }) => around(sentence, found.first))
 }
-
-/** As words are taken out of a text to see what they do. */
-export const WORD = /[\p{L}\p{N}$€£%][\p{L}\p{N}$€£%'’.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}%]/gu
 
 /** How much the listed words in a sentence weigh, and where the first of them is. */
 function foundIn(sentence: string, listed: Push[]) {

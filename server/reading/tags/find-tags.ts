@@ -1,3 +1,4 @@
+import { wordsOf } from '../text/words.ts'
 import { COIN_TAGS, FALLBACK_TAG, type TagEntry, TOPIC_TAGS } from './tag-dictionary.ts'
 
 const MOST_TAGS = 5
@@ -8,7 +9,7 @@ const TITLE_MENTION = 4
 /** Up to five tags: coins first, in the title or at least twice near the beginning of the text. Never an empty list. */
 export function findTags(title: string, text: string): string[] {
   const body = text.slice(0, BODY_CHARACTERS)
-  const words = new Set(wordsOf(`${title} ${body}`))
+  const words = new Set(wordsIn(`${title} ${body}`))
   const ranked = (entries: Matcher[]) =>
     entries
       // most of the dictionary is in no text
@@ -37,13 +38,13 @@ function matcher({ tag, names, capitalized, symbols }: TagEntry): Matcher {
   const countAsWritten = counter(asWritten, 'g')
   return {
     tag,
-    names: [...names, ...asWritten].map(wordsOf),
+    names: [...names, ...asWritten].map(wordsIn),
     mentions: (text) => Math.min(countAnyCase(text) + (isShouting(text) ? 0 : countAsWritten(text)), 3),
   }
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/\w+/g) ?? []
+function wordsIn(text: string): string[] {
+  return wordsOf(text.toLowerCase(), 'tags')
 }
 
 function counter(names: string[], flags: 'g' | 'gi'): (text: string) => number {

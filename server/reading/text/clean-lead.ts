@@ -26,16 +26,9 @@ const LIST_CHARACTERS = 200
 
 /** What is cut away must not use up the limit, but nobody needs the whole article for it. */
 const READ_CHARACTERS = 3000
-let last = { title: '', text: '', lead: '' }
 
 /** The opening words of an article without what its feed adds to every item, nor the title once more. */
-export function cleanLead(title: string, text: string, limit: number): string {
-  // its coins and its story are read from it one after the other
-  if (last.title !== title || last.text !== text) last = { title, text, lead: cleaned(title, text) }
-  return last.lead.slice(0, limit)
-}
-
-function cleaned(title: string, text: string): string {
+export function cleanLead(title: string, text: string): string {
   let lead = oneLine(text.slice(0, READ_CHARACTERS))
   for (const pattern of WRAPPING) lead = lead.replace(pattern, ' ')
   for (const pattern of OPENING) lead = lead.replace(pattern, '')

@@ -1,4 +1,5 @@
 import { wordListsOf, wordSet } from './word-lists.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * The language of a text: its script, then the small words of each language; no library, no dictionary. Too little to tell, as in
@@ -8,7 +9,7 @@ export function languageOf(title: string, text = ''): string {
   const sample = `${title} ${text.slice(0, SAMPLE_CHARACTERS)}`
   const foreign = sample.match(/[\p{L}--\p{Script=Latin}]/gv)?.length ?? 0
   if (foreign > 0 && foreign >= lettersIn(sample) * MOST_OTHER_SCRIPT) return languageOfScript(sample)
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
+  const words = wordsOf(sample.toLowerCase(), 'language')
   return isEnglish(words) ? 'en' : mostCommon(words, [SMALL_WORDS, MARKET_WORDS]).language
 }
 

@@ -5,7 +5,7 @@ import { figuresOf, isPrecise, sameFigure } from '../comparison/figures.ts'
 import { cleanLead } from './clean-lead.ts'
 import { foldText } from './fold-text.ts'
 import { languageOf } from './language.ts'
-import { wordsOf } from './words.ts'
+import { stemsOf } from './stems.ts'
 
 const coins = new Map([
   ['bitcoin', 'c:BTC'],
@@ -26,20 +26,14 @@ describe('cleanLead', () => {
   it("takes away what a feed adds, the outlet's label and the title", () => {
     const lead =
       'Coin fund opens in Riga A fund for coins opened on Monday. The post Coin fund opens in Riga appeared first on Ledger Daily.'
-    expect(cleanLead('Coin fund opens in Riga', lead, 500)).toBe('A fund for coins opened on Monday.')
-    expect(cleanLead('Fund', 'Key takeaways: It opened. Continue Reading: Fund opens', 500)).toBe(
-      'It opened.',
-    )
-  })
-
-  it('cuts at the limit', () => {
-    expect(cleanLead('', 'abcdef', 3)).toBe('abc')
+    expect(cleanLead('Coin fund opens in Riga', lead)).toBe('A fund for coins opened on Monday.')
+    expect(cleanLead('Fund', 'Key takeaways: It opened. Continue Reading: Fund opens')).toBe('It opened.')
   })
 })
 
-describe('wordsOf', () => {
+describe('stemsOf', () => {
   it('stems English and drops what says nothing', () => {
-    expect(wordsOf('The exchanges planned new listings for Bitcoin', coins)).toEqual([
+    expect(stemsOf('The exchanges planned new listings for Bitcoin', coins)).toEqual([
       'exchang',
       'plan',
       'list',
@@ -48,7 +42,7 @@ describe('wordsOf', () => {
   })
 
   it('cuts Chinese into words and finds the coin in them', () => {
-    const words = wordsOf('比特币价格创下历史新高，交易所遭黑客攻击', coins)
+    const words = stemsOf('比特币价格创下历史新高，交易所遭黑客攻击', coins)
     expect(words).toContain('c:BTC')
     expect(words).toContain('交易所')
     expect(words).toContain('黑客')
@@ -56,19 +50,19 @@ describe('wordsOf', () => {
   })
 
   it('cuts Japanese into words', () => {
-    const words = wordsOf('ビットコインが最高値を更新、取引所は停止', coins)
+    const words = stemsOf('ビットコインが最高値を更新、取引所は停止', coins)
     expect(words).toContain('c:BTC')
     expect(words).toContain('更新')
     expect(words).toContain('停止')
   })
 
   it('takes the particles off Korean words', () => {
-    expect(wordsOf('비트코인이 급등', coins)).toEqual(['c:BTC', '급등'])
-    expect(wordsOf('거래소는 거래소를 거래소에서', coins)).toEqual(['거래소', '거래소', '거래소'])
+    expect(stemsOf('비트코인이 급등', coins)).toEqual(['c:BTC', '급등'])
+    expect(stemsOf('거래소는 거래소를 거래소에서', coins)).toEqual(['거래소', '거래소', '거래소'])
   })
 
   it('reads other alphabets with spaces', () => {
-    expect(wordsOf('Биржа остановила вывод', coins)).toEqual(['биржа', 'остановила', 'вывод'])
+    expect(stemsOf('Биржа остановила вывод', coins)).toEqual(['биржа', 'остановила', 'вывод'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { foldText } from '../../reading/text/fold-text.ts'
 import { languageOf } from '../../reading/text/language.ts'
-import { wordsOf } from '../../reading/text/words.ts'
+import { stemsOf } from '../../reading/text/stems.ts'
 import { wordDiff } from '../../stories/story-page.ts'
 import { type HeadlineFigure, hasFigure, headlineFigures } from './headline-figures.ts'
 import {
@@ -85,7 +85,7 @@ const NO_COINS = new Map<string, string>()
 
 /** Share of the shorter headline's telling words that the other has too. */
 function sharedWords(a: string, b: string): number {
-  const [one, other] = [new Set(wordsOf(a, NO_COINS)), new Set(wordsOf(b, NO_COINS))]
+  const [one, other] = [new Set(stemsOf(a, NO_COINS)), new Set(stemsOf(b, NO_COINS))]
   const least = Math.min(one.size, other.size)
   return least === 0 ? 0 : one.intersection(other).size / least
 }
@@ -146,7 +146,7 @@ function changedName(hunks: Hunk[], titleCase: boolean): ChangeOfSubstance | nul
 }
 
 const hasTellingWords = ({ removed, added }: Hunk) => telling(removed) + telling(added) > 0
-const telling = (words: string[]) => wordsOf(words.join(' '), NO_COINS).length
+const telling = (words: string[]) => stemsOf(words.join(' '), NO_COINS).length
 
 function changedSense(before: string, after: string, hunks: Hunk[]): ChangeOfSubstance | null {
   const turned = hunks.map(({ removed, added }) => turnedAxes(removed, added))
@@ -175,7 +175,7 @@ type Sided = { sense: Map<number, number>; before: number }
 /** A 'not' or 'un-' came or went, and the words around it stayed. */
 function isNegated({ removed, added }: Hunk): boolean {
   const [old, fresh] = [removed.join(' '), added.join(' ')]
-  const [one, other] = [old, fresh].map((text) => wordsOf(withoutNegators(text), NO_COINS)) as [
+  const [one, other] = [old, fresh].map((text) => stemsOf(withoutNegators(text), NO_COINS)) as [
     string[],
     string[],
   ]

@@ -1,16 +1,11 @@
 import { wordSet } from './word-lists.ts'
+import { wordsOf } from './words.ts'
 
-/** Headline text to words. Names of coins, tickers, amounts and percentages become classes, so that '$64K' teaches about '$71K'. */
-export function tokens(text: string): string[] {
+/** Words as sentiment reads them. Names of coins, tickers, amounts and percentages become classes, so that '$64K' teaches about '$71K'. */
+export function sentimentWords(text: string): string[] {
   const normal = text.normalize('NFKC')
-  return tokensOf(normal, isShouting(normal))
-}
-
-const isShouting = (text: string) => text === text.toUpperCase()
-
-/** A text that is normalised already. */
-function tokensOf(text: string, shouting: boolean): string[] {
-  return text.split(BETWEEN_WORDS).flatMap((piece) => wordsOfPiece(piece, shouting))
+  const shouting = normal === normal.toUpperCase()
+  return normal.split(BETWEEN_WORDS).flatMap((piece) => wordsOfPiece(piece, shouting))
 }
 
 /** A blank between two letters: no amount, percentage or listing ('NYSE : ABC') reaches over it, so each piece is read by itself. */
@@ -26,12 +21,12 @@ function wordsOfPiece(piece: string, shouting: boolean): string[] {
   const known = pieces.get(piece)
   if (known) return known
   if (pieces.size >= MOST_PIECES) pieces.clear()
-  const words = wordsOf(piece, shouting)
+  const words = readPiece(piece, shouting)
   pieces.set(piece, words)
   return words
 }
 
-function wordsOf(piece: string, shouting: boolean): string[] {
+function readPiece(piece: string, shouting: boolean): string[] {
   const named = plain(piece)
     .replace(/\(\$?[A-Z][A-Z0-9]{1,5}\)/g, ' ')
     .replace(/\b[A-Z]{2,6}\b/g, (word) => (!shouting && AMBIGUOUS_SYMBOLS.has(word) ? ' <coin> ' : word))
@@ -40,11 +35,7 @@ function wordsOf(piece: string, shouting: boolean): string[] {
     .replace(/[$#]([a-z][a-z.]{0,9})\b/g, (_, name: string) =>
       COIN_WORDS.has(name) ? ` ${name} ` : ' <tkr> ',
     )
-  const words =
-    maskAmounts(named).match(
-      /<[\w+-]+>|[a-z]+(?:'[a-z]+)?(?:-(?:off|low|high|time|in|out|up|down))?|[?!,;:]/g,
-    ) ?? []
-  return words.map((word) => {
+  return wordsOf(maskAmounts(named), 'sentiment').map((word) => {
     const bare = word.endsWith("'s") ? word.slice(0, -2) : word
     return COIN_WORDS.has(bare) ? '<coin>' : bare
   })
@@ -56,11 +47,12 @@ export const COIN_WORDS = wordSet('words.txt', 'names of coins')
 /** Symbols that are also everyday words: only their upper-case form in mixed-case text is a coin. */
 const AMBIGUOUS_SYMBOLS = wordSet('words.txt', 'symbols that are words')
 
-/** The same without classes of coins and tickers: for the sign of a percentage says nothing about advertising. */
-export const maskedWords = (text: string): string[] =>
-  maskAmounts(plain(text.normalize('NFKC').toLowerCase()))
-    .replace(/<pct[+-]>/g, '<pct>')
-    .match(/<\w+>|[a-z]+(?:'[a-z]+)?|[?!:]/g) ?? []
+/** Words as the ad mark reads them: coins and tickers by name, and percentages without their sign, which says nothing about advertising. */
+export const advertisingWords = (text: string): string[] =>
+  wordsOf(
+    maskAmounts(plain(text.normalize('NFKC').toLowerCase())).replace(/<pct[+-]>/g, '<pct>'),
+    'advertising',
+  )
 
 /** One apostrophe, no addresses. */
 const plain = (text: string) => text.replace(/[’‘`´]/g, "'").replace(/https?:\/\/\S+/g, ' ')
