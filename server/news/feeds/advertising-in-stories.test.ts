@@ -68,6 +68,30 @@ test("copies of an advertisement inherit its flag, keep it through an analysis, 
   expect(await flags()).toEqual([false, false, false])
 })
 
+test('copies of a press release are advertising also where a report in its words came before it', async () => {
+  const headline = 'Norwickpay opens custody to private clients in Oslo'
+  const facts = 'Norwickpay opens bitcoin custody to private clients with $650,000 in assets at a fee of 0.7 per cent.'
+  const report = await ingested({
+    title: `${headline}, two insiders say`,
+    overview: `${facts} Brandt, a rival, doubts that savers will come.`,
+  })
+  const release = { title: headline, overview: `${facts} Its service begins in Estmark and Kestria this week.` }
+  const wire = await ingested(release, { is_wire: true })
+  const copies = [await ingested(release), await ingested(release)] as const
+  await groupStories(site.context)
+  const { rows } = await site.context.db.execute(
+    sql`select copy_of::int as "copyOf" from article_stories order by article_id`,
+  )
+  expect(rows.map(({ copyOf }) => copyOf)).toEqual([null, report, report, report])
+  const flags = () => Promise.all([report, wire, ...copies].map(isAd))
+  expect(await flags()).toEqual([false, true, true, true])
+  await site.admin(`POST /api/ai/analyze/${copies[0]}`)
+  expect(await flags()).toEqual([false, true, true, true])
+  await site.admin(`PUT /api/articles/${wire}/correction`, { ad: false })
+  await groupStories(site.context)
+  expect(await flags()).toEqual([false, false, false, false])
+})
+
 test("an editor's 'no advertisement' lets an article join its story", async () => {
   const news = await ingested(OWN)
   const flagged = await ingested({ ...REWORDED, title: `${REWORDED.title} (sponsored)` })
