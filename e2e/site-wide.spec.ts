@@ -29,6 +29,24 @@ test('a new day never covers a headline, and the cross of the search box stands 
   await expect(box).toHaveCSS('padding-right', '8px')
 })
 
+test('on tablets the search box has room for words, and its suggestions stay on the screen at every width', async ({
+  page,
+}) => {
+  await page.goto('/?no_ads=true')
+  await hydrated(page)
+  const box = page.getByRole('searchbox', { name: 'Search news' })
+  await box.fill('bitc')
+  const offered = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(offered).toBeVisible()
+  for (const width of [769, 820, 912, 1000, 1120, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    if (width < 1000) expect((await box.boundingBox())?.width, `${width}`).toBeGreaterThan(250)
+    const { x = -1, width: wide = 0 } = (await offered.boundingBox()) ?? {}
+    expect(x, `${width}`).toBeGreaterThanOrEqual(0)
+    expect(x + wide, `${width}`).toBeLessThanOrEqual(width)
+  }
+})
+
 function coveredHeadlines(): string[] {
   const pills = [...document.querySelectorAll('#results .row-edge-pill')].map((pill) =>
     pill.getBoundingClientRect(),

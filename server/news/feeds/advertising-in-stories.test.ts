@@ -70,12 +70,16 @@ test("copies of an advertisement inherit its flag, keep it through an analysis, 
 
 test('copies of a press release are advertising also where a report in its words came before it', async () => {
   const headline = 'Norwickpay opens custody to private clients in Oslo'
-  const facts = 'Norwickpay opens bitcoin custody to private clients with $650,000 in assets at a fee of 0.7 per cent.'
+  const facts =
+    'Norwickpay opens bitcoin custody to private clients with $650,000 in assets at a fee of 0.7 per cent.'
   const report = await ingested({
     title: `${headline}, two insiders say`,
     overview: `${facts} Brandt, a rival, doubts that savers will come.`,
   })
-  const release = { title: headline, overview: `${facts} Its service begins in Estmark and Kestria this week.` }
+  const release = {
+    title: headline,
+    overview: `${facts} Its service begins in Estmark and Kestria this week.`,
+  }
   const wire = await ingested(release, { is_wire: true })
   const copies = [await ingested(release), await ingested(release)] as const
   await groupStories(site.context)

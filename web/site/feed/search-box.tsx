@@ -21,7 +21,7 @@ export function SearchBox({ value, onSearch, inputRef, found }: SearchBoxProps) 
   const [isOffering, setOffering] = useState(false)
   const { text, type, sendNow } = useDebouncedText(value, onSearch)
   return (
-    <search id="search" className="min-w-0 max-w-[320px] flex-1 max-md:max-w-none">
+    <search id="search" className="min-w-0 flex-1 lg:max-w-[320px]">
       <form
         className="relative"
         onSubmit={(event) => {

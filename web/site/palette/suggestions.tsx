@@ -76,7 +76,7 @@ export function Suggestions({ input, text, found, onSearch, onClose }: Suggestio
     // biome-ignore lint/a11y/noStaticElementInteractions: a press inside leaves the focus in the box
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute top-[calc(100%+6px)] right-0 z-20 w-[460px] rounded-panel bg-pop ring-line max-md:right-auto max-md:left-0 max-md:w-[calc(100vw-32px)]"
+      className="absolute top-[calc(100%+6px)] left-0 z-20 w-[460px] rounded-panel bg-pop ring-line max-md:w-[calc(100vw-32px)]"
     >
       <div id={listId} role="listbox" aria-label="Suggestions" className="p-1.5 empty:hidden">
         {groups.map(
