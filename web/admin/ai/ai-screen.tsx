@@ -85,7 +85,7 @@ function figuresOf(spend: AiSpend | undefined, month: string, lastDay: string) {
       : {
           label: 'Per request',
           figure: month_requests > 0 ? costText(month_usd / month_requests, 4) : '-',
-          children: <Line>{`${whole(month_requests)} requests this month`}</Line>,
+          children: <Line>{`${whole(month_requests)} requests to models this month`}</Line>,
         },
   ]
 }
