@@ -1,12 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
+import type { Options } from './options.ts'
 import { readArticles } from './read-articles.ts'
 import { advertisingSets, ownAdvertisements } from './sentiment-data.ts'
 import { type AdRow, trainAdvertising } from './train-advertising.ts'
-import { encodeAdModel } from './weights-files.ts'
+import { encodeAdModel, keepFile } from './weights-files.ts'
 
-const HELP = `npm run train -- articles --texts FILE --data FOLDER [--check]
+export const help = `npm run train -- articles --texts FILE --data FOLDER [--check]
 
 Trains the ad mark on 31,219 real articles that were labelled for the product, and on the sets in FOLDER with ad labels (npm run train
 -- sentiment --help). Writes server/reading/data/advertising.bin. Output is deterministic; --check only compares and exits with 1 on a
@@ -23,29 +22,11 @@ read-articles.txt next to this script has the labels, by a digest of the title. 
   2018     the repository of 2023, news_finetune_data.jsonl: titles (its own labels are not used)
 586 titles stand in these files with more than one text: the first one counts, with the files in the order of their names.`
 
-export async function run(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      texts: { type: 'string' },
-      data: { type: 'string' },
-      check: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  if (values.help || !values.texts || !values.data) {
-    console.log(HELP)
-    process.exitCode = values.help ? 0 : 1
-    return
-  }
-  const articles = readArticles(values.texts).filter(({ held }) => !held)
-  const ads = trainAdvertising(adRows(values.data, articles))
+export function run({ texts, data, check }: Options) {
+  const articles = readArticles(texts).filter(({ held }) => !held)
+  const ads = trainAdvertising(adRows(data, articles))
   console.log(`${articles.length} articles, ${ads.keys.length} weights`)
-  const file = encodeAdModel(ads)
-  if (!values.check) return writeFileSync(AD_MODEL_FILE, file)
-  const same = readFileSync(AD_MODEL_FILE).equals(file)
-  console.log(same ? 'The ad mark is reproduced byte for byte.' : 'The ad mark differs from these articles.')
-  if (!same) process.exitCode = 1
+  keepFile(AD_MODEL_FILE, encodeAdModel(ads), check)
 }
 
 /** News and advertising of everything that was read, but the week kept aside. */

@@ -1,44 +1,27 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { scoreOf, shippedModel } from '../server/reading/sentiment/score-sentiment.ts'
 import { adsLeftOut } from './evaluate-ads.ts'
 import { receiptShares } from './evaluate-receipts.ts'
 import { CUTS_FILE, type Cuts, fitCuts, thresholdsOf } from './fit-thresholds.ts'
 import { FOLDS, type HeldOut, judgeHeldOut } from './folds.ts'
+import type { Options } from './options.ts'
 import { readArticles } from './read-articles.ts'
 import { figuresWithIntervals } from './score-figures.ts'
 import { FINANCIAL_SETS, financialWords, ownHeadlines, ownWords, readSet } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
 
-const HELP = `npm run train -- evaluate --texts FILE --data FOLDER [--stories FOLDER] [--only sentiment|ads|receipts] [--check]
+export const help = `npm run train -- evaluate --texts FILE --data FOLDER [--stories FOLDER] [--only sentiment|ads|receipts] [--check]
 
 Measures the built-in analyser on outlets and on weeks that were left out of its training, with 95 % intervals (bootstrap over outlets
 or weeks), and writes training/cuts.json: where bearish and bullish scores begin, which npm run train -- sentiment then uses.
 --check only compares and exits with 1 on a difference. FILE is that of npm run train -- articles, FOLDER that of sentiment.
 Articles whose outlet nobody recorded are left out together. Takes some minutes: ${2 * FOLDS} models are trained.`
 
-export async function run(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      texts: { type: 'string' },
-      data: { type: 'string' },
-      stories: { type: 'string' },
-      only: { type: 'string' },
-      check: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  const { texts, data, stories, only } = values
-  if (values.help || !texts || !data) {
-    console.log(HELP)
-    process.exitCode = values.help ? 0 : 1
-    return
-  }
+export function run({ texts, data, stories, only, check }: Options) {
   const does = (part: string) => only === undefined || only === part
   if (does('receipts')) receiptShares(data, stories)
   if (does('ads')) for (const by of ['outlet', 'when'] as const) adsLeftOut(texts, data, by)
-  if (does('sentiment')) keepCuts(sentiment(texts, data, stories), values.check ?? false)
+  if (does('sentiment')) keepCuts(sentiment(texts, data, stories), check)
 }
 
 function sentiment(texts: string, data: string, stories: string | undefined): Cuts {

@@ -1,8 +1,8 @@
 /** npm run train -- NAME [options]: what the shipped weights are made of. Nothing here runs in the product. */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Options, optionsOf } from './options.ts'
 
-type Training = { run: (args: string[]) => Promise<void> }
+type Training = { help: string; run: (options: Options) => void }
 
 const TRAININGS: Record<string, { about: string; load: () => Promise<Training> }> = {
   articles: {
@@ -26,37 +26,27 @@ const TRAININGS: Record<string, { about: string; load: () => Promise<Training> }
 }
 
 const [name = '', ...args] = process.argv.slice(2)
-if (name.startsWith('--') && name !== '--help') await runAll(process.argv.slice(2))
-else if (TRAININGS[name]) await run(name, args)
+const training = await TRAININGS[name]?.load()
+const options = optionsOf(
+  training ? args : process.argv.slice(2),
+  training !== undefined && name !== 'stories',
+)
+if (training && options) training.run(options)
+else if (training) console.log(training.help)
+else if (options) await runAll(options)
 else {
   console.log('npm run train -- NAME [options]\n')
   for (const [known, { about }] of Object.entries(TRAININGS)) console.log(`  ${known.padEnd(12)} ${about}`)
   console.log('\nnpm run train -- --data FOLDER [--stories FOLDER] [--texts FILE] [--check]\n')
   console.log('  all of them in this order; without --texts only stories')
-  process.exitCode = name === '' || name === '--help' ? 0 : 1
 }
-
-async function run(training: string, options: string[]) {
-  await (await TRAININGS[training]?.load())?.run(options)
-}
+if (!options && !process.argv.some((word) => word === '--help' || word === '-h')) process.exitCode = 1
 
 /** Every weights file, each from what its help names. */
-async function runAll(options: string[]) {
-  const { values } = parseArgs({
-    args: options,
-    options: {
-      data: { type: 'string' },
-      stories: { type: 'string' },
-      texts: { type: 'string' },
-      check: { type: 'boolean' },
-    },
-  })
-  const { data = '', texts, stories = join(data, '../../stories') } = values
-  const check = values.check ? ['--check'] : []
-  if (texts) {
-    await run('articles', ['--texts', texts, '--data', data, ...check])
-    await run('evaluate', ['--texts', texts, '--data', data, '--stories', stories, ...check])
-    await run('sentiment', ['--texts', texts, '--data', data, '--stories', stories, ...check])
+async function runAll({ data, texts, stories = join(data, '../../stories'), check }: Options) {
+  for (const [each, { load }] of Object.entries(TRAININGS)) {
+    const { run } = await load()
+    if (each === 'stories') run({ data: stories, texts, stories, only: undefined, check })
+    else if (texts) run({ data, texts, stories, only: undefined, check })
   }
-  await run('stories', ['--data', stories, ...check])
 }

@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { type LinearModel, leanOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
 import { fittedCuts, thresholdsOf } from './fit-thresholds.ts'
+import type { Options } from './options.ts'
 import { type ReadArticle, readArticles, withOpenings } from './read-articles.ts'
 import {
   FINANCIAL_SETS,
@@ -14,9 +13,9 @@ import {
 } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
 import { type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
-import { encodeModel } from './weights-files.ts'
+import { encodeModel, keepFile } from './weights-files.ts'
 
-const HELP = `npm run train -- sentiment --texts FILE --data FOLDER [--stories FOLDER] [--check]
+export const help = `npm run train -- sentiment --texts FILE --data FOLDER [--stories FOLDER] [--check]
 
 Trains the built-in sentiment model and writes server/reading/data/sentiment.bin. Output is deterministic; --check only compares and
 exits with 1 on a difference. FILE has the articles read for the product (npm run train -- articles --help), and cuts.json says where
@@ -50,37 +49,16 @@ export function trainSentiment(
   return { ...model, thresholds: thresholdsOf(fittedCuts(), leanOf(model, '')) }
 }
 
-export async function run(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      texts: { type: 'string' },
-      data: { type: 'string' },
-      stories: { type: 'string' },
-      check: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  if (values.help || !values.texts || !values.data) {
-    console.log(HELP)
-    process.exitCode = values.help ? 0 : 1
-    return
-  }
-  const folder = values.data
-  const others = FINANCIAL_SETS.flatMap((name) => readSet(folder, name))
+export function run({ texts, data, stories, check }: Options) {
+  const others = FINANCIAL_SETS.flatMap((name) => readSet(data, name))
   const own = ownHeadlines()
-  const spans = readSpans(folder, values.stories).spans.map(({ taught }) => taught)
-  const articles = readArticles(values.texts).filter(({ held }) => !held)
+  const spans = readSpans(data, stories).spans.map(({ taught }) => taught)
+  const articles = readArticles(texts).filter(({ held }) => !held)
   const model = trainSentiment(articles, spans, [...others, ...own], [financialWords(), ownWords()])
   const file = encodeModel(model)
   console.log(
     `${articles.length} articles, ${others.length + own.length + spans.flat().length} other rows (${own.length} our own), ${model.keys.length} weights, ${file.length} bytes`,
   )
   console.log(`score thresholds ${model.thresholds.map((threshold) => threshold.toFixed(2)).join(' ')}`)
-  if (!values.check) return writeFileSync(WEIGHTS_FILE, file)
-  const same = readFileSync(WEIGHTS_FILE).equals(file)
-  console.log(
-    same ? 'The weights file is reproduced byte for byte.' : 'The weights file differs from these rows.',
-  )
-  process.exitCode = same ? 0 : 1
+  keepFile(WEIGHTS_FILE, file, check)
 }

@@ -1,17 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import type { Options } from './options.ts'
 import { STORY_HEADING, storyFigures, storyLine } from './stories-figures.ts'
 import { groupAll } from './stories-group.ts'
 import { comparedPairs, trainPairWeights } from './stories-pairs.ts'
 import { readRows, readStoryRows, type StoryRow } from './stories-rows.ts'
+import { keepFile } from './weights-files.ts'
 
 const WEIGHTS_FILE = new URL('../server/stories/pair-weights.json', import.meta.url)
 const ROWS_FILE = 'dev-stories.jsonl'
 /** Rows further apart than this are of different stretches of news. */
 const GAP_MS = 7 * 86_400_000
 
-const HELP = `npm run train -- stories --data FOLDER [--check]
+export const help = `npm run train -- stories --data FOLDER [--check]
 
 Trains the weights for comparing two articles and writes server/stories/pair-weights.json. Output is deterministic; --check only
 compares and exits with 1 on a difference. First it prints how well weights from other days do on each day.
@@ -19,17 +19,8 @@ compares and exits with 1 on a difference. First it prints how well weights from
 FOLDER holds ${ROWS_FILE}, one {"id", "title", "lead", "source", "published_at", "story", "thread"} per line. 'story' is the event
 an article reports, 'thread' that event with its follow-ups. The rows are not published: the headlines belong to their outlets.`
 
-export async function run(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: { data: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  })
-  if (values.help || !values.data) {
-    console.log(HELP)
-    process.exitCode = values.help ? 0 : 1
-    return
-  }
-  const rows = readStoryRows(join(values.data, ROWS_FILE))
+export function run({ data, check }: Options) {
+  const rows = readStoryRows(join(data, ROWS_FILE))
   const articles = readRows(rows)
   const pairs = comparedPairs(articles)
   console.log(`${rows.length} rows, ${pairs.length} pairs\n${STORY_HEADING}`)
@@ -50,14 +41,7 @@ export async function run(args: string[]) {
   }
   const weights = trainPairWeights(rows, pairs, () => true)
   console.log(storyLine('trained on all of them', storyFigures(rows, groupAll(articles, weights))))
-  write(`${JSON.stringify(weights, undefined, 2)}\n`, values.check === true)
-}
-
-function write(file: string, check: boolean) {
-  if (!check) return writeFileSync(WEIGHTS_FILE, file)
-  const same = readFileSync(WEIGHTS_FILE, 'utf8') === file
-  console.log(same ? 'The weights file is reproduced.' : 'The weights file differs from these rows.')
-  process.exitCode = same ? 0 : 1
+  keepFile(WEIGHTS_FILE, `${JSON.stringify(weights, undefined, 2)}\n`, check)
 }
 
 function stretchesOf(rows: readonly StoryRow[]): (row: StoryRow) => string {

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { AD_HEADER_BYTES, type AdModel } from '../server/reading/advertising/ad-model.ts'
 import {
   type LinearModel,
@@ -37,4 +38,12 @@ export function encodeAdModel({ bias, scale, keys, weights }: AdModel): Buffer {
     AD_HEADER_BYTES + 4 * keys.length,
   )
   return file
+}
+
+/** Writes a file of the product, or with --check only says whether these rows make the same one. */
+export function keepFile(file: URL, content: Buffer | string, check: boolean) {
+  if (!check) return writeFileSync(file, content)
+  const same = readFileSync(file).equals(Buffer.from(content))
+  console.log(`${file.pathname.split('/').at(-1)} ${same ? 'is reproduced byte for byte' : 'differs'}.`)
+  if (!same) process.exitCode = 1
 }
