@@ -14,6 +14,7 @@ import { readSample } from '../server/testing/sample-news.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { percentile } from './percentile.ts'
 import type { Row } from './results.ts'
+import { startFetch } from './site.ts'
 import { timeOf } from './timed-get.ts'
 import { startWebSite } from './web-site.ts'
 
@@ -21,7 +22,6 @@ const PUBLISHERS = 12
 const QUIET_MS = 15_000
 /** How long each wave is measured at most; what is analysed by then is told. */
 const LIMIT_MS = 150_000
-const admin = { username: 'admin', password: 'a password of the bench' }
 const WORDS =
   'desk ledger vault review branch filing audit notice rules bank court fund trader token watch probe'.split(
     ' ',
@@ -74,7 +74,6 @@ async function flooded(flood: Flood): Promise<Row[]> {
   const loopFile = join(testFolder(), 'loop.txt')
   const site = await startWebSite(1_000, {
     FETCH_ALLOW_HOSTS: host,
-    ADMIN_PASSWORD: admin.password,
     LOOP_FILE: loopFile,
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'watch-loop.ts')}`,
   })
@@ -90,14 +89,14 @@ async function flooded(flood: Flood): Promise<Row[]> {
     )
     const during = await timed(site.url, async () => {
       for (; wave < flood.waves; wave++) {
-        await fetchAll(site.url)
+        await startFetch(site.url)
         await untilAnalyzed(site.db, (wave + 1) * PUBLISHERS * flood.items)
       }
     })
     const counts = await countsOf(site.db)
     const loop = turnsOf(loopFile, during.from, during.to)
     const calm = turnsOf(loopFile, quiet.from, quiet.to)
-    await fetchAll(site.url)
+    await startFetch(site.url)
     await sleep(1_000)
     stopMs = await timeToEnd(site.pid)
     await site.stop()
@@ -185,15 +184,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function fetchAll(url: string) {
-  const headers = { 'content-type': 'application/json' }
-  const signIn = { method: 'POST', headers, body: JSON.stringify(admin) }
-  const { token } = (await (await fetch(`${url}/api/auth/login`, signIn)).json()) as { token: string }
-  const authorization = `Bearer ${token}`
-  const reply = await fetch(`${url}/api/publishers/fetch-all`, { method: 'POST', headers: { authorization } })
-  if (!reply.ok) throw new Error(`fetch-all answered ${reply.status}`)
 }
 
 async function countsOf(db: Database) {

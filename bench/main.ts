@@ -45,10 +45,6 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
       'built-in analysis of 1,000 articles of 20 new publishers: statements, time, and a hot page meanwhile',
     load: () => import('./first-start.ts'),
   },
-  scorecard: {
-    about: "the scorecard worked out from the demo's files alone, against its page",
-    load: () => import('./scorecard.ts'),
-  },
   import: {
     about: 'rows a second of import-archive, and that nothing is fetched or alerted (--rows)',
     load: () => import('./import.ts'),

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { signedInAs } from '../demo/admin-client.ts'
 import { publishers } from '../server/platform/database/schema.ts'
 import { percentile } from './percentile.ts'
 import type { Row } from './results.ts'
 import { timeOf } from './timed-get.ts'
-import { startWebSite } from './web-site.ts'
+import { admin, startWebSite } from './web-site.ts'
 
 const WARM_UP_RUNS = 2_000
 const QUIET_RUNS = 1_000
@@ -18,7 +19,6 @@ const PAGE_BYTES = 23_000
 const AT_REST_SECONDS = 0.05
 /** What the kernel counts a process's time in. */
 const TICKS_A_SECOND = 100
-const admin = { username: 'admin', password: 'a password of the bench' }
 
 /** A hot page while an admin's click fetches every feed into the same site. */
 export const run = () =>
@@ -41,7 +41,7 @@ type Load = {
 export async function hotPage({ articles, feeds, what, work, isApart = false }: Load): Promise<Row[]> {
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
   const host = await new Promise<string>((resolve) => server.once('message', resolve))
-  const env = { FETCH_ALLOW_HOSTS: host, ADMIN_PASSWORD: admin.password }
+  const env = { FETCH_ALLOW_HOSTS: host }
   const site = await startWebSite(articles, env, { isApart })
   const bareServer = fork(join(import.meta.dirname, 'bare-server.ts'), [String(PAGE_BYTES)])
   if (isApart) for (const pid of [site.pid, bareServer.pid]) runOn(1, pid)
@@ -107,29 +107,15 @@ async function untilAtRest(pid: number) {
 }
 
 /** As an admin's click does it: what takes longer than a few seconds goes on as a job. */
-export async function fetchAll(url: string): Promise<void> {
-  const { token } = await call<{ token: string }>(url, 'POST /api/auth/login', { body: admin })
-  const { jobId } = await call<{ jobId?: string }>(url, 'POST /api/publishers/fetch-all', { token })
-  for (let state = jobId ? 'running' : 'completed'; state !== 'completed'; await sleep(500)) {
-    if (state !== 'running') throw new Error(`Fetching ended as ${state}`)
-    ;({ state } = await call<{ state: string }>(url, `GET /api/jobs/${jobId}`, { token }))
-  }
+export async function startFetch(url: string) {
+  const call = await signedInAs(url, admin)
+  return { call, ...(await call<{ jobId?: string }>('POST', '/api/publishers/fetch-all')) }
 }
 
-async function call<Reply>(
-  url: string,
-  endpoint: string,
-  { body, token }: { body?: object; token?: string },
-): Promise<Reply> {
-  const [method = '', path = ''] = endpoint.split(' ')
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${endpoint} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Reply
+export async function fetchAll(url: string): Promise<void> {
+  const { call, jobId } = await startFetch(url)
+  for (let state = jobId ? 'running' : 'completed'; state !== 'completed'; await sleep(500)) {
+    if (state !== 'running') throw new Error(`Fetching ended as ${state}`)
+    ;({ state } = await call<{ state: string }>('GET', `/api/jobs/${jobId}`))
+  }
 }

@@ -8,6 +8,7 @@ import { testFolder } from '../server/testing/test-folder.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { tellStory } from './tell-story.ts'
 
+export const admin = { username: 'admin', password: 'a password of the bench' }
 const HOUR_MS = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
@@ -25,7 +26,13 @@ export async function startWebSite(
   await linkNewest(db)
   await tellStory(db)
   const start = (role: string) =>
-    startProcess(testFolder(), { PROCESS: role, RATE_LIMIT: '0', DATABASE_URL: url, ...env })
+    startProcess(testFolder(), {
+      PROCESS: role,
+      RATE_LIMIT: '0',
+      DATABASE_URL: url,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    })
   const server = start(isApart ? 'web' : 'all')
   const worker = isApart ? start('worker') : undefined
   return {

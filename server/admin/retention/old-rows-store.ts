@@ -21,52 +21,40 @@ export type OldRows = {
   also?: (tx: Database, before: Date) => Promise<unknown>
 }
 
+/** They go with their article, by one statement for each table: a cascade would run per article. */
+const OF_ARTICLES = [
+  'article_coins',
+  'article_versions',
+  'correction_reports',
+  'corrections',
+  'overview_versions',
+  'receipts',
+  'story_verdicts',
+]
+
 /** Kinds with many rows last: they are deleted in this order. */
 export const OLD_ROWS = {
-  fetches: {
-    table: 'feed_fetches',
-    order: sql`id`,
-    goes: (before) => sql`at < ${before.toISOString()}::timestamptz`,
-    tables: ['feed_fetches'],
-    atOnce: 2000,
-    remove: (tx, ids) => deleteByIds(tx, 'feed_fetches', ids),
-  },
-  ai_calls: {
-    table: 'ai_calls',
-    order: sql`started_at, id`,
+  fetches: ofOneTable('feed_fetches', sql`id`, (before) => sql`at < ${before.toISOString()}::timestamptz`),
+  ai_calls: ofOneTable(
+    'ai_calls',
+    sql`started_at, id`,
     // those of an article without an analysis stay: they say how often it was tried in vain
-    goes: (before) => sql`started_at < ${before.toISOString()}::timestamptz and status <> 'pending'
+    (before) => sql`started_at < ${before.toISOString()}::timestamptz and status <> 'pending'
       and not exists (select from articles a where a.id = ai_calls.article_id and a.analyzed_at is null)`,
-    tables: ['ai_calls'],
-    atOnce: 2000,
-    remove: (tx, ids) => deleteByIds(tx, 'ai_calls', ids),
-  },
-  logs: {
-    table: 'activity_logs',
-    order: sql`created_at, id`,
+  ),
+  logs: ofOneTable(
+    'activity_logs',
+    sql`created_at, id`,
     // changes by people stay, and so does what is still under way
-    goes: (before) =>
+    (before) =>
       sql`created_at < ${before.toISOString()}::timestamptz and by_name is null and status <> 'pending'`,
-    tables: ['activity_logs'],
-    atOnce: 2000,
-    remove: (tx, ids) => deleteByIds(tx, 'activity_logs', ids),
-  },
+  ),
   articles: {
     table: 'articles',
     order: sql`sort_at, id`,
     goes: (before) =>
       sql`sort_at < ${before.toISOString()}::timestamptz and not featured and corrected = '{}'`,
-    tables: [
-      'articles',
-      'article_coins',
-      'article_stories',
-      'article_versions',
-      'correction_reports',
-      'corrections',
-      'overview_versions',
-      'receipts',
-      'story_verdicts',
-    ],
+    tables: ['articles', 'article_stories', ...OF_ARTICLES],
     kept: ['coin_news_days', 'stories', 'story_coins', 'story_reactions', 'deleted_articles'],
     atOnce: 200,
     prepare: lockStories,
@@ -98,19 +86,16 @@ export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): 
   return ids.length
 }
 
-/** Bypasses the trash, with one statement per dependent table: a cascade would run per article. */
+function ofOneTable(table: string, order: SQL, goes: OldRows['goes']): OldRows {
+  const remove: OldRows['remove'] = (tx, ids) => deleteByIds(tx, table, ids)
+  return { table, order, goes, tables: [table], atOnce: 2000, remove }
+}
+
+/** Bypasses the trash. */
 async function removeArticles(tx: Database, ids: number[]) {
   await leaveTombstones(tx, ids)
   await leaveStories(tx, ids)
-  for (const table of [
-    'article_coins',
-    'article_versions',
-    'correction_reports',
-    'corrections',
-    'overview_versions',
-    'receipts',
-    'story_verdicts',
-  ])
+  for (const table of OF_ARTICLES)
     await tx.execute(
       sql`delete from ${sql.identifier(table)} where article_id = any(${sql.param(ids)}::bigint[])`,
     )

@@ -3,7 +3,6 @@ import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { DataFile } from '../../../contract/news/data-files.ts'
-import { compareWithPage, rowsOfFiles } from '../../../tools/scorecard-from-files.ts'
 import { clusteredInterval } from '../../market/scorecard/clustered-interval.ts'
 import {
   articles,
@@ -16,6 +15,7 @@ import {
 import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { DAY_MS, MINUTE_MS, marketSite } from '../../testing/market-site.ts'
+import { compareWithPage, rowsOfFiles } from '../../testing/scorecard-from-files.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { keepDataFiles } from './keep-data-files.ts'
 

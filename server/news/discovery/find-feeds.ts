@@ -11,7 +11,6 @@ import {
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import { FeedFailure } from '../feeds/feed-failure.ts'
 import { movedTo, readReply } from '../feeds/fetch-feed.ts'
-import type { Pace } from './find-publishers.ts'
 
 const MAX_REQUESTS = 8
 const SEARCH_MS = 15_000
@@ -19,6 +18,9 @@ const REQUEST_MS = 5_000
 const MAX_BYTES = 1_000_000
 const MAX_FEEDS = 3
 const ACCEPT = 'text/html, application/rss+xml, application/atom+xml, application/feed+json, */*;q=0.5'
+
+/** Waits until a host may be asked again. */
+export type Pace = (host: string) => Promise<void>
 
 export type Found = { feeds: FeedOffer[]; reason: string | null }
 

@@ -9,7 +9,7 @@ import { FeedFailure } from '../feeds/feed-failure.ts'
 import { readReply, requestFeed } from '../feeds/fetch-feed.ts'
 import { asAnswer } from '../feeds/fetch-publishers.ts'
 import { feedAddresses } from '../publishers/store.ts'
-import { type Found, findFeeds, offerOf } from './find-feeds.ts'
+import { type Found, findFeeds, offerOf, type Pace } from './find-feeds.ts'
 
 const HOSTS_AT_ONCE = 4
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -86,8 +86,6 @@ function comparable(address: string): string {
 
 const hostOf = (address: string) =>
   (URL.parse(address)?.host || URL.parse(`https://${address}`)?.host) ?? address
-
-export type Pace = (host: string) => Promise<void>
 
 export function createPace(intervalMs: number): Pace {
   const free = new Map<string, number>()

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 
 /**
- * Works out the scorecard of a site from nothing but its files and their README, and compares it with the page:
- * `node tools/scorecard-from-files.ts https://news.example`. Written for somebody else's use: it imports nothing of the product.
+ * Works out the scorecard of a site from nothing but its files and their README, as another program would, and compares it
+ * with the page. Imports nothing of the product.
  */
 // biome-ignore lint/suspicious/noExplicitAny: rows as another program reads them
 type Row = any
@@ -193,14 +193,4 @@ export async function compareWithPage(site: string, rows: Row[]): Promise<Record
     counted[window] = page.cases
   }
   return counted
-}
-
-if (import.meta.main) {
-  const site = process.argv[2] ?? 'http://127.0.0.1:3000'
-  const rows = await rowsOfFiles(site)
-  const cases = await compareWithPage(site, rows)
-  console.log(
-    `${rows.length} rows; the scorecard of the page is that of the files, to the digit. Cases:`,
-    cases,
-  )
 }
