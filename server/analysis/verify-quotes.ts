@@ -75,6 +75,6 @@ function spelling(sign: string): string {
 /** Up to the last whole word that fits. */
 function shortened(text: string, most: number): string | undefined {
   if (text.length <= most) return text
-  const cut = text.slice(0, most + 1).replace(/\s*\S*$/, '')
+  const cut = text.slice(0, most + 1).replace(/ \S*$/, '')
   return cut.split(' ').length >= FEWEST_WORDS ? cut : undefined
 }

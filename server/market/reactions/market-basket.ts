@@ -14,7 +14,8 @@ export type Member = { coin_id: number; market_cap: string; price_usd: string }
 /** The price of a coin at a moment, where there is one. */
 export type PriceOf = (coinId: number) => string | undefined
 
-const STABLE_RANGE = exact('0.02')
+/** The highest price of 30 days is less than this many times the lowest. */
+const STABLE_RANGE = exact('1.02')
 
 /** The largest coins but this one and stablecoins by supply times their price at the story's time. */
 export function marketBasket(coins: readonly QuotedCoin[], except: number, priceThen: PriceOf): Member[] {
@@ -56,8 +57,5 @@ const isQuoted = (coin: QuotedCoin): coin is QuotedCoin & Member =>
 /** A coin whose price hardly moves in 30 days is a stablecoin; one without data is left out too. */
 export function isStable({ low_30d, high_30d }: Pick<QuotedCoin, 'low_30d' | 'high_30d'>): boolean {
   if (low_30d === null || high_30d === null) return true
-  const [low, high] = [exact(low_30d), exact(high_30d)]
-  if (low.over === 0n) return false
-  const range = plus(divided(high, low), exact('-1'))
-  return compared(range, STABLE_RANGE) < 0
+  return compared(exact(high_30d), times(exact(low_30d), STABLE_RANGE)) < 0
 }

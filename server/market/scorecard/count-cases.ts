@@ -132,19 +132,16 @@ function groupsBy(
     .sort((a, b) => b.cases - a.cases || (a.name < b.name ? -1 : 1))
 }
 
-/** The slope of the shares over the scores, each bin as heavy as its cases. */
+/** The slope of the shares over the scores, each bin as heavy as its cases; exact, as all are whole numbers. */
 function trendOf(bins: readonly (Share & { from: number })[]): Scorecard['trend'] {
-  const shown = bins.flatMap(({ from, share, cases }) =>
-    share === null ? [] : [{ x: from + 0.5, y: share, cases }],
-  )
+  const shown = bins.flatMap(({ from: x, share: y, cases }) => (y === null ? [] : [{ x, y, cases }]))
   if (shown.length < 2) return null
   const all = sum(shown, ({ cases }) => cases)
-  const x = sum(shown, (bin) => bin.x * bin.cases) / all
-  const y = sum(shown, (bin) => bin.y * bin.cases) / all
-  const slope =
-    sum(shown, (bin) => (bin.x - x) * (bin.y - y) * bin.cases) /
-    sum(shown, (bin) => (bin.x - x) ** 2 * bin.cases)
-  const points = slope * SCORE_MAX
+  const x = sum(shown, (bin) => bin.x * bin.cases)
+  const y = sum(shown, (bin) => bin.y * bin.cases)
+  const rise = all * sum(shown, (bin) => bin.x * bin.y * bin.cases) - x * y
+  const run = all * sum(shown, (bin) => bin.x ** 2 * bin.cases) - x ** 2
+  const points = (SCORE_MAX * rise) / run
   return points >= CLIMB_POINTS ? 'climb' : points >= LITTLE_POINTS ? 'little' : 'none'
 }
 

@@ -102,8 +102,7 @@ function baseOf({ dictionary, form, surface, reading, tokens, start, next }: Can
       if (start === 0 || /[.?!:]/.test(tokens[start - 1]?.text ?? '')) return -0.5
       return dictionary.tracked.has(form.symbol) && standsAlone(tokens, start, next) ? CERTAIN : 0.5
     case 'symbol': {
-      const mixed =
-        form.text.length >= 4 && surface.toUpperCase() === form.text && /[A-Z].*[A-Z]/.test(surface)
+      const mixed = form.text.length >= 4 && /[A-Z].*[A-Z]/.test(surface)
       if (!exact && !mixed) return HOPELESS
       return upperCase ? 0 : 4
     }

@@ -29,7 +29,7 @@ export function findCoins(dictionary: CoinDictionary, reading: Reading): Occurre
 
 function bestForm(dictionary: CoinDictionary, reading: Reading, tokens: Word[], start: number) {
   const token = tokens[start] as Word
-  const cashtag = token.text.startsWith('$') && token.text !== '$'
+  const cashtag = token.text.startsWith('$')
   const first = cashtag ? token.key.slice(1) : token.key
   const forms = dictionary.forms.get(first)
   // part of an address, a handle or a longer name
@@ -51,15 +51,12 @@ function bestForm(dictionary: CoinDictionary, reading: Reading, tokens: Word[], 
 }
 
 const BETWEEN_LISTED = /^\)?\s*(?:[,&/+|]\s*(?:and|or)?|(?:and|or|und|vs\.?))\s*$/
-/** Further from the mark than this, a neighbour in a list is no proof either. */
-const HOPELESS = -2
 
 /** Coins in a list vouch for each other: 'SOL, NEAR and DOT'. */
 function vouchInLists(text: string, found: Occurrence[]) {
   const sure = found.filter(({ evidence }) => evidence >= ACCEPTED)
   for (const doubtful of found) {
-    if (doubtful.evidence >= ACCEPTED || doubtful.evidence < HOPELESS) continue
-    if (!/^[A-Z]/.test(doubtful.surface)) continue
+    if (doubtful.evidence >= ACCEPTED || !/^[A-Z]/.test(doubtful.surface)) continue
     const listed = sure.some(
       (other) =>
         other.symbol !== doubtful.symbol &&

@@ -48,7 +48,7 @@ const POLICY = /\b(?:CLARITY|GENIUS) Act\b|\bmarket structure\b/i
 const DIGEST = /^(?:evening|morning|daily|weekly) (?:digest|recap|wrap|brief)|weekly recap/i
 const PRICE = /\bprice\b|\$\d|\bbulls?\b/i
 const AFTER_COMPARISON =
-  /^[-\s]*(?:based|native|style|layer[- ]?2|layer[- ]?two|l2|l1|meme ?coin|memecoin|rival|killer|alternative|contributor|hardware|stock)\b/i
+  /^[-\s]*(?:based|native|style|layer[- ]?2|layer[- ]?two|l2|l1|meme ?coin|rival|killer|alternative|contributor|hardware|stock)\b/i
 const BEFORE_COMPARISON = /\b(?:than|like|versus|next|new|to rival|compared to|alternative to|over) $/i
 
 /** 'Bitcoin-based', 'the next Solana': the coin only describes something else. */
