@@ -53,6 +53,18 @@ test.each([
   expect(found.high - found.low).toBeGreaterThan(1.3 * (independent.high - independent.low))
 })
 
+test.each([
+  ['two that agree', [5, 5], 10, 0.076, 0.924],
+  ['two that agree, of many cases', [50, 50], 100, 0.2743, 0.7257],
+  ['three that differ', [4, 0, 2], 4, 0.044, 0.956],
+  ['four that hardly differ', [3, 1, 2, 2], 4, 0.1959, 0.8041],
+  ['five', [12, 8, 10, 10, 15], 20, 0.3916, 0.6989],
+])('few clusters widen the interval, the more the fewer they are: %s', (_, hits, cases, low, high) => {
+  const found = clusteredInterval(hits.map((each) => ({ hits: each, cases })))
+  expect(found.low).toBeCloseTo(low, 4)
+  expect(found.high).toBeCloseTo(high, 4)
+})
+
 test('a single cluster is one case, clusters that all agree are one case each, and nothing is known of none', () => {
   expect(clusteredInterval([{ hits: 70, cases: 100 }])).toEqual(wilson(0.7, 1))
   expect(clusteredInterval([1, 2, 3].map(() => ({ hits: 20, cases: 20 })))).toEqual(wilson(3, 3))

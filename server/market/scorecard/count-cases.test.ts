@@ -72,6 +72,17 @@ test.each([
   expect(counted(count(bin, ups, downs)).claims[band]).toMatchObject({ verdict, share, base_rate: 50 })
 })
 
+test.each([
+  [0, 0, 40],
+  [1, 40, 0],
+])(
+  'a coin whose base rate is %i cannot do better or worse than with %i up and %i down',
+  (rate, ups, downs) => {
+    const days = onDaysOfTheirOwn(count(8, ups, downs))
+    expect(countCases(days, new Map([['BTC', rate]])).claims.bullish.verdict).toBe('same')
+  },
+)
+
 test('a base rate is weighed by the coins of the cases; a coin without one does not count', () => {
   const rates = new Map([
     ['BTC', 0.6],
@@ -117,6 +128,8 @@ test('the slope is exact at its limits, and each bin is as heavy as its cases', 
   // bins 2 and 7 lie 5 apart: 10 points of share are 20 over the whole scale
   expect(counted(count(2, 45, 55), count(7, 55, 45)).trend).toBe('climb')
   expect(counted(count(2, 46, 54), count(7, 55, 45)).trend).toBe('little')
+  // 8 apart: 4 points are 5
+  expect(counted(count(1, 48, 52), count(9, 52, 48)).trend).toBe('little')
   const few = count(9, 0, 60)
   expect(counted(count(0, 40, 60), count(5, 600, 400), few).trend).toBe('none')
   expect(counted(count(0, 400, 600), count(5, 6000, 4000), few).trend).toBe('climb')
@@ -129,23 +142,28 @@ test('one bin with a share has no slope', () => {
 
 test('groups have their own shares, larger ones first, equal ones by name', () => {
   const { by_analyser, by_publisher, by_coin } = counted(
-    count(8, 30, 10, { publisher: 'B', analyser: 'x' }),
+    count(8, 30, 10, { publisher: 'B', publisher_slug: 'b', analyser: 'x' }),
+    count(8, 30, 10, { publisher: 'D', analyser: 'z', coin: 'SOL' }),
     count(1, 10, 30, { publisher: 'A', analyser: 'y' }),
     count(5, 30, 30, { publisher: 'C', analyser: 'y', coin: 'ETH' }),
   )
-  expect(by_publisher.map(({ name, cases }) => [name, cases])).toEqual([
-    ['C', 60],
-    ['A', 40],
-    ['B', 40],
+  expect(by_publisher.map(({ name, slug, cases }) => [name, slug, cases])).toEqual([
+    ['C', null, 60],
+    ['A', null, 40],
+    ['B', 'b', 40],
+    ['D', null, 40],
   ])
   expect(by_analyser.map(({ name, cases }) => [name, cases])).toEqual([
     ['y', 100],
     ['x', 40],
+    ['z', 40],
   ])
   expect(by_coin.map(({ name, cases }) => [name, cases])).toEqual([
     ['BTC', 80],
     ['ETH', 60],
+    ['SOL', 40],
   ])
+  expect(by_coin.map(({ slug }) => slug)).toEqual([null, null, null])
   expect(by_coin[0]).toMatchObject({
     bullish: { cases: 40, share: 75 },
     bearish: { cases: 40, share: 75 },

@@ -60,6 +60,8 @@ check('an idiom is never the coin, unless the letters are its symbol', [
   ['$NEAR record', 'NEAR', 'word-symbol', 6],
   ['Traders hail the NEAR record', 'NEAR', 'word-symbol', 2.5],
   ['PRICES NEAR RECORD AS TRADERS WAIT', 'NEAR', 'word-symbol', -9],
+  ['a near record brought them Near', 'Near', 'word-symbol', -1.5],
+  ['the law on IP rights', 'IP', 'risky-symbol', -9],
 ])
 
 check('the way it is written proves it', [
@@ -69,23 +71,28 @@ check('the way it is written proves it', [
   ['Stellar (XRP) opens', 'Stellar', 'risky-name', -0.5],
   ['Stellar (XLM opens', 'Stellar', 'risky-name', -0.5],
   ['Stellar XLM) opens', 'Stellar', 'risky-name', -0.5],
+  ['Stellar - XLM) opens', 'Stellar', 'risky-name', -0.5],
   ['the coin (BTC) rises', 'BTC', 'symbol', 5],
   ['the coin (BTC rises', 'BTC', 'symbol', 6],
   ['the coin BTC) rises', 'BTC', 'symbol', 5.5],
   ['Story (IP) rises', 'IP', 'risky-symbol', 6],
   ['the law (IP) rises', 'IP', 'risky-symbol', -1.5],
   ['(IP) rises', 'IP', 'risky-symbol', -1.5],
+  ['a friend (doge) of theirs', 'doge', 'symbol', -6],
   ['the pair BTC/USD falls', 'BTC', 'symbol', 5],
   ['the pair BTC/XYZ falls', 'BTC', 'symbol', 4],
   ['the pair BTC/USDX falls', 'BTC', 'symbol', 4],
   ['the pair BTC/XUSD falls', 'BTC', 'symbol', 4],
   ['pairs of IP/USD fall', 'IP', 'risky-symbol', 5],
   ['pairs of IP USD fall', 'IP', 'risky-symbol', -1.5],
+  ['pairs of IP, USD fall', 'IP', 'risky-symbol', -1.5],
   ['pairs of BTC-USDT fall', 'BTC', 'symbol', 5],
   ['pairs of BTC-XUSD fall', 'BTC', 'symbol', 4],
   ['pairs of IP-USD fall', 'IP', 'risky-symbol', 5],
   ['a pair ADA/SOL falls', 'SOL', 'symbol', 5],
   ['a pair ADA/DOGE falls', 'DOGE', 'symbol', 6],
+  ['a pair ADA/WBTC waits', 'WBTC', 'symbol', 4],
+  ['a pair ADA/ETHFI waits', 'ETHFI', 'symbol', 4],
   ['a pair ADA and SOL falls', 'SOL', 'symbol', 6],
 ])
 
@@ -95,7 +102,10 @@ check('a name', [
   ['fees in The Graph fell', 'The Graph', 'name', 5],
   ['fees in The graph fell', 'The graph', 'name', 1],
   ['fees in the Graph fell', 'the Graph', 'name', 1],
+  ['miners of Pi token wait', 'Pi token', 'name', 5],
+  ['fees in League of Kingdoms fell', 'League of Kingdoms', 'name', 5],
   ['a bitcoin miner', 'bitcoin', 'name', 5],
+  ['the kaspa rates', 'kaspa', 'name', 1.5],
   ['the injective rates', 'injective', 'name', 1.5],
   ['the INJECTIVE rates', 'INJECTIVE', 'name', 5],
   ['the Injective rates', 'Injective', 'name', 5],
@@ -110,10 +120,12 @@ check('a company', [
   ['they read ripple reports', 'ripple', 'risky-company', -6],
   ['they read RippleX reports', 'RippleX', 'company', 4],
   ['they read ripplex reports', 'ripplex', 'company', -6],
+  ['they read rippleX reports', 'rippleX', 'company', -6],
   ['after those talks Ripple John Smith resigned', 'Ripple', 'risky-company', -1],
   ['after those talks Ripple John smith resigned', 'Ripple', 'risky-company', 2],
   ['after those talks Ripple john Smith resigned', 'Ripple', 'risky-company', 2],
   ['after those talks Ripple JOHN Smith resigned', 'Ripple', 'risky-company', 2],
+  ['after those talks Bitcoin John Smith resigned', 'Bitcoin', 'name', 5],
   ['after those talks they saw Ripple', 'Ripple', 'risky-company', 2],
   ['after those talks they saw Ripple John', 'Ripple', 'risky-company', 2],
   ['After Those Talks Ripple John Smith Resigned', 'Ripple', 'risky-company', 2],
@@ -134,6 +146,8 @@ check('a name that is a word as well', [
 check('a symbol', [
   ['notes of DOGE vanish', 'DOGE', 'symbol', 4],
   ['notes of DoGE vanish', 'DoGE', 'symbol', 4],
+  ['notes of DogE vanish', 'DogE', 'symbol', 4],
+  ['notes of DOGe vanish', 'DOGe', 'symbol', 4],
   ['notes of Doge vanish', 'Doge', 'symbol', -6],
   ['notes of doge vanish', 'doge', 'symbol', -6],
   ['notes of AdA vanish', 'AdA', 'symbol', -6],
@@ -157,12 +171,14 @@ check('a coin that is certain elsewhere', [
   ['notes of KLAY vanish', 'KLAY', 'tail-symbol', 3.5, { confirmed: 'KLAY' }],
   ['they sent it to Stellar yesterday', 'Stellar', 'risky-name', 4, { confirmed: 'XLM' }],
   ['notes of DOGE vanish', 'DOGE', 'symbol', 5, { confirmed: 'DOGE' }],
+  ['they buy gas tokens', 'gas', 'risky-symbol', -6, { confirmed: 'GAS' }],
 ])
 
 check('the words after it', [
   ['notes of GAS token', 'GAS', 'risky-symbol', 2],
   ['notes of GAS co-founder', 'GAS', 'risky-symbol', 2],
   ['notes of GAS co founder', 'GAS', 'risky-symbol', -1.5],
+  ['notes of GAS co the founder', 'GAS', 'risky-symbol', -1.5],
   ['notes of GAS yes-founder', 'GAS', 'risky-symbol', -1.5],
   ['notes of GAS co-', 'GAS', 'risky-symbol', -1.5],
   ['notes of GAS', 'GAS', 'risky-symbol', -1.5],
@@ -186,9 +202,11 @@ check('the words after it', [
   ["a day and a half for Stellar's", 'Stellar', 'risky-name', 0.5],
   ['Atom launches a bank for all', 'Atom', 'word-symbol', 2],
   ['ATOM launches a bank for all', 'ATOM', 'word-symbol', 2.5],
+  ['DoGE launches a bank for all', 'DoGE', 'symbol', 4],
   ['notes of GAS at $5', 'GAS', 'risky-symbol', 0.5],
   ['notes of GAS $5', 'GAS', 'risky-symbol', 0.5],
   ['notes of GAS by $5', 'GAS', 'risky-symbol', -1.5],
+  ['notes of GAS toward $5', 'GAS', 'risky-symbol', -1.5],
   ['notes of GAS at 5', 'GAS', 'risky-symbol', -1.5],
   ['notes of GAS at 5$5', 'GAS', 'risky-symbol', -1.5],
   ['notes of GAS flat $5', 'GAS', 'risky-symbol', -1.5],
@@ -221,3 +239,15 @@ check('the words before it', [
   ['they owe 5 million GAS again', 'GAS', 'risky-symbol', -1.5],
   ['they owe 5 million Atom again', 'Atom', 'word-symbol', -1.5],
 ])
+
+test.each([
+  // 12 letters are too few to tell, and seven of ten are not all
+  ['BITCOIN FALLS', false, true],
+  ['BITCOIN FALLS A', true, true],
+  ['BITCOIN TRADERS are now', false, true],
+  ['BITCOIN TRADERS are so', true, true],
+  ['Bitcoin Miners Stay after years', false, true],
+  ['Bitcoin Miners stay after years', false, false],
+])('%s: all in upper case is %j, in title case %j', (title, upperCase, titleCase) => {
+  expect(capitalsOf(title)).toEqual({ upperCase, titleCase })
+})

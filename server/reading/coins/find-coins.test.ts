@@ -33,6 +33,10 @@ test.each([
   ['a lone dollar sign is no cashtag', 'they paid $ BTC', ['BTC 4']],
   ['a doubtful place does not hide the next word', 'Stellar Bitcoin notes of the bank', ['BTC 5']],
   ['of two readings the surer one', 'they see Sui notes', ['SUI 2.5']],
+  ['of two readings the surer one', 'notes of DASH vanish', ['DASH 2.5']],
+  ['a part of a name that counts is no coin of its own', 'fees of Lido Staked SOL rose', ['STSOL 5']],
+  ['a part of a doubtful name is, but for its beginning', 'fees of Lido staked SOL rose', ['SOL 7.5']],
+  ['a web address is no coin', 'they read of it on bitcoin.org and solana.com', []],
 ])('%s: %s', (_, text, coins) => {
   expect(found(text)).toEqual(coins)
 })
@@ -46,10 +50,12 @@ test.each([
   ['notes of SOL and IP vanish', ['SOL 4', 'IP 2.5']],
   ['notes of SOL or IP vanish', ['SOL 4', 'IP 2.5']],
   ['notes of SOL vs. IP vanish', ['SOL 4', 'IP 2.5']],
+  ['notes of SOL vs IP vanish', ['SOL 4', 'IP 2.5']],
   ['notes of (SOL), IP vanish', ['SOL 5', 'IP 2.5']],
   ['notes of IP and SOL vanish', ['IP 2.5', 'SOL 4']],
   ['notes of SOL and then IP vanish', ['SOL 4']],
   ['notes of SOL with IP vanish', ['SOL 4']],
+  ['notes of SOL of old and IP vanish', ['SOL 4']],
   ['notes of SOL, the IP vanish', ['SOL 4']],
   ['notes of SOL. And IP vanish', ['SOL 4']],
   ['notes of IP and ATOM, SOL vanish', ['IP 2.5', 'ATOM 2.5', 'SOL 4']],
@@ -57,8 +63,13 @@ test.each([
   ['notes of SOL and Atom vanish', ['SOL 4']],
   ['notes of SOL and Stellar vanish', ['SOL 4', 'XLM 3.5']],
   ['notes of SOL and injective vanish', ['SOL 4']],
-  // one that is out of the question stays so
-  ['NOTES OF BITCOIN AND IP VANISH', ['BTC 5']],
+  // where all letters are upper case, only a symbol that is sure enough by itself
+  ['NOTES OF BITCOIN, IP VANISH', ['BTC 5']],
+  ['NOTES OF BITCOIN, ATOM VANISH', ['BTC 5', 'ATOM 2']],
+  // what is just sure enough vouches and gains nothing; what is doubtful does not vouch
+  ['they read Ripple and IP reports', ['XRP 2', 'IP 2.5']],
+  ['they read Ripple and SOL reports', ['XRP 2', 'SOL 4']],
+  ['notes of GAS and IP vanish', []],
   // a coin does not vouch for itself
   ['notes of IP and IP vanish', []],
   ['notes of XLM and Stellar vanish', ['XLM 4']],

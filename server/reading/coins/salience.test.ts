@@ -19,6 +19,8 @@ test.each([
   ],
   ['', 'Bitcoin falls', 'It was bitcoin that fell.', ['BTC main 6']],
   ['', 'Bitcoin falls', `${FAR} It was bitcoin that fell.`, ['BTC main 4']],
+  ['', 'Bitcoin falls', `${FAR.slice(0, -1)} but that bitcoin fell. So it was.`, ['BTC main 6']],
+  ['', 'Bitcoin falls', `${FAR.slice(0, -1)} but that bitcoin fell`, ['BTC main 6']],
   ['', 'Bitcoin falls as bitcoin miners sell', '', ['BTC main 6']],
   ['a yardstick is worth one', 'A coin faster than Solana is built', '', ['SOL mention 1']],
 ])('%s %s / %s', (_, title, lead, coins) => {
@@ -30,6 +32,7 @@ test.each([
   'Bitcoin native lender opens',
   'Solana - style trading arrives',
   'Ethereum layer-2 opens',
+  'Ethereum layer2 opens',
   'Ethereum layer two opens',
   'Ethereum L2 opens',
   'Solana meme coin opens',
@@ -71,6 +74,10 @@ test.each([
   ['"Solana summer" returns', ['SOL mention 1']],
   ["'Solana' returns", ['SOL main 3']],
   ["They call it 'the Solana summer'", ['SOL main 3']],
+  ["'Solana' wins, a 'summer' follows", ['SOL main 3']],
+  ["They say 'Solana summer is back", ['SOL main 3']],
+  ['Fees on Solana and Polygon fall', ['POL main 3', 'SOL main 3']],
+  ['Markets fall as Bitcoin and Solana slide', ['BTC main 3', 'SOL main 3']],
 ])('a venue and a nickname are mentions: %s', (title, coins) => {
   expect(linked(title)).toEqual(coins)
 })
