@@ -389,6 +389,19 @@ test.describe('news is in the first screen', () => {
       }
     })
 
+  test('with an even number of top stories the last one takes the whole row', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    const shown = { stories: stories.slice(0, 8), available: true }
+    await page.route('**/api/stories/top', (route) => route.fulfill({ json: shown }))
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Crypto News' }).click()
+    const rows = page.getByRole('region', { name: 'Top stories' }).locator('.compact')
+    await expect(rows).toHaveCount(7)
+    const widths = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().width))
+    expect(widths[6]).toBe((widths[4] ?? 0) + (widths[5] ?? 0))
+  })
+
   test('the page is light, and tells a first visitor once what the marks mean', async ({ page, site }) => {
     expect((await (await fetch(site.url)).arrayBuffer()).byteLength).toBeLessThanOrEqual(130_000)
     await page.goto('/')

@@ -6,6 +6,7 @@ it.each([
   ['metaTitle', 'Meta title'],
   ['in_footer', 'In footer'],
   ['hidden', 'Public'],
+  ['corrected', 'Set by hand'],
 ])('%s reads %s', (field, words) => {
   expect(fieldWords(field)).toBe(words)
 })

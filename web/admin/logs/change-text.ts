@@ -30,6 +30,7 @@ const FIELDS: Record<string, string> = {
   freshness_score: 'Freshness',
   sentiment_score: 'Sentiment',
   ad: 'Potentially Ad',
+  corrected: 'Set by hand',
   aliases: 'Also known as',
   notice: 'Tracking notice',
   mcp: 'MCP server',
