@@ -228,6 +228,14 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/?coin=BTC')
   })
 
+  test("the chart of a coin's page ends where its panel does", async ({ page }) => {
+    await page.goto('/coins/btc')
+    const chart = page.getByRole('img', { name: /chart/i }).first()
+    const panel = await boxOf(page.locator('[data-chart-panel]'))
+    const box = await boxOf(chart)
+    expect(box.x + box.width).toBeLessThanOrEqual(panel.x + panel.width - 16)
+  })
+
   test('coins are sorted by 7 d', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)

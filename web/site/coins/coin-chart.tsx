@@ -62,7 +62,7 @@ export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps
         box={COIN_BOX}
         {...(shown && { shown })}
         {...(shownPage && { noteAt: (time) => noteAt(shownPage, time) })}
-        className="aspect-[1176/392] max-h-[440px] w-full max-md:ml-6 max-md:aspect-[358/340]"
+        className="aspect-[1176/392] max-h-[440px] max-md:ml-6 md:w-full max-md:aspect-[358/340]"
       >
         {shownPage && <SentimentPane page={shownPage} />}
       </PriceChart>

@@ -35,12 +35,12 @@ export const outletsHead = (siteName: string): Head =>
   namedHead(
     'Outlets',
     '/outlets',
-    'How each outlet does with the stories it tells: who is first, who copies, who leans.',
+    'How each outlet does with the stories it reports: who is first, who copies, who leans.',
     siteName,
   )
 
 export function outletHead({ name, slug, description }: Outlet, siteName: string): Head {
-  const says = `How ${name} does with the stories it tells: how often it is first, what it copies, how it leans.`
+  const says = `How ${name} does with the stories it reports: how often it is first, what it copies, how it leans.`
   return {
     ...namedHead(name, outletPath(slug), description ? `${says} ${description}` : says, siteName),
     feeds: feedLinks('', `${name} | ${siteName}`).map((feed) => ({

@@ -32,7 +32,7 @@ export function OutletsScreen() {
   return (
     <div className="content">
       <PageHead head={outletsHead} />
-      <RecordHeading title="Outlets" lead="How each outlet does with the stories it tells.">
+      <RecordHeading title="Outlets" lead="How each outlet does with the stories it reports.">
         <ToggleGroup
           label="Time"
           value={range}
