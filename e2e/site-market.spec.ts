@@ -389,6 +389,20 @@ test.describe('news is in the first screen', () => {
       }
     })
 
+  test('on a phone: 5 headlines, also where some are long', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    const long = 'Norvania drafts reserve rules for stablecoins: 63 per cent in overnight deposits, issuers say'
+    const some = stories.map((each, index) => (index < 3 ? { ...each, title: `${index}. ${long}` } : each))
+    await page.route('**/api/stories/top', (route) =>
+      route.fulfill({ json: { stories: some, available: true } }),
+    )
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Crypto News' }).click()
+    await expect(page.getByRole('heading', { name: /^0\. Norvania/ })).toBeVisible()
+    await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(5)
+  })
+
   test('with an even number of top stories the last one takes the whole row', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const shown = { stories: stories.slice(0, 8), available: true }
