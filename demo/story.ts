@@ -107,11 +107,14 @@ function correctionNote(seed: string, telling: Telling, facts: Facts): string {
   return `Correction, ${time} UTC: an earlier version of this article said ${misprint(seed, telling, right)}. The right figure is ${right}.`
 }
 
+/** What is heard with a vowel first: 'an Ethereum fund', 'an 8 per cent rise'. */
+const VOWEL = /^(?:8|1[18]\b|(?!one\b|eu)[aeio])/i
+
 function filled(text: string, facts: Facts): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return text.replace(/(\ba )?\{(\w+)\}/gi, (_, article: string | undefined, name: string) => {
     const fact = facts[name]
     if (fact === undefined) throw new Error(`No fact '${name}' for: ${text}`)
-    return fact
+    return article ? `${article[0]}${VOWEL.test(fact) ? 'n' : ''} ${fact}` : fact
   })
 }
 

@@ -61,6 +61,7 @@ describe('the news', () => {
     for (const story of tenDays.map(told)) {
       expect(story.title.length).toBeLessThan(130)
       expect(`${story.title}${story.paragraphs.join('')}`).not.toMatch(/[{}]|undefined|NaN/)
+      expect(`${story.title} ${story.lead}`).not.toMatch(/\ba (?!one\b|eu)[aeio]/i)
       expect(story.lead.length).toBeGreaterThan(120)
       expect(story.paragraphs.length).toBeGreaterThanOrEqual(4)
     }

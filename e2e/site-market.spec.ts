@@ -391,7 +391,8 @@ test.describe('news is in the first screen', () => {
 
   test('on a phone: 5 headlines, also where some are long', async ({ page }) => {
     await page.setViewportSize(PHONE)
-    const long = 'Norvania drafts reserve rules for stablecoins: 63 per cent in overnight deposits, issuers say'
+    const long =
+      'Norvania drafts reserve rules for stablecoins: 63 per cent in overnight deposits, issuers say'
     const some = stories.map((each, index) => (index < 3 ? { ...each, title: `${index}. ${long}` } : each))
     await page.route('**/api/stories/top', (route) =>
       route.fulfill({ json: { stories: some, available: true } }),
