@@ -2,7 +2,7 @@ import { type ArticleToAnalyze, storeAnalysis } from '../news/articles/analysis-
 import type { Context } from '../platform/context.ts'
 import { upstreamFailed } from '../platform/errors.ts'
 import { advertisingOf } from '../reading/advertising/advertising-of.ts'
-import { isCopyOfAd } from '../stories/refresh-store.ts'
+import { copiesOfAds } from '../stories/refresh-store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
 import { addUsage, logResponse, type Trigger } from './call-log.ts'
@@ -76,7 +76,7 @@ async function withOrigin<Result extends AnalysisResult>(
   { id, is_wire, filed_as }: ArticleToAnalyze,
   result: Result,
 ): Promise<Result> {
-  const origin = { isWire: is_wire, filedAs: filed_as, isCopyOfAd: await isCopyOfAd(db, id) }
+  const origin = { isWire: is_wire, filedAs: filed_as, isCopyOfAd: (await copiesOfAds(db, [id])).has(id) }
   const { ad, reason } = advertisingOf(origin, { ad: result.ad, reason: result.ad_reason })
   return { ...result, ad, ad_reason: reason }
 }

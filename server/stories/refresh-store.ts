@@ -89,10 +89,7 @@ const COPIED = sql`article_stories s join articles a on a.id = s.article_id
   join articles o on o.id = t.article_id and (o.id = s.copy_of or o.title = a.title)`
 const IS_ITSELF_AD = sql`(o.ad and o.ad_reason is distinct from ${COPY_REASON})`
 
-/**
- * Gives copies in these stories the ad flag of what they copy, and takes back what was inherited from what is
- * no longer advertising. An editor's correction of a copy stays.
- */
+/** Gives copies in these stories the ad flag of what they copy, and takes it back with it. An editor's correction of a copy stays. */
 export async function inheritAdvertising(tx: Database, storyIds: readonly number[]) {
   await tx.execute(sql`
     update articles c set ad = v.ad, ad_reason = case when v.ad then ${COPY_REASON}::text end
@@ -101,13 +98,10 @@ export async function inheritAdvertising(tx: Database, storyIds: readonly number
     where c.id = v.id and c.ad <> v.ad and not 'ad' = any(c.corrected) and (v.ad or c.ad_reason = ${COPY_REASON})`)
 }
 
-export async function isCopyOfAd(db: Database, articleId: number): Promise<boolean> {
-  return (await copiesOfAds(db, [articleId])).has(articleId)
-}
-
 /** Which of these articles copy an advertisement. */
 export async function copiesOfAds(db: Database, articleIds: readonly number[]): Promise<Set<number>> {
-  const copies = await idsFrom(db)`
-    select a.id from ${COPIED} where a.id = any(${sql.param([...articleIds])}::bigint[]) and ${IS_ITSELF_AD}`
-  return new Set(copies)
+  const ids = sql.param([...articleIds])
+  return new Set(
+    await idsFrom(db)`select a.id from ${COPIED} where a.id = any(${ids}::bigint[]) and ${IS_ITSELF_AD}`,
+  )
 }
