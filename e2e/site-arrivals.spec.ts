@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeArticle, makeTag } from '../server/testing/factories.ts'
 import type { Site } from './site.ts'
-import { expect, hydrated, missingPictures, PHONE, test } from './site-test.ts'
+import { DESKTOP, expect, hydrated, missingPictures, PHONE, test } from './site-test.ts'
 
 let tagged = 0
 
@@ -68,6 +68,31 @@ test('new articles wait in a bar that moves nothing, and come in when it is pres
   await expect(bar).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Just in too' })).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the bar of new articles hides neither the line about the marks nor the first headline', async ({
+  page,
+  site,
+}) => {
+  const { arrive } = await ownFeed(site, 2)
+  await page.clock.install()
+  for (const [index, viewport] of [DESKTOP, PHONE].entries()) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await hydrated(page)
+    await arrive(`Something new ${index}`, Date.now() + index)
+    const bar = page.getByRole('button', { name: /^\d+ new articles?$/ })
+    await minutesUntil(page, bar)
+    const [top, bottom] = await bar.evaluate((each) => {
+      const { top, bottom } = each.getBoundingClientRect()
+      return [top, bottom]
+    })
+    const line = await page.locator('.marks-line p').boundingBox()
+    const headline = await page.getByRole('article').first().getByRole('heading').boundingBox()
+    // letters leave some of their lines free
+    expect(top).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 4)
+    expect(bottom).toBeLessThanOrEqual((headline?.y ?? 0) + 6)
+  }
 })
 
 test('on a phone the bar stays in sight of who has scrolled, and leads to the first new headline', async ({
