@@ -4,27 +4,38 @@ import type { Plugin, Rolldown } from 'vite'
 const ASKED_FOR =
   /\/web\/site\/(?:receipts\/|stories\/story-receipt\.tsx|feed\/(?:whats-new|headline-row)\.tsx)/
 
-/** Fails the build when something that is asked for slips into the files that every page loads, however small it is. */
+/** Its schemas take 18 ms to make, and public pages check nothing with them. */
+const ZOD = /\/node_modules\/zod\//
+
+/**
+ * Fails the build when something that is asked for slips into the files that every page loads, however small it is, or
+ * the schemas into a public page.
+ */
 export function keptForLater(): Plugin {
   return {
     name: 'kept-for-later',
     generateBundle(_options, bundle) {
-      const early = firstModules(bundle).filter((module) => ASKED_FOR.test(module))
+      const early = modulesOf(bundle, ({ isEntry }) => isEntry).filter((module) => ASKED_FOR.test(module))
       if (early.length > 0)
         this.error(`Every page would load ${early.join(', ')}. Load it when it is asked for.`)
+      if (modulesOf(bundle, isPublic).some((module) => ZOD.test(module)))
+        this.error('A public page would load zod. Import constants from a file of contract/ without schemas.')
     },
   }
 }
 
-type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'imports' | 'moduleIds'>
+type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'facadeModuleId' | 'imports' | 'moduleIds'>
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
-/** The modules of the entry and of all files it imports. */
-export function firstModules(bundle: Bundle): string[] {
+export const isPublic = ({ facadeModuleId }: Chunk) =>
+  facadeModuleId !== null && !facadeModuleId.includes('/web/admin/')
+
+/** The modules of such files and of all files they import. */
+export function modulesOf(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): string[] {
   const chunks = new Map(
     Object.entries(bundle).flatMap(([file, part]) => (part.type === 'chunk' ? [[file, part]] : [])),
   )
-  const files = new Set([...chunks].filter(([, { isEntry }]) => isEntry).map(([file]) => file))
+  const files = new Set([...chunks].filter(([, chunk]) => isWanted(chunk)).map(([file]) => file))
   // a set that grows while it is walked is walked to its end
   for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported)
   return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? [])

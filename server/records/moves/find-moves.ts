@@ -1,4 +1,4 @@
-import { USUAL_DAYS } from '../../../contract/records/moves.ts'
+import { USUAL_DAYS } from '../../../contract/records/move-rules.ts'
 import { isStable } from '../../market/reactions/market-basket.ts'
 import { quotedCoins } from '../../market/reactions/store.ts'
 import type { Context } from '../../platform/context.ts'

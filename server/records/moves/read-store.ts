@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   MOVE_LINE_STEP_MINUTES,
-  type Move,
-  type Moves,
   NEWS_HOURS_AFTER,
   NEWS_HOURS_BEFORE,
   UNUSUAL_PERCENT,
   USUAL_DAYS_MIN,
-} from '../../../contract/records/moves.ts'
+} from '../../../contract/records/move-rules.ts'
+import type { Move, Moves } from '../../../contract/records/moves.ts'
 import { isStable, type QuotedCoin } from '../../market/reactions/market-basket.ts'
 import { isoTime } from '../../platform/database/columns.ts'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'

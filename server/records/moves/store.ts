@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { NEWS_HOURS_AFTER, NEWS_HOURS_BEFORE } from '../../../contract/records/moves.ts'
+import { NEWS_HOURS_AFTER, NEWS_HOURS_BEFORE } from '../../../contract/records/move-rules.ts'
 import { type Database, firstRow } from '../../platform/database/connect.ts'
 import type { UnusualHour } from './usual-hours.ts'
 

@@ -67,7 +67,11 @@ function Chart({ onSpan }: { onSpan: (span: TimeSpan | undefined) => void }) {
   )
 }
 
-async function open(pins = [pin(12), pin(4, { outlets: 1, story_path: null, sentiment_score: 2 })]) {
+const usualPins = [pin(12), pin(4, { outlets: 1, story_path: null, sentiment_score: 2 })]
+
+async function open(pins = usualPins, width = 500, height = 200) {
+  const size = { x: 0, y: 0, left: 0, top: 0, right: width, bottom: height, width, height }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(size as DOMRect)
   const answer = { pins }
   const server = fakeServer({
     'GET /api/coins/BTC/pins': () => ({ from: at(24), to: at(0), pins: answer.pins }),
@@ -133,9 +137,7 @@ it('pins are links named by time, mood and outlets; a pointer at one shows its c
 })
 
 it('on a chart drawn a second time a pin is where it is seen, however the drawing is stretched', async () => {
-  const box = { x: 0, y: 0, left: 0, top: 0, right: 1000, bottom: 400, width: 1000, height: 400 }
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(box as DOMRect)
-  const { surface, marks, card } = await open()
+  const { surface, marks, card } = await open(usualPins, 1000, 400)
   const place = { clientX: 2 * xAt(12), clientY: 2 * middleY(marks()[0]), pointerType: 'mouse' }
   fireEvent.pointerMove(surface, place)
   expect(card()?.textContent).toContain('Told 12 hours ago')

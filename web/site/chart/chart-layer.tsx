@@ -1,14 +1,6 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'
 import { formatExactMoney, formatMoney } from '../../format/money.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -27,6 +19,7 @@ import { ChartTooltip, needsExact, PinCard } from './pin-card.tsx'
 
 type ChartLayerProps = PriceChartProps & {
   chart: ChartGeometry
+  scale: ChartScale
   /** The element that the chart fills, which also takes its focus. */
   surface: RefObject<HTMLDivElement | null>
   image: RefObject<HTMLDivElement | null>
@@ -36,11 +29,10 @@ const noPins: Pin[] = []
 
 /** Interactive layer of a chart: read a point, open a story's pin, select a span. Causes no layout shift. */
 export function ChartLayer(props: ChartLayerProps) {
-  const { chart, symbol, name, range, span, surface, image } = props
+  const { chart, scale, symbol, name, range, span, surface, image } = props
   const { width, height, plot } = chart.box
   const timeZone = useTimeZone()
   const now = useNow()
-  const scale = useScale(surface, width, height)
   const { data } = useQuery(coinPins(symbol, range))
   const pins = data?.pins ?? noPins
   // the table has lower priority than presses
@@ -155,29 +147,6 @@ export function ChartLayer(props: ChartLayerProps) {
 }
 
 const middleOf = ({ pins }: ChartMark) => pins.reduce((sum, { at }) => sum + Date.parse(at), 0) / pins.length
-
-/**
- * Pixels per user unit at the box's current size. Measured before drawing and on resize only, to avoid forced
- * layouts.
- */
-function useScale(surface: RefObject<HTMLElement | null>, width: number, height: number): ChartScale {
-  const [scale, setScale] = useState({ x: 1, y: 1 })
-  useLayoutEffect(() => {
-    const box = surface.current
-    if (!box) return
-    const measure = () => {
-      const size = box.getBoundingClientRect()
-      const [x, y] = [size.width / width, size.height / height]
-      // without a width it is hidden
-      if (x > 0) setScale((known) => (known.x === x && known.y === y ? known : { x, y }))
-    }
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(box)
-    return () => watch.disconnect()
-  }, [surface, width, height])
-  return scale
-}
 
 function GapWord({ chart, gap, pxPerUnit }: { chart: ChartGeometry; gap: TimeSpan; pxPerUnit: number }) {
   const { plot } = chart.box

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Trend, trendOf } from '../../format/percent.ts'
 import { idle } from '../../page/hydrate.ts'
 import { idlePart } from '../../page/part-boundary.tsx'
@@ -13,6 +13,7 @@ import {
   type TimeSpan,
 } from './chart-geometry.ts'
 import { chartSentence, pointLabel } from './chart-labels.ts'
+import type { ChartScale } from './chart-marks.ts'
 import type { PriceChartProps } from './chart-props.ts'
 
 const trendColours: Record<Trend, string> = {
@@ -53,9 +54,8 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
   const sentenceId = useId()
   const surface = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLDivElement>(null)
-  const [isLive, setLive] = useState(false)
-  // tooltip, pins and brush: not in the first render, because they measure elements of it
-  useEffect(() => void idle().then(() => startTransition(() => setLive(true))), [])
+  // tooltip, pins and brush are not in the first render, because they need its size
+  const scale = useScale(surface, chart.box)
   const last = chart.points.at(-1)
   const inWords = ({ from, to }: TimeSpan) =>
     `from ${pointLabel(from, range, timeZone)} to ${pointLabel(to, range, timeZone)}`
@@ -79,13 +79,29 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
           {children}
           {last && <ChartDot chart={chart} x={last.x} y={last.y} live />}
         </div>
-        {isLive && <Layer {...props} surface={surface} image={image} />}
+        {scale && <Layer {...props} scale={scale} surface={surface} image={image} />}
       </div>
       <p id={sentenceId} className="sr-only">
         {chartSentence(name, range, chart.points, change, chart.gaps.map(inWords))}
       </p>
     </>
   )
+}
+
+/** Pixels per user unit. Measured by an observer alone, once the page is idle, so that no layout is forced. */
+function useScale(surface: RefObject<HTMLElement | null>, { width, height }: ChartBox) {
+  const [scale, setScale] = useState<ChartScale>()
+  useEffect(() => {
+    const box = surface.current
+    const watch = new ResizeObserver(([entry]) => {
+      const size = entry?.target.getBoundingClientRect()
+      // without a width it is hidden
+      if (size?.width) startTransition(() => setScale({ x: size.width / width, y: size.height / height }))
+    })
+    void idle().then(() => box?.isConnected && watch.observe(box))
+    return () => watch.disconnect()
+  }, [surface, width, height])
+  return scale
 }
 
 const Layer = idlePart(() => import('./chart-layer.tsx'), 'ChartLayer', 'hidden')

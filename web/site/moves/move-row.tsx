@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MOVE_LINE_STEP_MINUTES, type Move, NEWS_HOURS_BEFORE } from '../../../contract/records/moves.ts'
+import { MOVE_LINE_STEP_MINUTES, NEWS_HOURS_BEFORE } from '../../../contract/records/move-rules.ts'
+import type { Move } from '../../../contract/records/moves.ts'
 import { formatClock } from '../../format/article-date.ts'
 import { formatDayName, formatShortTime } from '../../format/day-name.ts'
 import { formatPercent } from '../../format/percent.ts'
