@@ -17,6 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     toastsWithoutSheet(),
     shortIcons(),
     routerWithoutUnused(),
+    stylesWhenDrawn(),
     isSsrBuild ? [] : [keptForLater(), stylesComplete()],
   ],
   appType: 'custom',
@@ -161,6 +162,27 @@ function withOnePath(icon: string): string {
   while (TWO_PATHS.test(short))
     short = short.replace(TWO_PATHS, (_, one, start) => one + (start === 'm' ? 'M0 0m' : 'M'))
   return short
+}
+
+/**
+ * The large stylesheet of later parts is only fetched with their code: it restyles the whole page when it is applied, so
+ * it waits until such a part is drawn (web/page/load-once.ts). The small one, of what is drawn at once, is applied.
+ */
+function stylesWhenDrawn(): Plugin {
+  return {
+    name: 'styles-when-drawn',
+    transform(code, id) {
+      if (!id.endsWith('vite/preload-helper.js')) return
+      const onlyFetch = `if (isCss && !dep.href.includes('/after-page-')) {
+        link.rel = 'later-style'
+        document.head.append(link)
+        return fetch(dep).then(({ ok }) => ok || Promise.reject(new Error('No stylesheet ' + dep)))
+      }`
+      const fetched = code.replace('document.head.appendChild(link)', `${onlyFetch} $&`)
+      if (fetched === code) this.error('Vite adds stylesheets otherwise now')
+      return fetched
+    },
+  }
 }
 
 /** The router does not say that making a component changes nothing else: those we do not use would be in every page. */

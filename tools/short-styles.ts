@@ -7,7 +7,7 @@ export function shortStyles(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/styles\/\w+\.css$/ },
+      filter: { id: /\/styles\/[\w-]+\.css$/ },
       handler: (css) => ({ code: shortened(css), map: null }),
     },
   }

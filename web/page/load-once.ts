@@ -16,15 +16,22 @@ const drawn = new Set<string>()
 /**
  * - `first`: fetched when first rendered. A failure reaches the nearest error boundary.
  * - `idle`: the same, but also fetched ahead once the page is idle, so that it opens without a network.
+ * - `drawn`: the same, but drawn without a press, so its styles are in after-page.css and not in the large site.css.
  * - `late`: hydrated after the rest of the page and never fails: the server's HTML stays until the code is there. The
  *   element that renders it must not change before, so it is a constant or memo.
  */
-type When = 'first' | 'late' | 'idle'
+type When = 'first' | 'late' | 'idle' | 'drawn'
 
 /** A part of the site whose code is fetched separately. Parts with a name are also rendered on the server. */
 export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When = 'first'): () => Part {
   let part: Part | undefined
   let isAwaited = false
+  let styling: ReturnType<typeof applyStyles> | null = when === 'drawn' ? undefined : null
+  const styled = (loaded: Part) => {
+    if (styling === null) styling = applyStyles()
+    if (styling) use(styling)
+    return loaded
+  }
   let loading: Promise<Part> | undefined
   const forget = () => {
     loading = undefined
@@ -46,14 +53,31 @@ export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When 
   const persist = () => (retrying ??= retry())
   if (name) rendered.set(name, begin)
   if (when === 'late') late.add(name)
-  if (when === 'idle') fetchAhead(begin)
+  if (when === 'idle' || when === 'drawn') fetchAhead(begin)
   return function usePart() {
     drawn.add(name)
-    if (part && !isAwaited) return part
+    if (part && !isAwaited) return styled(part)
     // React asks again with `use` whoever has waited by it; once the code is there it answers at once
     isAwaited = true
-    return use(when === 'late' ? persist() : begin())
+    return styled(use(when === 'late' ? persist() : begin()))
   }
+}
+
+let applying: Promise<unknown> | undefined
+
+/** The stylesheet of later parts is fetched with their code (vite.config.ts). Undefined when there is nothing to wait for. */
+function applyStyles(): Promise<unknown> | undefined {
+  if (import.meta.env.SSR) return undefined
+  const fetched = document.querySelectorAll<HTMLLinkElement>('link[rel=later-style]')
+  for (const link of fetched) {
+    applying = new Promise((resolve) => {
+      link.onload = link.onerror = resolve
+      link.rel = 'stylesheet'
+    }).finally(() => {
+      applying = undefined
+    })
+  }
+  return applying
 }
 
 /** A component of such a part, used like any other. */

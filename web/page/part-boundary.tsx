@@ -41,8 +41,9 @@ export function idlePart<Part, Name extends keyof Part>(
   load: () => Promise<Part>,
   name: Name,
   className?: string,
+  when: 'idle' | 'drawn' = 'idle',
 ) {
-  const Loaded = partOf<Part, Name>(loadOnce(load, '', 'idle'), name) as FunctionComponent<object>
+  const Loaded = partOf<Part, Name>(loadOnce(load, '', when), name) as FunctionComponent<object>
   return (props: PartProps<Part[Name]>) => (
     <PartBoundary className={className}>
       <Loaded {...props} />

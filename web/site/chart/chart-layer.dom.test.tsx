@@ -90,7 +90,7 @@ async function open(pins = usualPins, width = 500, height = 200) {
   const surface = container.querySelector<HTMLElement>('[data-chart="live"]') as HTMLElement
   const image = screen.getByRole('img', { name: /^Price chart/ })
   const marks = () => [...group.children] as HTMLElement[]
-  const ringed = () => marks().filter(({ className }) => className.split(' ').includes('z-1'))
+  const ringed = () => marks().filter(({ dataset }) => dataset.ringed !== undefined)
   const refetch = (next: Pin[]) => {
     answer.pins = next
     return server.client.refetchQueries()

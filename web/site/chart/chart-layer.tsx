@@ -1,9 +1,8 @@
-import '../../styles/site.css'
+import '../../styles/after-page.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'
 import { formatExactMoney, formatMoney } from '../../format/money.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { coinPins } from '../coin-parts/coin-queries.ts'
 import { ChartDot } from './chart-axes.tsx'
@@ -82,7 +81,7 @@ export function ChartLayer(props: ChartLayerProps) {
             ...placeIn(chart.box, crossX, plot.top),
             bottom: `${100 - ((chart.box.crossBottom ?? plot.bottom) / height) * 100}%`,
           }}
-          className="pointer-events-none absolute w-px -translate-x-1/2 bg-fg-3"
+          className="chart-cross"
         />
       )}
       {current && time && !chosen && (
@@ -156,14 +155,12 @@ function GapWord({ chart, gap, pxPerUnit }: { chart: ChartGeometry; gap: TimeSpa
     <span
       aria-hidden="true"
       style={placeIn(chart.box, (left + right) / 2, (plot.top + plot.bottom) / 2)}
-      className="pointer-events-none absolute -translate-1/2 bg-surface px-1"
+      className="chart-gap"
     >
       no data
     </span>
   )
 }
-
-const gripClass = 'absolute top-1/2 -mt-[11px] h-[22px] w-2.5 rounded-[5px] border-2 border-accent bg-surface'
 
 type ChartBrushProps = { chart: ChartGeometry; span: Partial<TimeSpan>; isStart?: boolean }
 
@@ -175,18 +172,16 @@ function ChartBrush({ chart, span, isStart = false }: ChartBrushProps) {
     <div
       aria-hidden="true"
       data-brush
+      data-start={isStart || undefined}
       style={{
         ...placeIn(chart.box, left, plot.top),
         width: isStart ? 0 : `${((right - left) / width) * 100}%`,
         bottom: `${100 - (plot.bottom / height) * 100}%`,
       }}
-      className={classNames(
-        'pointer-events-none absolute z-1 border-accent border-l-2',
-        isStart ? 'border-dashed' : 'border-r-2 bg-accent/13',
-      )}
+      className="chart-brush"
     >
-      <i className={`${gripClass} -left-1.5`} />
-      {!isStart && <i className={`${gripClass} -right-1.5`} />}
+      <i />
+      {!isStart && <i />}
     </div>
   )
 }

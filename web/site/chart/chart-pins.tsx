@@ -1,5 +1,4 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { classNames } from '../../ui/class-names.ts'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { BAND_COLOURS, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
 import { type ChartGeometry, placeIn, type TimeSpan } from './chart-geometry.ts'
@@ -33,7 +32,7 @@ export function ChartPins(props: ChartPinsProps) {
       aria-label={props.label}
       onKeyDown={onKeyDown}
       onBlur={group.onBlur}
-      className="pointer-events-none absolute inset-0 z-2"
+      className="chart-marks"
     >
       {marks.map((mark, index) => {
         const isOut = props.span !== undefined && !mark.pins.some((pin) => isWithin(pin, props.span ?? {}))
@@ -46,11 +45,8 @@ export function ChartPins(props: ChartPinsProps) {
           },
           draggable: false,
           style: placeIn(chart.box, mark.x, mark.y),
-          className: classNames(
-            'pointer-events-auto absolute -m-3 grid size-6 place-items-center rounded-pill outline-none max-md:-m-3.5 max-md:size-7',
-            'focus-visible:shadow-[0_0_0_2px_var(--focus)]',
-            index === ringed && 'z-1 bg-surface/80 shadow-[0_0_0_2px_var(--focus)]',
-          ),
+          className: 'chart-mark',
+          'data-ringed': index === ringed || undefined,
         }
         const [pin] = mark.pins
         return mark.pins.length === 1 ? (
@@ -59,27 +55,12 @@ export function ChartPins(props: ChartPinsProps) {
           </PinLink>
         ) : (
           <button key={pin.story_id} type="button" {...shared} onClick={() => props.onOpen(index)}>
-            <b
-              className={classNames(
-                'grid h-[18px] min-w-[18px] place-items-center rounded-[9px] bg-surface px-1 text-micro leading-none font-figure text-fg tabular-nums',
-                isOut
-                  ? 'shadow-[0_0_0_1.5px_var(--control),0_0_0_3.5px_var(--surface)]'
-                  : 'shadow-[0_0_0_1.5px_var(--text-2),0_0_0_3.5px_var(--surface)]',
-              )}
-            >
-              {mark.pins.length}
-            </b>
+            <b data-out={isOut || undefined}>{mark.pins.length}</b>
           </button>
         )
       })}
     </div>
   )
-}
-
-const sizes = {
-  s: 'size-[9px] [stroke-width:6px]',
-  m: 'size-[13px] [stroke-width:4.5px]',
-  l: 'size-[17px] [stroke-width:3.5px]',
 }
 
 /** Grey without a score, because a neutral diamond would claim one. */
@@ -89,11 +70,7 @@ function Shape({ mark, isOut }: { mark: ChartMark; isOut: boolean }) {
     <ScoreGlyph
       kind="sentiment"
       band={band ?? 'medium'}
-      className={classNames(
-        'overflow-visible stroke-surface [paint-order:stroke] [stroke-linejoin:round]',
-        sizes[markSize(mark)],
-        band && !isOut ? BAND_COLOURS[band] : 'text-control',
-      )}
+      className={`mark-${markSize(mark)} ${band && !isOut ? BAND_COLOURS[band] : 'mark-plain'}`}
     />
   )
 }

@@ -49,7 +49,7 @@ export function LayerFoot(props: LayerFootProps) {
     ) : (
       <>
         <span>No stories about {props.symbol} in this span</span>
-        <span className="ml-auto whitespace-nowrap max-md:hidden @max-[520px]:hidden">{props.hint}</span>
+        <span className="foot-hint">{props.hint}</span>
       </>
     ),
     foot.current,
@@ -92,11 +92,7 @@ type ChartFootProps = { children: ReactNode; onClear: () => void; clearLabel: 'C
 const ChartFoot = ({ children, onClear, clearLabel }: ChartFootProps) => (
   <>
     <p className="min-w-0 flex-1">{children}</p>
-    <button
-      type="button"
-      onClick={onClear}
-      className="-mr-1 inline-flex min-h-8 flex-none items-center rounded-control px-1 font-label text-accent-text hover:underline hover:underline-offset-3 max-md:min-h-11 max-md:min-w-11"
-    >
+    <button type="button" onClick={onClear} className="foot-clear">
       {clearLabel}
     </button>
   </>

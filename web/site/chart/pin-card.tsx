@@ -7,7 +7,6 @@ import { formatExactMoney, formatMoney } from '../../format/money.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { formatScore } from '../../format/score.ts'
 import { Link } from '../../page/link.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { BAND_COLOURS, BAND_TONES, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
 import { articleHref } from '../article/article-link.ts'
@@ -48,10 +47,11 @@ export function PinCard(props: PinCardProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') onEscape()
       }}
-      className={classNames('absolute z-10 text-left select-text', sides[side])}
+      data-side={side}
+      className="pin-card"
     >
       <div className="overflow-hidden rounded-panel bg-pop text-cell text-fg-2 ring-line">
-        <div className="px-4 pt-3.5 pb-3">
+        <div>
           <p className="flex gap-2 text-meta text-fg-3 tabular-nums">
             {isOne ? time : `${mark.pins.length} stories, ${time}`}
             {isOne && price !== undefined && <Money value={price} className="ml-auto font-strong text-fg" />}
@@ -60,16 +60,13 @@ export function PinCard(props: PinCardProps) {
         </div>
         {docked ? (
           isOne && (
-            <PinLink
-              pin={pin}
-              className="flex h-11 items-center justify-between border-line border-t px-4 font-label text-accent-text"
-            >
+            <PinLink pin={pin} className="pin-card-foot h-11 font-label text-accent-text">
               {pin.story_path ? 'Open the story' : 'Open the article'}
               <ArrowRight className="size-3.5!" />
             </PinLink>
           )
         ) : (
-          <p className="flex justify-between border-line border-t bg-surface-2 px-4 py-2 text-meta text-fg-3">
+          <p className="pin-card-foot bg-surface-2 py-2 text-meta text-fg-3">
             <span>
               {isOne
                 ? `Enter or click opens the ${pin.story_path ? 'story' : 'article'}`
@@ -88,9 +85,7 @@ function OneStory({ pin }: { pin: Pin }) {
   const after = pin.reaction?.after_1h
   return (
     <>
-      <p className="my-1.5 text-lead leading-5 font-headline text-pretty text-fg [overflow-wrap:anywhere]">
-        {pin.title}
-      </p>
+      <p className="pin-title">{pin.title}</p>
       <p>
         {outletsInWords(pin)}, first:{' '}
         <b className="font-strong text-fg">{pin.first_publisher ?? UNKNOWN_SOURCE}</b>
@@ -118,22 +113,19 @@ function Headlines({ pins }: { pins: Pin[] }) {
   const listed = pins.toSorted((one, other) => other.outlets - one.outlets).slice(0, listedMax)
   return (
     <>
-      <ul className="mt-1.5 -mb-1">
+      <ul className="pin-list">
         {listed.map((pin) => {
           const band = pinBand(pin)
           return (
-            <li key={pin.story_id} className="flex items-start gap-2 border-line not-first:border-t">
+            <li key={pin.story_id}>
               <ScoreGlyph
                 kind="sentiment"
                 band={band ?? 'medium'}
-                className={`mt-[13px] size-2.5 flex-none ${band ? BAND_COLOURS[band] : 'text-control'}`}
+                className={band ? BAND_COLOURS[band] : 'mark-plain'}
               />
-              <PinLink
-                pin={pin}
-                className="min-h-11 flex-1 py-2 leading-[18px] font-label text-fg [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 md:min-h-9"
-              >
+              <PinLink pin={pin}>
                 {pin.title}
-                <span className="block text-meta font-normal text-fg-3">{outletsInWords(pin)}</span>
+                <span>{outletsInWords(pin)}</span>
               </PinLink>
             </li>
           )
@@ -162,13 +154,9 @@ const dockedBesidePx = 10
 /** Width of a card beside its mark, with a margin. */
 const reachPx = 330
 
-const sides = {
-  below: 'top-full mt-1',
-  right: 'w-[316px] translate-x-3 -translate-y-5 px-1.5',
-  left: 'w-[316px] -translate-x-[calc(100%+12px)] -translate-y-5 px-1.5',
-}
+type Side = 'below' | 'left' | 'right'
 
-function sideOf(surface: HTMLElement | null, share: number): keyof typeof sides {
+function sideOf(surface: HTMLElement | null, share: number): Side {
   const box = surface?.getBoundingClientRect()
   const at = (box?.left ?? 0) + share * (box?.width ?? 0)
   const fits = { left: at >= reachPx, right: at + reachPx <= document.documentElement.clientWidth }
@@ -205,16 +193,14 @@ export function ChartTooltip({ share, price, time, note }: ChartTooltipProps) {
     <div
       role="tooltip"
       style={{ left: `${share * 100}%` }}
-      className={classNames(
-        'pointer-events-none absolute top-[10%] z-3 rounded-control bg-ink px-2.5 py-[7px] text-meta whitespace-nowrap text-on-ink shadow-pop folded:top-0',
-        share > flipPast ? '-translate-x-[calc(100%+12px)]' : 'translate-x-3',
-      )}
+      data-flipped={share > flipPast || undefined}
+      className="chart-tooltip"
     >
-      <b className="block text-base leading-[18px] font-figure">
+      <b>
         <Money value={price} />
       </b>
       {needsExact(price) && <Money value={price} exact className="block" />}
-      <span className="opacity-78">{time}</span>
+      <span>{time}</span>
       {note && <span className="block">{note}</span>}
     </div>
   )

@@ -104,7 +104,7 @@ function useScale(surface: RefObject<HTMLElement | null>, { width, height }: Cha
   return scale
 }
 
-const Layer = idlePart(() => import('./chart-layer.tsx'), 'ChartLayer', 'hidden')
+const Layer = idlePart(() => import('./chart-layer.tsx'), 'ChartLayer', 'hidden', 'drawn')
 
 function Drawing({ chart: { box, firstY, area, line } }: { chart: ChartGeometry }) {
   const gradient = useId()

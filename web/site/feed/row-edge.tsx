@@ -49,18 +49,14 @@ export function RowEdge({ view, articles, index, isWhole, lastVisit }: RowEdgePr
   return (
     <>
       {isNewDay && (
-        // a phone has no room beside what is new
-        <Edge view={view} className={classNames('pointer-events-none z-6', isAllNew && 'max-md:invisible')}>
-          <p className="row-edge-pill absolute left-6 w-24 justify-center border-line bg-surface font-label text-fg-2 in-[.card-edge]:left-2.5 max-md:left-4">
-            {formatDayName(time, now, timeZone)}
-          </p>
+        <Edge view={view} className="day-edge" data-beside-new={isAllNew || undefined}>
+          <p className="row-edge-pill day-pill">{formatDayName(time, now, timeZone)}</p>
         </Edge>
       )}
       {isAllNew && (
-        // gives way to the pill of new articles, which stands on the same edge
-        <Edge view={view} className="z-5 [#results:has(>[role=status]>button)_&]:invisible">
-          <div className="absolute right-6 left-32 flex lg:left-[184px] in-[.card-edge]:left-30 max-md:inset-x-1">
-            <p className="row-edge-pill min-w-0 border-accent-line bg-accent-tint text-fg-2">
+        <Edge view={view} className="new-edge">
+          <div className="edge-words" data-long>
+            <p className="row-edge-pill min-w-0">
               <SinceSummary lastVisit={lastVisit} newCount={articles.length} isMore />
             </p>
           </div>
@@ -87,13 +83,16 @@ const timeOf = ({ published_at }: Article, now: number) => Math.min(Date.parse(p
 
 const edgeClass = { table: 'row-edge', grid: 'row-edge card-edge', headlines: 'row-edge headline-edge' }
 
-type EdgeProps = { view: FeedView; className: string; children: ReactNode }
+type EdgeProps = {
+  view: FeedView
+  className?: string
+  'data-beside-new'?: true | undefined
+  children: ReactNode
+}
 
 /** Scrolls with its row: fixed under the navigation bar it would cover headlines. */
-const Edge = ({ view, className, children }: EdgeProps) => (
-  <div data-print="hide" className={`${edgeClass[view]} not-[.card-edge]:relative ${className}`}>
-    {children}
-  </div>
+const Edge = ({ view, className = '', ...rest }: EdgeProps) => (
+  <div data-print="hide" className={`${edgeClass[view]} ${className}`} {...rest} />
 )
 
 type LastVisitProps = {
@@ -111,15 +110,14 @@ function LastVisit({ view, lastVisit, newCount, besideDay, onMarkAll }: LastVisi
   const hasSummary = newCount >= SUMMARY_FROM && !isGrid
   const tooLong = isGrid ? 'sr-only' : 'max-md:sr-only'
   return (
-    <Edge view={view} className="z-5">
-      {!isGrid && <div className="absolute inset-x-0 top-0 h-px bg-accent" />}
+    <Edge view={view}>
+      {!isGrid && <div className="visit-line" />}
       <div
-        className={classNames(
-          'absolute right-6 left-32 flex justify-between gap-2 lg:left-[184px] in-[.card-edge]:inset-x-2.5 in-[.card-edge]:justify-end in-[.headline-edge]:justify-start',
-          besideDay ? 'max-md:right-4 max-md:left-30' : hasSummary ? 'max-md:inset-x-1' : 'max-md:inset-x-4',
-        )}
+        className="edge-words"
+        data-beside-day={besideDay || undefined}
+        data-long={hasSummary || undefined}
       >
-        <p className="row-edge-pill min-w-0 gap-x-2 border-accent-line bg-accent-tint text-fg-2">
+        <p className="row-edge-pill min-w-0 gap-x-2">
           <b className={classNames('font-strong text-accent-text', hasSummary && 'max-md:sr-only')}>
             Your last visit<span className={besideDay ? tooLong : undefined}>, {when}</span>
           </b>
@@ -134,7 +132,7 @@ function LastVisit({ view, lastVisit, newCount, besideDay, onMarkAll }: LastVisi
           onClick={onMarkAll}
           aria-label="Mark all as read"
           title={isGrid ? 'Mark all as read' : undefined}
-          className="row-edge-pill relative flex-none border-accent-line bg-accent-tint font-label text-accent-text after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:border-accent in-[.card-edge]:px-1.5"
+          className="row-edge-pill mark-all"
         >
           {(isGrid || hasSummary) && <Check className={classNames('size-3.5!', !isGrid && 'md:hidden')} />}
           {!isGrid && <span className={hasSummary ? 'max-md:hidden' : undefined}>Mark all as read</span>}
@@ -183,8 +181,7 @@ function SinceSummary({ lastVisit, newCount, isMore = false }: SinceSummaryProps
     ),
   ].filter(Boolean)
   return (
-    // clipped only sideways, so that a finger hits the links above and below their line
-    <span className="min-w-0 overflow-x-clip text-ellipsis">
+    <span className="since-summary">
       <a href="#results" className={`${linkClass} font-strong text-accent-text`}>
         {newCount}
         {isMore && '+'} new since {time}

@@ -1,4 +1,4 @@
-import '../../styles/site.css'
+import '../../styles/after-page.css'
 import { myFeed, subscribeToMyFeed } from '../my-feed/my-feed-store.ts'
 import { readingMemory, subscribeToReading } from './reading-memory.ts'
 import { RowEdge } from './row-edge.tsx'
