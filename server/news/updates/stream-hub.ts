@@ -86,8 +86,9 @@ export class StreamHub {
       .map((update) => `id: ${update.cursor}\nevent: ${update.kind}\ndata: ${JSON.stringify(update)}\n\n`)
       .join('')
     reader.place = Math.max(place, last)
-    if (text) response.write(text)
+    // What is left of the pages before this one, however long this one is.
     if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
+    else if (text) response.write(text)
   }
 
   #beat() {
@@ -104,6 +105,9 @@ export class StreamHub {
 
 const drained = (response: ServerResponse) =>
   new Promise<void>((resolve) => {
-    response.once('drain', resolve)
-    response.once('close', resolve)
+    const done = () => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.on('drain', done).on('close', done)
   })

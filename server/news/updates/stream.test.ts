@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { makeArticle } from '../../testing/factories.ts'
@@ -126,6 +127,42 @@ test('a reader that does not read is cut off, and idle ones cost no query', asyn
   expect(reads).toBe(before)
   hub.close()
   expect(quick.end).toHaveBeenCalled()
+})
+
+test('a reader that takes what it gets is brought up to date, however long the pages are', async () => {
+  const PAGES = 15
+  const hub = new StreamHub({
+    newest: async () => PAGES,
+    read: async (after) => ({
+      updates: [
+        { cursor: `e-${after + 1}`, kind: 'article', id: 1, change: 'added', at: 'x'.repeat(600_000) },
+      ],
+      last: after + 1,
+    }),
+    onError: (error) => expect.fail(String(error)),
+  })
+  const listeners: number[] = []
+  class Reader extends EventEmitter {
+    writableLength = 0
+    destroy = vi.fn()
+    get writableNeedDrain() {
+      return this.writableLength > 0
+    }
+    write(text: string) {
+      listeners.push(this.listenerCount('close'))
+      this.writableLength += text.length
+      setImmediate(() => {
+        this.writableLength = 0
+        this.emit('drain')
+      })
+    }
+    end() {}
+  }
+  const reader = new Reader()
+  await hub.add(reader as unknown as ServerResponse, 0)
+  expect(reader.destroy).not.toHaveBeenCalled()
+  expect(listeners).toEqual(Array(PAGES).fill(1))
+  hub.close()
 })
 
 test('a reader that joins while another is asked for gets what is committed in between', async () => {
