@@ -4,7 +4,6 @@ import { sweepTrash } from '../../accounts/trash/delete-for-good.ts'
 import { countExpired } from '../../accounts/trash/store.ts'
 import { countTooFine, dailyBefore, thinPoints } from '../../market/points-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { retryCollision } from '../../platform/database/error-codes.ts'
 import { pictureFolder, picturesIn, removePicture } from '../../platform/images/image-cache.ts'
 import { keptSince } from '../../platform/settings/retention-store.ts'
 import { groupStoriesJob } from '../../stories/jobs.ts'
@@ -71,13 +70,11 @@ const oldRows = (kind: OldRowsKind): Kind => ({
     const before = keptSince(days, at)
     if (!before) return
     do {
-      const count = await retryCollision(() =>
-        db.transaction(async (tx) => {
-          const removed = await removeOld(tx, kind, before)
-          if (kind === 'articles' && removed > 0) await queue.send(groupStoriesJob, {}, { tx })
-          return removed
-        }),
-      )
+      const count = await db.transaction(async (tx) => {
+        const removed = await removeOld(tx, kind, before)
+        if (kind === 'articles' && removed > 0) await queue.send(groupStoriesJob, {}, { tx })
+        return removed
+      })
       note(count)
       if (count === 0) return
     } while (await pause())

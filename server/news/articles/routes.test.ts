@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deletedArticles } from '../../platform/database/schema.ts'
+import { articleStories, deletedArticles, stories } from '../../platform/database/schema.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { sampleFeed } from '../../testing/sample-feed.ts'
+import { articleById } from './store.ts'
 
 let site: Awaited<ReturnType<typeof sampleFeed>>['site']
 let chain: { id: number }
@@ -45,6 +47,28 @@ test('a deleted article leaves a tombstone', async () => {
       publisher_id: chain.id,
     }),
   )
+})
+
+test('an article is deleted also when the grouper holds its story and wants the article', async () => {
+  const { db } = site.context
+  const { id } = await makeArticle(db)
+  const times = { first_at: '2026-11-15T12:00:00Z', last_at: '2026-11-15T12:00:00Z' }
+  const [story] = await db.insert(stories).values(times).returning()
+  await db.insert(articleStories).values({ article_id: id, story_id: story?.id ?? 0 })
+  const isWaiting = async () =>
+    (
+      await db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from "articles"%'`)
+    ).rows.length
+  const { deleting } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from stories where id = ${story?.id} for update`)
+    const deleting = site.admin(`DELETE /api/articles/${id}`)
+    await expect.poll(isWaiting).toBe(1)
+    await tx.execute(sql`select from articles where id = ${id} for share`)
+    return { deleting }
+  })
+  expect((await deleting).status).toBe(200)
+  expect(await articleById(db, id)).toBeUndefined()
 })
 
 test('the admin list matches parts of names and whole UTC days, with the length of the content', async () => {

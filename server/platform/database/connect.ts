@@ -6,6 +6,7 @@ import { Client, Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { within } from '../semaphore.ts'
 import { isDatabaseAway } from './away.ts'
+import { retryDeadlock } from './error-codes.ts'
 
 /** The database or a transaction on it: store functions take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -88,7 +89,7 @@ export function connect({ url, log, ...options }: Options) {
   // one that breaks in the middle of a transaction has a listener of its own; the transaction fails with the reason
   pool.on('connect', (client) => client.on('error', () => {}))
   const db: Database = drizzle(pool)
-  db.transaction = (work, config) => transaction(pool, work, config)
+  db.transaction = (work, config) => retryDeadlock(() => transaction(pool, work, config))
   return { db, pool, close: () => pool.end() }
 }
 

@@ -17,16 +17,19 @@ export const refusedAs =
   (error: unknown): never => {
     throw (isDuplicate(error) && duplicate) || (isStillReferenced(error) && referenced) || error
   }
-/** Of two transactions that trip over each other PostgreSQL ends one, which tries again. */
-export async function retryCollision<Result>(work: () => Promise<Result>, attempts = 3): Promise<Result> {
+async function retry<Result>(work: () => Promise<Result>, codes: string[], attempts = 3): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    const isCollision = hasCode(error, DEADLOCK_DETECTED, SERIALIZATION_FAILURE, UNIQUE_VIOLATION)
-    if (attempts <= 1 || !isCollision) throw error
-    return retryCollision(work, attempts - 1)
+    if (attempts <= 1 || !hasCode(error, ...codes)) throw error
+    return retry(work, codes, attempts - 1)
   }
 }
+/** Of two transactions that wait for each other PostgreSQL ends one, which runs again. */
+export const retryDeadlock = <Result>(work: () => Promise<Result>) => retry(work, [DEADLOCK_DETECTED])
+/** The same for two that write the same row. */
+export const retryCollision = <Result>(work: () => Promise<Result>) =>
+  retry(work, [SERIALIZATION_FAILURE, UNIQUE_VIOLATION])
 /** A character that PostgreSQL cannot keep in a text, which is NUL. */
 export const isUnstorableText = (error: unknown) =>
   hasCode(error, CHARACTER_NOT_IN_REPERTOIRE, UNTRANSLATABLE_CHARACTER)
