@@ -45,7 +45,8 @@ export function createReads({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'
     add({
       day: now().toISOString().slice(0, 10),
       kind,
-      key: key.slice(0, LONGEST_KEY).toWellFormed(),
+      // the database takes no NUL, and would refuse all that is counted with it
+      key: key.slice(0, LONGEST_KEY).replaceAll('\0', '').toWellFormed(),
       count: 1,
     })
   }

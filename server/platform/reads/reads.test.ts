@@ -24,6 +24,7 @@ test('clicks are counted by outlet, those of bots, other sites and unknown outle
   await ping(slug, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
   await ping(slug, { 'sec-fetch-site': 'cross-site' })
   await ping('nobody')
+  await ping('%00')
   const day = new Date().toISOString().slice(0, 10)
   expect((await site.as('viewer', 'GET /api/reads')).body).toEqual([{ day, kind: 'outlet', name, count: 2 }])
   expect((await site.visitor('GET /api/reads')).status).toBe(401)
