@@ -22,6 +22,8 @@ async function buildWeb() {
     precompress(join(folder, 'client'))
     await build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
     writeFileSync(hashFile(folder), hash)
+    // Of two that build at once the first one's files may be in use by now.
+    if (isWebBuilt()) return
     rmSync(distFolder, { recursive: true, force: true })
     renameSync(folder, distFolder)
   } finally {
