@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Update } from '../../../contract/news/updates.ts'
 
@@ -35,6 +36,8 @@ export class StreamHub {
   /** Brings a reader up to date, then keeps it so until it leaves. */
   async add(response: ServerResponse, after: number) {
     const reader = { response, place: after }
+    const closed = new AbortController()
+    response.on('close', () => closed.abort())
     response.on('close', () => this.#remove(reader))
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
     while (!response.destroyed) {
@@ -51,7 +54,7 @@ export class StreamHub {
       const page = await this.#options.read(reader.place, PAGE)
       if (page.last === reader.place) reader.place = this.#sent
       this.#send(reader, page)
-      if (response.writableNeedDrain) await drained(response)
+      if (response.writableNeedDrain) await once(response, 'drain', { signal: closed.signal }).catch(() => {})
     }
   }
 
@@ -102,12 +105,3 @@ export class StreamHub {
     this.#heartbeat = undefined
   }
 }
-
-const drained = (response: ServerResponse) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      response.off('drain', done).off('close', done)
-      resolve()
-    }
-    response.on('drain', done).on('close', done)
-  })

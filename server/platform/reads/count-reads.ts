@@ -42,13 +42,9 @@ export function createReads({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'
 
   function count(kind: Read['kind'], key: string, headers: IncomingHttpHeaders) {
     if (!isPerson(headers)) return
-    add({
-      day: now().toISOString().slice(0, 10),
-      kind,
-      // the database takes no NUL, and would refuse all that is counted with it
-      key: key.slice(0, LONGEST_KEY).replaceAll('\0', '').toWellFormed(),
-      count: 1,
-    })
+    const day = now().toISOString().slice(0, 10)
+    // the database takes no NUL, and would refuse all that is counted with it
+    add({ day, kind, key: key.slice(0, LONGEST_KEY).replaceAll('\0', '').toWellFormed(), count: 1 })
   }
 
   const timer = setInterval(flush, FLUSH_EVERY_MS)
