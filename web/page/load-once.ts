@@ -68,17 +68,21 @@ let applying: Promise<unknown> | undefined
 /** The stylesheet of later parts is fetched with their code (vite.config.ts). Undefined when there is nothing to wait for. */
 function applyStyles(): Promise<unknown> | undefined {
   if (import.meta.env.SSR) return undefined
-  const fetched = document.querySelectorAll<HTMLLinkElement>('link[rel=later-style]')
-  for (const link of fetched) {
-    applying = new Promise((resolve) => {
-      link.onload = link.onerror = resolve
-      link.rel = 'stylesheet'
-    }).finally(() => {
-      applying = undefined
+  const fetched = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later-style]')]
+  if (fetched.length > 0) {
+    const all = Promise.all([applying, ...fetched.map(applied)]).then(() => {
+      if (applying === all) applying = undefined
     })
+    applying = all
   }
   return applying
 }
+
+const applied = (link: HTMLLinkElement) =>
+  new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    link.rel = 'stylesheet'
+  })
 
 /** A component of such a part, used like any other. */
 export const partOf = <Part, Name extends keyof Part>(usePart: () => Part, name: Name) =>
