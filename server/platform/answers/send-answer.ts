@@ -33,7 +33,9 @@ export function send(
   if (response.destroyed) return
   const isKnown = answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)
   // One flat list: Node re-validates headers that are set one by one.
-  const headers = [...(isKnown ? answer.headersWithoutBody : form.headers), ...originHeaders]
+  const { all, withoutBody } = answer.headers
+  const own = ['etag', answer.etag, ...originHeaders]
+  const headers = isKnown ? [...withoutBody, ...own] : [...all, ...form.headers, ...own]
   if (isStale) headers.push('x-cache', 'stale')
   response.writeHead(isKnown ? 304 : answer.status, headers)
   response.end(isKnown || request.method === 'HEAD' ? undefined : form.body)
