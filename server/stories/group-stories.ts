@@ -17,7 +17,8 @@ import {
   writeCopies,
   writePlacements,
 } from './store.ts'
-import { memoryOf, readText, type StoryMemory } from './story-memory.ts'
+import { storyArticle } from './story-article.ts'
+import { memoryOf, type StoryMemory } from './story-memory.ts'
 import { joinThreads } from './thread-store.ts'
 
 const BATCH = 200
@@ -75,7 +76,7 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
   const founded = new Map<number, number>()
   const copies: { id: number; copyOf: number; likeness: number }[] = []
   const placements = await mapInSlices(waiting, (text) => {
-    const article = readText(text, coins)
+    const article = storyArticle(text, coins)
     const hand = handVerdicts(byArticle.get(text.id) ?? [], locked)
     const { in: into } = hand
     const decision = grouper.decide(article, {

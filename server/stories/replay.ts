@@ -1,8 +1,7 @@
 import type { Coins } from './coin-links/link-articles.ts'
 import { handVerdicts, likenessOf, type Placement, placementOf, type Verdict } from './placement.ts'
-import type { StoredText } from './story-article.ts'
+import { type StoredText, storyArticle } from './story-article.ts'
 import type { StoryGrouper } from './story-grouper.ts'
-import { readText } from './story-memory.ts'
 
 /** What is known of the articles before they are grouped once more. */
 export type Before = {
@@ -39,7 +38,7 @@ export class Replay {
   }
 
   add(text: StoredText, coins: Coins) {
-    const article = readText(text, coins)
+    const article = storyArticle(text, coins)
     const own = this.#verdicts.get(text.id) ?? []
     const was = this.#before.storyOf.get(text.id)
     const kept = was !== undefined && this.#before.locked.has(was) ? was : undefined

@@ -16,6 +16,8 @@ export type StoredText = {
 
 /** An article as the grouper compares it. */
 export type StoryArticle = Comparison & {
+  /** What it was read from, so that only an edited article is read again. */
+  text: StoredText
   id: number
   publisher: number | null
   at: number
@@ -27,22 +29,25 @@ export type StoryArticle = Comparison & {
 export type StoryCoins = { main: string[]; all: string[] }
 
 export function storyArticle(text: StoredText, coins: CoinNames): StoryArticle {
-  const { id, publisher, at, ad, title, lead } = text
-  const reading = () => read({ title, summary: lead, at }, coins)
+  const { id, publisher, at, ad } = text
   let found: StoryCoins | undefined
   return {
-    ...reading().comparison,
+    ...reading(text, coins).comparison,
+    text,
     id,
     publisher,
     at,
     ad,
     // a reading of its own: one kept for this would keep the cleaned text of the whole window in memory
     coins: () => {
-      found ??= storyCoins(reading().coins)
+      found ??= storyCoins(reading(text, coins).coins)
       return found
     },
   }
 }
+
+const reading = ({ title, lead, at }: StoredText, coins: CoinNames) =>
+  read({ title, summary: lead, at }, coins)
 
 const storyCoins = (linked: ReturnType<typeof read>['coins']): StoryCoins => ({
   main: linked.filter(({ salience }) => salience === 'main').map(({ symbol }) => symbol),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { wellKnownCoinNames } from '../reading/coins/dictionary.ts'
 import { OTHER_NEWS, REPORTS } from '../testing/story-site.ts'
-import { loadGrouper, readText } from './story-memory.ts'
+import { storyArticle } from './story-article.ts'
+import { loadGrouper } from './story-memory.ts'
 
 it('reads a text again only when it was edited, and groups as if all of it had been read', async () => {
   const coins = { ...wellKnownCoinNames(), idOf: new Map(), hash: '' }
@@ -20,7 +21,7 @@ it('reads a text again only when it was edited, and groups as if all of it had b
   const after = await loadGrouper(edited, coins, before)
   expect(after.article(1)).toBe(before.article(1))
   expect(after.article(2)).not.toEqual(before.article(2))
-  const next = readText(text(3, REPORTS[1]), coins)
+  const next = storyArticle(text(3, REPORTS[1]), coins)
   expect(after.decide(next)).toEqual((await loadGrouper(edited, coins)).decide(next))
   expect(after.decide(next).story).toBe(1)
 })

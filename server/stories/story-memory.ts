@@ -7,37 +7,22 @@ import { type GroupedText, groupedWithin } from './store.ts'
 import { type StoredText, type StoryArticle, storyArticle } from './story-article.ts'
 import { StoryGrouper, WINDOW_HOURS } from './story-grouper.ts'
 
-/** Remembers the text, so that only an edited article is read again. */
-export function readText(text: StoredText, coins: Coins): StoryArticle {
-  const read = storyArticle(text, coins)
-  textsOfRead.set(read, text)
-  return read
-}
-
-/** The text that each was read from. */
-const textsOfRead = new WeakMap<StoryArticle, StoredText>()
-
 /** A grouper with these articles placed. Articles known to `before` and not edited are not read again. */
 export async function loadGrouper(texts: readonly GroupedText[], coins: Coins, before?: StoryGrouper) {
   const grouper = newGrouper()
   await mapInSlices(texts, (text) => {
     const known = before?.article(text.id)
-    grouper.place(known && isRead(known, text) ? known : readText(text, coins), text.story)
+    grouper.place(known && isRead(known, text) ? known : storyArticle(text, coins), text.story)
   })
   return grouper
 }
 
-function isRead(known: StoryArticle, text: StoredText): boolean {
-  const from = textsOfRead.get(known)
-  const { title, lead, ad, at, publisher } = text
-  return (
-    from?.title === title &&
-    from.lead === lead &&
-    from.ad === ad &&
-    from.at === at &&
-    from.publisher === publisher
-  )
-}
+const isRead = ({ text: from }: StoryArticle, { title, lead, ad, at, publisher }: StoredText) =>
+  from.title === title &&
+  from.lead === lead &&
+  from.ad === ad &&
+  from.at === at &&
+  from.publisher === publisher
 
 export const newGrouper = () => new StoryGrouper(shippedWeights(), shippedBackground())
 
