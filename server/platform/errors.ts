@@ -113,7 +113,7 @@ function plainComplaint(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_small':
       return beyond(issue, issue.minimum, ['at least', 'more than'])
     case 'invalid_value':
-      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
     case 'invalid_type':
       return issue.input === undefined
         ? 'is required'

@@ -49,6 +49,12 @@ test.each([
   ],
   ['/api/pages', { path: '/x' }, 'meta_title', 'The meta title is required.'],
   ['/api/pages', { path: '/x', meta_title: 7 }, 'meta_title', 'The meta title must be text.'],
+  [
+    '/api/tokens',
+    { name: 'x', role: 'viewer', days: 1 },
+    'days',
+    'The days must be one of 30, 90, 365, null.',
+  ],
   ['/api/categories', { name: 'x', slug: 'x' }, 'tagId', 'The tag is required.'],
 ])('what is wrong with a text sent to %s is said in plain words', async (url, payload, field, sentence) => {
   const response = await site.app.inject({
