@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { conditionOf, isFailing } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
+import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { call } from '../../api/call.ts'
 import { countText } from '../../format/count.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { ListState } from '../data-table/list-state.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useTold, useUndoToast } from '../editing/save.ts'
-import { publishersQuery } from '../screen/admin-queries.ts'
+import { cronQuery, publishersQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 import { PublisherRow } from './feed-health.tsx'
@@ -30,6 +31,7 @@ export function PublishersScreen() {
     ...publishersQuery,
     refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? AWAITED_MS : false),
   })
+  const { data: settings } = useQuery(cronQuery)
   const alerts = useAlerts()
   const [address, setAddress] = useSearchParams()
   const [edited, setEdited] = useState<Publisher | 'new'>()
@@ -72,7 +74,7 @@ export function PublishersScreen() {
           options={segmentsOf(all, now)}
           onChange={(value) => setAddress(value === 'all' ? {} : { show: value }, { replace: true })}
         />
-        <p className="text-small text-fg-3">Failing first, then by name</p>
+        <p className="text-small text-fg-3">Failing first, then by name{whenScored(settings)}</p>
       </div>
       <Panel className="overflow-hidden">
         <ListState
@@ -120,6 +122,14 @@ const segments = {
   inactive: 'Inactive',
 } as const
 export type Segment = keyof typeof segments
+
+/** The built-in analyser scores at once what is fetched by hand; a model's money is spent by scheduled runs only. */
+export function whenScored(settings: Pick<CronSettings, 'enabled' | 'ai_step'> | undefined) {
+  if (!settings || settings.ai_step === 'built-in') return ''
+  return settings.enabled
+    ? '. Articles fetched by hand are scored by the next scheduled run.'
+    : '. Articles fetched by hand have no scores until the schedule is on.'
+}
 
 const names = Object.keys(segments) as Segment[]
 

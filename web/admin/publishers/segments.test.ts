@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Publisher } from '../../../contract/news/publishers.ts'
-import { listed, segmentOf, segmentsOf } from './publishers-screen.tsx'
+import { listed, segmentOf, segmentsOf, whenScored } from './publishers-screen.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const publisher = (name: string, change: Partial<Publisher> = {}) =>
@@ -42,4 +42,11 @@ it('each is named with its count, and an unknown one is all', () => {
     'Inactive 1',
   ])
   expect([segmentOf('failing'), segmentOf('what'), segmentOf(null)]).toEqual(['failing', 'all', 'all'])
+})
+
+it('says when articles fetched by hand get their scores, unless they get them at once', () => {
+  expect(whenScored({ enabled: true, ai_step: 'built-in' })).toBe('')
+  expect(whenScored(undefined)).toBe('')
+  expect(whenScored({ enabled: true, ai_step: 'gpt-4' })).toMatch(/scored by the next scheduled run/)
+  expect(whenScored({ enabled: false, ai_step: null })).toMatch(/until the schedule is on/)
 })
