@@ -80,20 +80,20 @@ async function answer(client: Client, statement: string, values: unknown[]): Pro
   return rows[0]?.yes === true
 }
 
-/** Release 0.1 read the feed through bits and marks; they go once none of its processes is connected. */
+/** Release 0.1 read the feed through bits and marks; they go once none of its processes is connected. Fails while the tables are in use. */
 export async function dropOldIndex(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ removable: boolean }>(sql`
     select to_regclass('feed_marks') is not null and not exists (
       select from pg_stat_activity
       where datname = current_database() and application_name = ${LAST_NAME_WITH_OLD_INDEX}) as removable`)
   if (!rows[0]?.removable) return false
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local lock_timeout = '3s'`)
-    await tx.execute(sql`
-      drop function if exists mark_new_articles, mark_old_articles, mark_changed_articles, mark_names cascade;
-      drop table if exists feed_bits, feed_days, feed_marks, feed_words;
-      drop function if exists feed_day`)
-  })
+  // holding one lock it waits for no other, which could be a deadlock with a reader of both
+  await db.execute(sql`
+    set local lock_timeout = '3s'; lock table articles;
+    lock table publishers, tags, categories nowait;
+    drop function if exists mark_new_articles, mark_old_articles, mark_changed_articles, mark_names cascade;
+    drop table if exists feed_bits, feed_days, feed_marks, feed_words;
+    drop function if exists feed_day`)
   return true
 }
 
