@@ -1,10 +1,12 @@
+import { dirname } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { commandLine } from './platform/database/embedded-home.ts'
+import { startProcess } from './testing/app-process.ts'
 import { serversOfOneFolder } from './testing/servers-of-one-folder.ts'
 import { emptyDatabase } from './testing/test-database.ts'
 import { unsteadyWayTo } from './testing/unsteady-postgres.ts'
 
-const { start, runningPostgres } = serversOfOneFolder()
+const { start, runningPostgres, dataDir } = serversOfOneFolder()
 
 test('malformed variables stop the start with one line each and exit code 1', async () => {
   const { code, errors } = await start({ PORT: 'http', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'short' }).end()
@@ -23,6 +25,16 @@ test('SIGTERM stops everything, the database included', async () => {
   expect(app.output()).toMatch(/Applied \d+ database migrations/)
   expect(await app.end('SIGTERM')).toEqual({ code: 0, errors: '' })
   expect(commandLine(postgres)).toBe('')
+})
+
+test('a stop whose steps hang ends after ten seconds, says so, and is no failure', async () => {
+  const run = `import { run } from '${new URL('run.ts', import.meta.url)}'; await run({ whenStarted: () => new Promise(() => {}) })`
+  const app = startProcess(dirname(dataDir()), {}, ['--input-type=module', '--eval', run])
+  await app.ready()
+  expect(await app.end('SIGTERM')).toEqual({
+    code: 0,
+    errors: 'Stopping took too long; what still ran was left.\n',
+  })
 })
 
 test('the server waits for its database, is not ready while it is away, and recovers by itself', async () => {

@@ -36,7 +36,10 @@ async function runUntilStopped({ config: ownConfig, whenStarted, ...life }: Life
     if (stopping.signal.aborted) return // npm passes on a Ctrl-C that the terminal has sent already
     log.info(`Stopping: ${reason}`)
     stopping.abort()
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => {
+      console.error('Stopping took too long; what still ran was left.')
+      process.exit() // with 1 only after a bug
+    }, patienceMs).unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
