@@ -3,7 +3,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# the image has a Node of its own
+RUN npm run build && npm prune --omit=dev && rm -r node_modules/node node_modules/.bin/node
 
 FROM node:26-bookworm-slim
 ARG VERSION=unknown
