@@ -13,8 +13,8 @@ import { groupStories } from '../server/stories/group-stories.ts'
 import { addFeeds } from './feeds-ingest.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { percentile } from './percentile.ts'
-import { articlesPath, coldTimes, prepareArticles } from './queries.ts'
-import { OLDEST } from './sample-articles.ts'
+import { articlesPath, coldTimes, prepareArticles, timed } from './queries.ts'
+import { OLDEST, withoutUpkeep } from './sample-articles.ts'
 import { queryKinds } from './sample-queries.ts'
 import { startApp } from './start-app.ts'
 
@@ -35,8 +35,8 @@ export async function run(args: string[]): Promise<void> {
       feeds: { type: 'string', default: '50,200,1000' },
     },
   })
-  const sizes = values.sizes.split(',').map(Number)
-  const feeds = values.feeds.split(',').map(Number)
+  const sizes = values.sizes.split(',').filter(Boolean).map(Number)
+  const feeds = values.feeds.split(',').filter(Boolean).map(Number)
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url), { workerData: Math.max(...feeds) })
   const host = await new Promise<string>((resolve) => server.once('message', resolve))
   try {
@@ -44,7 +44,6 @@ export async function run(args: string[]): Promise<void> {
     for (const size of sizes) {
       console.log(`\n${size} articles`)
       bySize.push(await measureSize(size, host))
-      // after each size, so that a run that is stopped has said something
       console.log(`\n${tableOf('articles', sizes.slice(0, bySize.length), bySize)}`)
     }
     const byFeeds: Figures[] = []
@@ -61,13 +60,13 @@ async function measureSize(size: number, host: string): Promise<Figures> {
   try {
     await client.connect()
     await prepareArticles(db, url, size)
-    const counting = await countRecords(db, client)
+    await timed('stories written', () => writeStories(client))
     return {
-      ...(await measureCold(db, url)),
-      ...(await measureArrival(db, client, host, FEEDS_AT_EACH_SIZE)),
-      ...(await measureNight(db, client, dataDir)),
-      ...counting,
-      ...(await sizesOnDisk(client)),
+      ...said(await measureCold(db, url)),
+      ...said(await countRecords(db)),
+      ...said(await measureArrival(db, client, host, FEEDS_AT_EACH_SIZE)),
+      ...said(await measureNight(db, client, dataDir)),
+      ...said(await sizesOnDisk(client)),
     }
   } finally {
     await client.end()
@@ -92,11 +91,10 @@ async function measureCold(db: Database, url: string): Promise<Figures> {
   try {
     const figures: Figures = {}
     for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
-      const { times } = await coldTimes(db, app.ports.app, queries.map(articlesPath))
-      figures[`uncached, ${kind}, p95, ms`] = percentile(times, 95)
+      Object.assign(figures, coldFigures(kind, await coldTimes(db, app.ports.app, queries.map(articlesPath))))
     }
-    const { times } = await coldTimes(db, app.ports.app, Array(COLD_RUNS).fill('/api/outlets'))
-    figures['uncached, outlets, p95, ms'] = percentile(times, 95)
+    const outlets = await coldTimes(db, app.ports.app, Array(COLD_RUNS).fill('/api/outlets'))
+    Object.assign(figures, coldFigures('outlets', outlets))
     figures['memory of the web process, MB'] = (await app.ask('rss')) / MB
     return figures
   } finally {
@@ -104,25 +102,38 @@ async function measureCold(db: Database, url: string): Promise<Figures> {
   }
 }
 
-/** Five articles in a row are a story of theirs, so that the daily job of the outlets' records has as much to read as it can. */
-async function countRecords(db: Database, client: Client): Promise<Figures> {
-  // without the triggers and checks of millions of rows that are right by themselves
-  await client.query('set session_replication_role = replica')
-  await client.query(`
-    with placed as materialized (
-      select id, sort_at, (row_number() over (order by sort_at) - 1) / 5 as story from articles
-    ), made as (
-      insert into stories (id, slug, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count, independent_count, copy_count)
-      overriding system value
-      select story + 1, 'story-' || story, min(sort_at), max(sort_at), min(id), min(id), count(*), count(*), count(*), 0 from placed group by story
-      returning id
-    )
-    insert into article_stories (article_id, story_id, grouped_at) select p.id, m.id, p.sort_at from placed p join made m on m.id = p.story + 1`)
-  await client.query('reset session_replication_role')
-  await client.query('analyze stories, article_stories')
+const coldFigures = (
+  kind: string,
+  { times, cpuTimes }: { times: number[]; cpuTimes: number[] },
+): Figures => ({
+  [`uncached, ${kind}, p95, ms`]: percentile(times, 95),
+  [`uncached, ${kind}, processor time of the database, p95, ms`]: percentile(cpuTimes, 95),
+})
+
+async function countRecords(db: Database): Promise<Figures> {
   return {
     'daily job of the records, seconds': await secondsOf(() => countOutlets({ db, now: () => new Date() })),
   }
+}
+
+/** Five articles in a row are a story of theirs, so that the daily job of the outlets' records has as much to read as it can. */
+async function writeStories(client: Client) {
+  await withoutUpkeep(client, ['stories', 'article_stories'], async () => {
+    // rows that are right by themselves need neither triggers nor checks
+    await client.query('set session_replication_role = replica')
+    await client.query(`
+      create temp table placed as
+      select id, sort_at, (row_number() over (order by sort_at) - 1) / 5 + 1 as story from articles`)
+    await client.query(`
+      insert into stories (id, slug, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count, independent_count, copy_count)
+      overriding system value
+      select story, 'story-' || story, min(sort_at), max(sort_at), min(id), min(id), count(*), count(*), count(*), 0 from placed group by story`)
+    await client.query(
+      'insert into article_stories (article_id, story_id, grouped_at) select id, story, sort_at from placed',
+    )
+    await client.query('drop table placed')
+    await client.query('reset session_replication_role')
+  })
 }
 
 /** Feeds of new articles are stored, fetched again with nothing new, and their articles grouped. */
@@ -173,6 +184,12 @@ async function sizesOnDisk(client: Client): Promise<Figures> {
     union all (select 'index ' || relname || ', MB', pg_relation_size(indexrelid) / 1e6::float8 from pg_index join pg_class on oid = indexrelid
       where indrelid = 'articles'::regclass order by 2 desc)`)
   return Object.fromEntries(rows.map(({ name, mb }) => [name, mb]))
+}
+
+/** A run of hours that is stopped has said what it measured. */
+function said(figures: Figures): Figures {
+  for (const [name, figure] of Object.entries(figures)) console.log(`${name}: ${figure.toFixed(1)}`)
+  return figures
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {

@@ -8,7 +8,7 @@ import { cpuBetween, databaseCpuMs } from './database-cpu.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { median, percentile } from './percentile.ts'
 import type { Row } from './results.ts'
-import { addOldWords, fillWithArticles } from './sample-articles.ts'
+import { fillWithArticles } from './sample-articles.ts'
 import { queryKinds } from './sample-queries.ts'
 import { startApp } from './start-app.ts'
 
@@ -50,7 +50,6 @@ export async function prepareArticles(db: Database, url: string, articles: numbe
   const pool = new Pool({ connectionString: url, max: 1 })
   const { rows } = await pool.query('select count(*)::int as n from articles')
   if (rows[0].n === 0) await timed(`${articles} articles written`, () => fillWithArticles(pool, articles))
-  await addOldWords(pool)
   await timed('the feed prepared, as an upgrade does it', () => prepareFeed(url, db, console))
   await dropOldIndex(db)
   // each question on one core, also by the figures of a process
@@ -156,7 +155,7 @@ async function measureEdits(db: Database) {
   )
 }
 
-async function timed(what: string, work: () => Promise<unknown>) {
+export async function timed(what: string, work: () => Promise<unknown>) {
   console.log(`${what}: ${((await timeOf(work)) / 1000).toFixed(0)} s`)
 }
 

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 
 export const DAYS = 365
 export const PUBLISHERS = 200
@@ -46,13 +46,13 @@ export function writer(random: () => number): (words: number) => string {
   return (length) => Array.from({ length }, () => words[rank(random, words.length)]).join(' ')
 }
 
+const DIFFERENT_TEXTS = 50_000
+const BATCH = 2_000
+
 /**
  * Fills an empty, migrated database with articles spread over a year: `DIFFERENT_TEXTS` of them are written through
  * the triggers, the rest are their copies at other times, because word lists of that size take their time.
  */
-const DIFFERENT_TEXTS = 50_000
-const BATCH = 2_000
-
 export async function fillWithArticles(pool: Pool, count: number) {
   const random = seeded(7)
   const text = writer(random)
@@ -60,29 +60,57 @@ export async function fillWithArticles(pool: Pool, count: number) {
     `insert into publishers (name, rss_url) select 'Publisher ' || n, 'https://p' || n || '.example/rss' from generate_series(1, ${PUBLISHERS}) n`,
   )
   await pool.query(`insert into tags (name) select 'Tag' || n from generate_series(1, ${TAGS}) n`)
-  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(`
-    select relname as name, pg_get_indexdef(oid) as definition from pg_class join pg_index on indexrelid = oid
-    where indrelid = 'articles'::regclass and not indisprimary`)
-  for (const { name } of indexes) await pool.query(`drop index ${name}`)
-  const originals = Math.min(count, DIFFERENT_TEXTS)
-  // oldest first, as articles arrive
-  for (let from = 0; from < originals; from += BATCH) {
-    await insertOriginals(pool, Math.min(BATCH, originals - from), originals / count, random, text)
-  }
-  await pool.query(
-    `insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at, overview, content,
-       content_length, freshness_score, sentiment_score, ad, tag_ids, analyzed_at, search)
-     select publisher_id, title, url || copy, md5(url || copy)::uuid, at, at, at, overview, content,
-       content_length, freshness_score, sentiment_score, ad, tag_ids, at, search
-     from (
-       select a.*, copy, to_timestamp(${OLDEST / 1000} + ((copy + random()) / $2) * ${DAYS} * 86400) as at
-       from generate_series(1, $2::int - 1) copy cross join (select * from articles order by id limit $1) a
-     ) copies order by at`,
-    [originals, Math.ceil(count / originals)],
+  await withoutUpkeep(pool, ['articles'], async () => {
+    const originals = Math.min(count, DIFFERENT_TEXTS)
+    // oldest first, as articles arrive
+    for (let from = 0; from < originals; from += BATCH) {
+      await insertOriginals(pool, Math.min(BATCH, originals - from), originals / count, random, text)
+    }
+    // a copy has the words and the sentiment of its original
+    await pool.query('set session_replication_role = replica')
+    const copies = Math.ceil(count / originals)
+    for (let copy = 1; copy < copies; copy++) {
+      await pool.query(
+        `insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at, overview, content,
+           content_length, freshness_score, sentiment_score, own_sentiment, ad, tag_ids, analyzed_at, search)
+         select publisher_id, title, url || $2::int, md5(url || $2::int)::uuid, at, at, at, overview, content,
+           content_length, freshness_score, sentiment_score, own_sentiment, ad, tag_ids, at, search
+         from (
+           select *, to_timestamp(${OLDEST / 1000} + (($2::int + random()) / $3) * ${DAYS} * 86400) as at
+           from articles order by id limit $1
+         ) originals order by at`,
+        [originals, copy, copies],
+      )
+    }
+    await addOldWords(pool)
+    await pool.query('reset session_replication_role')
+  })
+}
+
+/** Fills tables without their indexes, which are made afterwards, and without safety from power cuts. A pool must have one connection only. */
+export async function withoutUpkeep(
+  db: Pick<Client, 'query'>,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+) {
+  const { rows: indexes } = await db.query<{ name: string; definition: string }>(
+    `select relname as name, pg_get_indexdef(oid) as definition from pg_class join pg_index on indexrelid = oid
+     where indrelid = any($1::regclass[]) and not indisprimary`,
+    [tables],
   )
-  await pool.query(`set maintenance_work_mem = '512MB'`)
-  for (const { definition } of indexes) await pool.query(definition)
-  await pool.query('vacuum analyze')
+  for (const { name } of indexes) await db.query(`drop index ${name}`)
+  await db.query('alter system set fsync = off')
+  await db.query('alter system set full_page_writes = off')
+  await db.query("alter system set max_wal_size = '8GB'")
+  await db.query('select pg_reload_conf()')
+  await db.query("set work_mem = '1GB'; set maintenance_work_mem = '2GB'")
+  await fill()
+  for (const { definition } of indexes) await db.query(definition)
+  await db.query('reset work_mem; reset maintenance_work_mem')
+  await db.query('vacuum analyze')
+  await db.query('alter system reset all')
+  await db.query('select pg_reload_conf()')
+  await db.query('checkpoint')
 }
 
 async function insertOriginals(
@@ -120,9 +148,7 @@ async function insertOriginals(
 /** Words that only the oldest third of the articles have, with how many have them at a million. */
 export const OLD_WORDS = { archaic: 500, bygone: 5_000, yesteryear: 20_000 }
 
-export async function addOldWords(pool: Pool) {
-  const { rows } = await pool.query("select from articles where search @@ 'yesteryear'::tsquery limit 1")
-  if (rows.length > 0) return
+async function addOldWords(pool: Pool) {
   for (const [word, count] of Object.entries(OLD_WORDS)) {
     await pool.query(
       `update articles set search = search || to_tsvector('english', $1) || to_tsvector('simple', $1)
