@@ -15,7 +15,7 @@ import { connect } from '../server/platform/database/connect.ts'
 import { createOutbound } from '../server/platform/outbound/outbound.ts'
 import { openQueue } from '../server/platform/queue/queue.ts'
 
-/** By then a server that was told of a change has looked. */
+/** By then the server has checked for the change. */
 const LOOKED_MS = 60
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', RATE_LIMIT: '0' })
 const url = config.databaseUrl ?? ''
@@ -51,7 +51,7 @@ bare.listen(0, '127.0.0.1', () => {
 })
 
 const answers = {
-  // asked before and after a load: other processes disturb it less than they disturb requests/s
+  // read before and after a load: less affected by other processes than requests/s
   cpu: async () => cpuMicroseconds(),
   rss: async () => process.memoryUsage.rss(),
   changed: async () => {

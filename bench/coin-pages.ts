@@ -11,7 +11,7 @@ import { startOwnDatabase } from './own-database.ts'
 import { median } from './percentile.ts'
 import type { Row } from './results.ts'
 
-/** Coins asked for, from the one with most news to small ones. */
+/** Measured coins, from the one with most news to small ones. */
 const ASKED = ['C1', 'C2', 'C3', 'C5', 'C8', 'C20', 'C50', 'C200']
 
 /** What /coins, a coin's page and its pins cost without any cache, with a year of points and many articles. */
@@ -132,7 +132,7 @@ async function measure(db: Database, watcher: Database): Promise<Row[]> {
   return rows
 }
 
-/** Made, checked and written as an answer; the slowest of all that were asked, and the processor time of the dearest. */
+/** Made, checked and serialised; the slowest of all requests, and the processor time of the most expensive one. */
 const timer =
   (watcher: Database) =>
   async <Schema extends z.ZodType>(

@@ -20,7 +20,7 @@ import { startWebSite } from './web-site.ts'
 
 const PUBLISHERS = 12
 const QUIET_MS = 15_000
-/** How long each wave is measured at most; what is analysed by then is told. */
+/** Longest time each wave is measured; the table says how much was analysed by then. */
 const LIMIT_MS = 150_000
 const WORDS =
   'desk ledger vault review branch filing audit notice rules bank court fund trader token watch probe'.split(
@@ -199,7 +199,7 @@ async function untilAnalyzed(db: Database, count: number) {
     if ((await countsOf(db)).analyzed >= count) return
 }
 
-/** CPU of grouping one more article of a flood, once so many are there. */
+/** CPU of grouping one more article of a flood beside 10, 100 and 1,000 others. */
 function costOfAnArticle(): Row[] {
   const grouper = new StoryGrouper(shippedWeights(), shippedBackground())
   const cpuMs = () => {

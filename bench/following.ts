@@ -116,7 +116,7 @@ async function fill(db: Database, dataDir: string) {
     await db.execute(sql.raw(`vacuum analyze ${table}`))
 }
 
-/** Each story is told by three outlets. */
+/** Each story is reported by three outlets. */
 const FILL_STORIES = sql`
   with told as (
     insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at, overview, tag_ids, sentiment_score, freshness_score)

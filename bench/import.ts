@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<Row[]> {
   }
 }
 
-/** Whatever is told about one article or story would be told to these. */
+/** A reader and an alert channel that get every message about an article or story. */
 async function watchEverything(db: Database) {
   await followSettingsOf(db)
   await saveFollowSettings(db, { webhook: true })

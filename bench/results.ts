@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** One line of the table. `ratio` is the figure by its reference, both measured in the same run. */
 export type Row = { what: string; figure: string; reference: string; ratio: number; cpuRatio?: number }
 
-/** The machine's own load is told: on a busy one all figures are worse, and ratios shake. */
+/** Includes the load average: on a busy machine all figures are worse, and ratios vary. */
 export function table(rows: Row[]): string {
   const number = (value: number | undefined) => (value === undefined ? '' : value.toFixed(2))
   return [

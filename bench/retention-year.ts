@@ -26,7 +26,7 @@ export async function prepareWorld(pool: Pool, coins: number) {
   }
 }
 
-/** Everything that so many days leave behind: articles, stories, coins, receipts, logs, calls, hourly prices. */
+/** Everything that `days` days leave behind: articles, stories, coins, receipts, logs, calls, hourly prices. */
 export async function addDays(pool: Pool, from: Date, days: number, perDay: number) {
   const count = days * perDay
   const start = `'${from.toISOString()}'::timestamptz`

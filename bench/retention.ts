@@ -36,7 +36,7 @@ export async function run(args: string[]): Promise<Row[]> {
     db,
     log: pino({ level: 'silent' }),
     now: () => now,
-    // who groups is told, and nobody listens
+    // the grouping job is sent, and nothing runs it
     queue: { send: async () => null },
   } as unknown as Context
   try {

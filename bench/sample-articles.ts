@@ -40,7 +40,7 @@ const rank = (random: () => number, count: number) =>
 
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-/** Writes texts of so many words, as often as in real ones. */
+/** Returns a function that writes a text of the given length; words are as frequent as in real texts. */
 export function writer(random: () => number): (words: number) => string {
   const words = vocabulary(random, 60_000)
   return (length) => Array.from({ length }, () => words[rank(random, words.length)]).join(' ')

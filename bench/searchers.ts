@@ -1,4 +1,4 @@
-/** A thread of its own, so that whoever measures a page meanwhile does not wait for these visitors in its own queue. */
+/** A thread of its own, so that page times measured meanwhile do not include this client's own queue. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { timedGet } from './timed-get.ts'
 

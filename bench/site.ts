@@ -35,8 +35,8 @@ type Load = {
 }
 
 /**
- * A hot page, asked for one request after the other while work is done in the same site. With the database and these clients
- * on the same two cores any server waits for its turn, so a bare one is asked in turns with it.
+ * A hot page, requested again and again while work is done in the same site. With the database and these clients
+ * on the same two cores any server waits for its turn, so requests alternate with those to a bare one.
  */
 export async function hotPage({ articles, feeds, what, work, isApart = false }: Load): Promise<Row[]> {
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url))

@@ -32,7 +32,7 @@ export async function startApp(env: Record<string, string>, execArgv: string[] =
   return {
     ports,
     ask,
-    /** Many visitors at once for so many seconds, who take these addresses in turn. */
+    /** Many concurrent visitors for `seconds`, who request these paths in turn. */
     async load(port: number, paths: string[], encoding: string, seconds: number): Promise<Load> {
       const before = await ask('cpu')
       const result = await autocannon({

@@ -42,7 +42,7 @@ export async function run(args: string[]) {
   }
 }
 
-/** A reader who follows everything: 'when 2 outlets tell it' against an alert an article. Copies count as outlets here, so it is less still. */
+/** A reader who follows everything: 'when 2 outlets report it' compared with an alert per article. Copies count as outlets here, so the real number is lower. */
 function messagesLine(rows: StoryRow[], stories: number[]) {
   const told = Map.groupBy(rows, (_, n) => stories[n])
   const sources = [...told.values()].map((reports) => new Set(reports.map(({ source }) => source)).size)

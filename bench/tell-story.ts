@@ -5,7 +5,7 @@ import { groupStories } from '../server/stories/group-stories.ts'
 import { makePublisher } from '../server/testing/factories.ts'
 import { REPORTS, storeTold } from '../server/testing/story-site.ts'
 
-/** One event told by three outlets in the last hours; answers the address of its page. */
+/** One event reported by three outlets in the last hours. Returns the path of its page. */
 export async function tellStory(db: Database): Promise<string> {
   const now = new Date()
   const told = await Promise.all(

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 /**
- * The production build as a process of its own, on a database with so many articles about Bitcoin, the newest of them
+ * The production build as a process of its own, on a database with `count` articles about Bitcoin, the newest of them
  * linked to the coin, a story and a day of prices. `isApart`: with a worker that is another process.
  */
 export async function startWebSite(

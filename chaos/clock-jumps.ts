@@ -10,7 +10,7 @@ const PATIENCE_MS = 180_000
 export const clockJumps = {
   title: 'the clock of the server jumps two days ahead and back',
   async run() {
-    // from Debian's package of that name; it hands processes another time than the machine's
+    // from Debian's package of that name; it gives processes another time than the machine's
     const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
     if (!library) return { 'not run': 'it needs libfaketime (apt-get install libfaketime)' }
     const folder = mkdtempSync(join(tmpdir(), 'crypto-news-clock-'))

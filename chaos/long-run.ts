@@ -16,7 +16,7 @@ const PAUSE_MS = 1_000
  */
 const NEW_STORIES_EVERY_MS = 120_000
 const METRICS_TOKEN = 'a token of the long run'.replaceAll(' ', '-')
-/** Read by turns: what is asked for most, and something that no cache has. */
+/** Requested in turn: the most popular paths, and one that no cache has. */
 const PATHS = [
   '/',
   '/api/articles',

@@ -29,7 +29,7 @@ export async function manyPublishers() {
     host: publisher.host,
     close: publisher.close,
     visits: () => publisher.visits.length,
-    /** Each feed has so many stories from now on, from the one with this number; answers how many that are in all. */
+    /** From now on each feed has `perFeed` stories, starting at number `first`. Returns the total. */
     serve(perFeed = STORIES, first = 0): number {
       serve(perFeed, first)
       return FEEDS * perFeed
@@ -58,7 +58,7 @@ export async function storiesOf(site: Site): Promise<number | undefined> {
   return ((await answer.json()) as { totalCount: number }).totalCount
 }
 
-/** In the middle of the work: as soon as more than so many are there, or when nothing more comes. */
+/** Resolves in the middle of the work: once more than `stories` are stored, or when no more arrive. */
 export async function untilMoreThan(site: Site, stories: number) {
   for (let look = 0; look < 100 && ((await storiesOf(site)) ?? 0) <= stories; look++) await sleep(30)
 }

@@ -22,7 +22,7 @@ export async function startSite(env: Record<string, string> = {}) {
     port: Number(new URL(url).port),
     pid,
     folder,
-    /** Of the server and the processes it draws with, in MB; PostgreSQL is another matter. */
+    /** Of the server and its image processes, in MB, without PostgreSQL. */
     memoryMb: () => Math.round(family(pid).reduce((sum, one) => sum + residentKb(one), 0) / 1024),
     postgresPid: () => childrenOf(pid).find((child) => /postgres$/.test(commandOf(child))) ?? 0,
     openFiles: () => readdirSync(`/proc/${pid}/fd`).length,

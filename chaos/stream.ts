@@ -95,7 +95,7 @@ async function write(db: Database, n: number) {
   return db.execute(changes[Math.floor(n / 5) % changes.length] ?? sql`select 1`)
 }
 
-/** The same from the tables, as the API tells each. */
+/** The same from the tables, as the API returns it. */
 async function stored(db: Database): Promise<Map<string, unknown>> {
   const idsOf = async (table: string) =>
     (await db.execute<{ id: string }>(sql.raw(`select id from ${table}`))).rows.map(({ id }) => Number(id))

@@ -6,7 +6,7 @@ import { isCommonEra } from './platform/common-era.ts'
 export const BODY_LIMIT_BYTES = 16 * 1024
 
 /**
- * Who may call: 'public' ignores any token, 'either' serves everybody and tells the handler who is asking. A role answers 401
+ * Who may call: 'public' ignores any token, 'either' serves everybody and gives the handler the caller. A role answers 401
  * to strangers and 403 to lesser roles; 'self' needs an admin unless `:id` is the caller's own.
  */
 export type Access = 'public' | 'either' | 'self' | Role

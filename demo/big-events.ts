@@ -10,7 +10,7 @@ export type Account = {
 }
 export type BigEvent = {
   name: string
-  /** After the beginning of the day whose names and figures it has: from 24 on it is told a day later. */
+  /** Hours after the start of the day whose names and figures it has; from 24 on it is reported a day later. */
   hour: number
   /** Hour of its follow-up. The two have the same names and figures. */
   followedAt?: number
@@ -25,7 +25,7 @@ const RELEASE = {
   lead: '{custodian} today announced the launch of bitcoin custody for private clients with at least {minimum} in assets. The service begins in Norvania and Kestria at a fee of {fee} per cent a year. Press release issued on behalf of {custodian}. For further information contact the press office.',
 }
 
-/** What many outlets tell at once, every day with other names and figures. */
+/** Events that many outlets report at once, every day with other names and figures. */
 export const bigEvents: BigEvent[] = [
   {
     name: 'takeover',

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const EDITED_AFTER_MS = 40_000
-/** After this every event has been told by two outlets: a world opened earlier has that of the day before. */
+/** By then two outlets have reported every event; a world opened before that has those of the day before. */
 const SHARED_AFTER_MS = 25 * MINUTE_MS
 
 export type WorldTimes = { now: number; openedAt: number; beganAt: number }
@@ -28,7 +28,7 @@ export function bigStories(seed: string, { openedAt, beganAt, now }: WorldTimes)
     .sort((one, other) => other.publishedAt - one.publishedAt)
 }
 
-/** The id alone is enough to tell it again, also one from an earlier run. */
+/** The id alone is enough to write the article again, also one from an earlier run. */
 export function bigStoryById(seed: string, id: string, beganAt: number, now: number): BigStory | undefined {
   const [, day = '', name, place = ''] = /^b([0-9a-z]{1,6})-([a-z-]+)-(\d)$/.exec(id) ?? []
   const event = bigEvents.find((event) => event.name === name)
@@ -46,7 +46,7 @@ function told(seed: string, { day, event, place }: Place, beganAt: number, now: 
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] as string).replace('USD ', '$')
   const publishedAt = day * DAY_MS + event.hour * HOUR_MS + account.minutes * MINUTE_MS
-  // soon enough that whoever has just opened the demo sees it happen
+  // soon enough to be seen by someone who has just opened the demo
   const correctedAt = atFirst === undefined ? undefined : Math.max(publishedAt, beganAt) + EDITED_AFTER_MS
   const isEarly = correctedAt !== undefined && now < correctedAt
   return {

@@ -5,7 +5,7 @@ import { priceAt, priceSeries, volumeAt } from './prices.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Answers like CoinGecko's v3 API, as far as a product that only reads quotes, history and search can tell. */
+/** The part of CoinGecko's v3 API that the product reads: quotes, history and search. */
 export function answerCoinRequest(
   seed: string,
   now: number,

@@ -96,7 +96,7 @@ async function nameRenamedCoin(call: Call): Promise<void> {
   if (coin) await call('PUT', `/api/crypto/coins/${coin.id}`, { ...coin, aliases })
 }
 
-/** More tries, as an impatient admin would: then a feed that moved is a matter that needs attention, with what mends it. */
+/** More tries, as an impatient admin would: then a feed that moved needs attention, and the issue offers the fix. */
 async function seeFailing(call: Call): Promise<void> {
   const publishers = await call<Publisher[]>('GET', '/api/publishers')
   const name = outlets.find(({ temper }) => temper === 'moved')?.name
@@ -106,7 +106,7 @@ async function seeFailing(call: Call): Promise<void> {
     await call('POST', `/api/publishers/${moved.id}/fetch`, { anyway: true }).catch(() => {})
 }
 
-/** Two places that take every message, and a test of each; the dead feed is told of within a minute. */
+/** Two channels for every message, and a test of each; the dead feed is reported within a minute. */
 async function setUpAlerts(call: Call, { alertsUrl }: Pick<World, 'alertsUrl'>): Promise<void> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const channels = {

@@ -79,7 +79,7 @@ export async function catchUp(context: Context, stopped: AbortSignal): Promise<v
   await fetchHistory(context, stopped)
 }
 
-/** From now on: whoever publishes something has its feed fetched at once, and prices move. */
+/** From now on a feed is fetched as soon as its outlet publishes something, and prices move. */
 export async function keepAlive(context: Context, world: World, stopped: AbortSignal): Promise<void> {
   const publishers = await publishersToFetch(context.db)
   const idByName = new Map(publishers.map(({ id, name }) => [name, id]))
@@ -111,7 +111,7 @@ const demoContent = (world: World): SiteRows => ({
   categories: starterCategories,
 })
 
-/** The coin service of the sample world is ours: no plan limits how often it may be asked. */
+/** The coin service of the sample world is ours: it has no rate limit. */
 const limits = { burst: 1000, everyMs: 1, backfillLeaves: 0, callsPerMonth: 1_000_000_000 }
 
 async function refreshQuotes(context: Context): Promise<void> {

@@ -5,7 +5,7 @@ import { fakeMailServer } from '../server/testing/fake-mail-server.ts'
 import { readMail } from '../server/testing/read-mail.ts'
 import { xml } from './feeds/feed.ts'
 
-/** Who confirms the address in a mail without being asked. */
+/** This reader confirms the address in a mail automatically. */
 export const SAMPLE_READER = 'ana@example.org'
 const SHOWN = 50
 const PUSH_PATH = '/push/sample-phone'

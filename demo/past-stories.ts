@@ -40,9 +40,9 @@ const HABITS: Record<
 const STORIES = 330
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** Of the last 88 days, without the two that the feeds tell in full. */
+/** The last 88 days, without the two that the feeds cover in full. */
 const SPAN = { from: 2 * DAY_MS, to: 88 * DAY_MS }
-/** Far from the events that the feeds tell, so that no text comes twice. */
+/** Far from the events in the feeds, so that no text comes twice. */
 const OTHER_EVENTS = 50_000
 
 /** Stories of three months by outlets with habits: what the records of outlets are counted from. */

@@ -46,7 +46,7 @@ export function priceSeries(
   return points
 }
 
-/** What the archive told about the coin lately, each report sinking in and then fading. Bitcoin's news moves everything a little. */
+/** Effect of the archive's recent reports about the coin, each rising and then fading. Bitcoin's news moves everything a little. */
 function newsEffect(seed: string, coin: WorldCoin, at: number): number {
   if (coin.beta === 0) return 0
   const lastSlot = Math.floor(at / SLOT_MS.archive)

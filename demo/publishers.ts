@@ -9,7 +9,7 @@ export type Outlet = {
   tagline: string
   format: FeedFormat
   feedPath: string
-  /** The more of a beat, the likelier the outlet is among those who tell the story. */
+  /** The higher the weight of a beat, the likelier the outlet reports its stories. */
   beats: Partial<Record<Beat, number>>
   hue: number
   asides: string[]

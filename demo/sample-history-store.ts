@@ -53,7 +53,7 @@ export const remeasureAll = (db: Database) =>
 /** Files that a job made before the history was there. */
 export const deleteDataFiles = (db: Database) => db.execute(sql`delete from data_files`)
 
-/** As if the model had been asked as often on the days before, a little more on some: then the month has a forecast. */
+/** As many calls on the days before, a little more on some, so that the month has a forecast. */
 export const spendBefore = (db: Database, model: string) =>
   db.execute(sql`
     insert into ai_calls (article_id, publisher_id, article_version, model, upstream_model, trigger, status, content_length,

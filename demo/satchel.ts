@@ -2,7 +2,7 @@ import { xml } from './feeds/feed.ts'
 import { type Outlet, outletOf } from './publishers.ts'
 import type { Story } from './story.ts'
 
-/** The Daily Satchel tells few stories, all of its own: no other outlet has them, and the timeline knows none of them. */
+/** The Daily Satchel has few stories, all exclusive, and none of them is in the timeline. */
 const HEADLINES = [
   [
     'Why your wallet needs a second pocket',

@@ -28,7 +28,7 @@ export function storyOf(seed: string, telling: Telling, now: number): Story {
   const variant = (list: string[]) => list[(event.cycle + turn) % list.length] as string
   const order = randomFor(seed, 'details', event.strand, event.slot).shuffle(kind.details)
   const own = order.slice(turn * 2, turn * 2 + 2)
-  // at most three tell an event, and none of them has what another adds
+  // at most three report an event, and each adds something else
   const extra = random.chance(0.5) ? order.slice(6 + turn, 7 + turn) : []
   const others = random.shuffle(order.filter((detail) => !own.includes(detail) && !extra.includes(detail)))
   const aside = random.chance(0.5) ? [random.pick(outlet.asides)] : []

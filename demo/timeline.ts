@@ -39,7 +39,7 @@ export function eventAt(seed: string, strand: Strand, slot: number): WorldEvent 
   return { strand, slot, kind, cycle, coin: random.pick(kind.coins), at }
 }
 
-/** Who tells the story, when, and who has to correct it. On the live wire one outlet is first and others follow. */
+/** Which outlets report the story, when, and which has to correct it. On the live wire one is first and others follow. */
 function tellingsOf(seed: string, event: WorldEvent): Telling[] {
   const random = randomFor(seed, 'tellings', event.strand, event.slot)
   const { kind } = event
@@ -77,7 +77,7 @@ export function tellingsBetween(seed: string, from: number, to: number, openedAt
     .sort((one, other) => other.publishedAt - one.publishedAt)
 }
 
-/** The id alone is enough to tell a story again, also one from an earlier run. */
+/** The id alone is enough to write a story again, also one from an earlier run. */
 export function tellingById(seed: string, id: string): Telling | undefined {
   const match = /^([al])([0-9a-z]{1,9})-([a-z-]+)$/.exec(id)
   if (!match) return undefined
@@ -92,7 +92,7 @@ function slotsBetween(strand: Strand, from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/** Kinds come round in a fixed order. The live wire leaves out what the archive has just told. */
+/** Kinds repeat in a fixed order. The live wire leaves out what the archive has just reported. */
 function dealtKind(seed: string, strand: Strand, slot: number): { kind: EventKind; cycle: number } {
   const deck = baseDeck(seed)
   if (strand === 'archive') return dealtFrom(deck, slot)

@@ -202,7 +202,7 @@ async function greetFirstAdmin(context: Context) {
   )
 }
 
-/** People see it even when they asked for a quiet log. */
+/** Shown even at a quiet log level. */
 function say(log: Log, sentence: string) {
   if (process.stdout.isTTY || !log.isLevelEnabled('info')) console.log(sentence)
   else log.info(sentence)

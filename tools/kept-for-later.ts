@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a reader asks for: why a score is so, what is new since the last visit, headlines alone. */
+/** Loaded on demand: receipts, what is new since the last visit, the headlines view. */
 const ASKED_FOR =
   /\/web\/site\/(?:receipts\/|stories\/story-receipt\.tsx|feed\/(?:whats-new|headline-row)\.tsx)/
 
@@ -8,8 +8,8 @@ const ASKED_FOR =
 const ZOD = /\/node_modules\/zod\//
 
 /**
- * Fails the build when something that is asked for slips into the files that every page loads, however small it is, or
- * the schemas into a public page.
+ * Fails the build when code that is loaded on demand gets into the files of every page, however small it is, or the
+ * schemas into a public page.
  */
 export function keptForLater(): Plugin {
   return {

@@ -30,7 +30,7 @@ function noticeWith(written: string): string {
   return `${byHand}\n${MARK}\nMade by \`node tools/notice.ts\` from package-lock.json. The text of each licence is in the package itself, under\nnode_modules after \`npm ci\`; those of what reaches browsers follow below.\n\n${lines.join('\n')}\n\n${browserLicences()}`
 }
 
-/** Whoever opens the site gets these in a bundle, without the file that names their authors. */
+/** Visitors get these in a bundle, without the file that names their authors. */
 const IN_BROWSERS = [
   '@fontsource-variable/hanken-grotesk',
   '@simplewebauthn/browser',

@@ -90,7 +90,7 @@ function licenceProblems(): string[] {
   ])
 }
 
-/** CycloneDX, beside the sources for whoever publishes the release; git ignores it. `npm sbom` refuses our development tools. */
+/** CycloneDX, written beside the sources for the release; git ignores it. `npm sbom` refuses our development tools. */
 function writeParts(): string[] {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const purl = (part: string, of: string) => `pkg:npm/${part.replace('@', '%40')}@${of}`

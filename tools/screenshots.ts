@@ -124,7 +124,7 @@ async function take(context: BrowserContext, screen: Screen, width: number, file
   }
 }
 
-/** What is found is told with its place. */
+/** Reports each finding with its place. */
 async function lookForFaults(page: Page, screen: Screen, width: number): Promise<void> {
   const faults = values.axe ? await axe(page, screen) : []
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

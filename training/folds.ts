@@ -8,7 +8,7 @@ import { type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
 
 export const FOLDS = 4
 
-/** Whole groups to folds of about the same size, the largest first: an outlet or a week is never both taught and asked about. */
+/** Whole groups to folds of about the same size, the largest first: an outlet or a week is never both trained on and judged. */
 export function foldsOf(groups: readonly string[], count = FOLDS): Map<string, number> {
   const sizes = [...Map.groupBy(groups, (group) => group)].sort(
     ([, own], [, others]) => others.length - own.length,

@@ -55,5 +55,5 @@ export function withOpenings(articles: ReadArticle[]): TrainingRow[] {
 const TITLE_WEIGHT = 3
 const OPENING_WEIGHT = 2.25
 
-/** The first digits of a digest of a title: enough to know it again, too few to tell it. */
+/** The first digits of a digest of a title: enough to find it again, too few to reveal it. */
 export const digestOf = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 12)

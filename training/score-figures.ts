@@ -70,7 +70,7 @@ const bandOf = (score: number) => (score >= SCORE_HIGH_FROM ? 1 : score < SCORE_
 
 type Test = (label: Label, score: number) => boolean
 
-/** Of the rows that are asked about, those of which it is true. */
+/** Share of the chosen rows of which it is true. */
 function share(table: Table, isTrue: Test, isAsked: Test = () => true): number {
   let [all, right] = [0, 0]
   for (const label of LABELS) {

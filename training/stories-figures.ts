@@ -53,7 +53,7 @@ export function storyFigures(rows: readonly StoryRow[], stories: readonly unknow
   }
 }
 
-/** Pairs of stories that were linked in a thread, and those of another matter; `owed` are all pairs of one matter. */
+/** Pairs of stories linked in a thread, and how many of them are wrong; `owed` are all pairs of one topic. */
 export function threadFigures(
   rows: readonly StoryRow[],
   stories: readonly number[],

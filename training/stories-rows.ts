@@ -3,7 +3,7 @@ import { detectAd } from '../server/reading/advertising/detect-ad.ts'
 import { type CoinNames, wellKnownCoinNames } from '../server/reading/coins/dictionary.ts'
 import { type StoryArticle, storyArticle } from '../server/stories/story-article.ts'
 
-/** An article with the event it tells (`story`) and the thread of events it belongs to. */
+/** An article with the event it reports (`story`) and the thread of events it belongs to. */
 export type StoryRow = {
   id: string
   title: string

@@ -13,7 +13,7 @@ export type WordList = Map<string, number>
 
 /** Title and opening of an article, two titles, five rows of the public sets, or one that was written for the product. */
 const LEAST_ROW_WEIGHT = 4.5
-/** Chances nearer to each other: title and opening are mixed by them, and what is told apart too surely gets more opposite signs. */
+/** Flattens probabilities: title and opening are mixed by them, and overconfident ones give more opposite signs. */
 const CALM = 0.65
 const POLARITIES = 11
 /** Bearish, neutral, bullish. */

@@ -10,7 +10,7 @@ export type SessionUser = z.infer<typeof SessionUser>
 export const Credentials = z.object({
   username: z.string().min(1, 'is required').max(200),
   password: z.string().min(1, 'is required').max(1000),
-  /** Asked for with 401 `CODE_REQUIRED`, when the password is right and two-factor is on. */
+  /** Required (401 `CODE_REQUIRED`) when the password is right and two-factor is on. */
   code: SecondFactorCode.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>

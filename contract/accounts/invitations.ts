@@ -19,7 +19,7 @@ export type Invitation = z.infer<typeof Invitation>
 /** The link is shown once; only the hash of its token is stored. */
 const InvitationLink = Invitation.extend({
   link: z.string(),
-  /** What became of the mail; null when none was asked for. */
+  /** Result of sending the mail; null when none was requested. */
   mail: z.string().nullable(),
 })
 

@@ -44,7 +44,7 @@ export const UserChange = z.object({
   /** By admins only. */
   role: Role.optional(),
   password: NewPassword.optional(),
-  /** Asked for when one's own password is changed and one has been signed in for a while. */
+  /** Required to change one's own password when the last sign-in is a while ago. */
   current_password: z.string().max(1000).optional(),
 })
 

@@ -2,7 +2,7 @@
 
 /** Consecutive failures from which a feed counts as failing; a single timeout is ignored. */
 export const FAILING_FROM = 3
-/** So many days without an article, where there was at least one a day before. */
+/** Days without an article, of a feed that had at least one a day before. */
 export const QUIET_DAYS = 3
 const QUIET_FROM_A_DAY = 1
 

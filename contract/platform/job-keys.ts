@@ -15,7 +15,7 @@ export function rowOfJobKey(key: string | undefined): number | undefined {
 
 export type CoinJob = 'add-coin' | 'change-coin' | 'update-coin'
 
-/** 'add-coin:BTC:5f0c…': `rest` tells requests about one coin apart, so that only equal ones share a job. */
+/** 'add-coin:BTC:5f0c…': `rest` distinguishes requests about one coin, so that only equal ones share a job. */
 export const coinJobKey = (kind: CoinJob, symbol: string, rest: string | number) =>
   `${kind}:${symbol}:${rest}`
 

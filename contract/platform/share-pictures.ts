@@ -30,7 +30,7 @@ export const briefPicture = (brief: { day: string; top: readonly { title: string
 const address = (kind: string, id: string | number, shown: unknown) =>
   `/share/${kind}/${id}/${hash(JSON.stringify([DRAWING, shown]))}.png`
 
-/** 53 bits (cyrb53): enough to tell versions of one page apart, small enough for every page. */
+/** 53 bits (cyrb53): enough to distinguish versions of one page, small enough for every page. */
 function hash(text: string): string {
   let one = 0xdeadbeef
   let two = 0x41c6ce57

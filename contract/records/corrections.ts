@@ -3,7 +3,7 @@ import { ById, type EndpointTable, Id, Time } from '../endpoint.ts'
 import { HeadlineEdit } from '../stories/stories.ts'
 
 export const CORRECTIONS_PAGE = 20
-/** After so many days a correction is closed, whoever has not followed. */
+/** Days after which a correction is closed, even if some outlets have not followed. */
 export const CORRECTION_DAYS = 7
 
 /** Another outlet's report that had the old version when the correction was made, or later. */

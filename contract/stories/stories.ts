@@ -122,7 +122,7 @@ export type RelatedStory = z.infer<typeof RelatedStory>
 
 const ThreadStory = RelatedStory.omit({ reason: true })
 
-/** Stories about one matter on several days, earliest first. */
+/** Stories about one topic on several days, earliest first. */
 export const StoryThread = z.object({
   /** Which day of the thread this story began on, 1 for the first. */
   day: z.number(),

@@ -1,7 +1,7 @@
 import { cards, cities, games, issuers, lenders, newTokens, payFirms, rollups, wallets } from '../cast.ts'
 import type { EventKind } from './event-kind.ts'
 
-/** Paid pieces, each in the voice of whoever paid, and company announcements as they were issued: one outlet tells each. */
+/** Paid pieces, each in the voice of its sponsor, and company announcements as issued. One outlet publishes each. */
 export const paidKinds: EventKind[] = [
   {
     name: 'sponsored-card',

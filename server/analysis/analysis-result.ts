@@ -5,7 +5,7 @@ import { plainLine } from '../news/feed-reading/plain-text.ts'
 /** What an analysis stores, by a model or the built-in analyser. */
 export type AnalysisResult = {
   freshness: number
-  /** Null where the analyser cannot tell; `sentiment_reason` then says why. */
+  /** Null where the analyser gives none; `sentiment_reason` then says why. */
   sentiment: number | null
   sentiment_reason: SentimentReason | null
   tags: string[]

@@ -62,7 +62,7 @@ async function analyze(context: Context, article: ArticleToAnalyze, options: Opt
     }
   }
   const isHeld = refusal instanceof OutOfMoney && !refusal.used
-  // somebody who clicks wants an answer now; the schedule waits where it is told to
+  // a click wants a result now; the schedule waits if it is set to
   if (isScheduled && refusal && (whenSpent === 'wait' || isHeld)) throw refusal
   const answer = answerOf(await analyzeBuiltInArticle(context, article, options.trigger))
   return models.length > 0 && refusal

@@ -135,7 +135,7 @@ const Complaint = z.object({
   message: z.string().nullish().catch(null),
 })
 
-/** An error status, told to an admin: nothing is billed. */
+/** An error status, shown to admins. Nothing is billed. */
 function answeredWith(reply: OutboundReply, vendor: Vendor) {
   const { name, keyPlace, upstreamModel } = vendor
   const { status } = reply

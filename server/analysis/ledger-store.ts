@@ -137,7 +137,7 @@ export async function callsUnderWay(db: Database, since: Date) {
 /** A version that was refused, or paid without a result, is tried once more, not every hour. */
 export const LOST_ATTEMPTS_AT_MOST = 2
 
-/** Asked for by the schedule, and refused or (perhaps) paid for without an analysis to show for it; those of dead processes too. */
+/** Calls by the schedule that were refused or (perhaps) billed without giving an analysis, including those of dead processes. */
 export const isLostAttempt = (call: SQL) =>
   sql`${call}.trigger = 'schedule' and ${call}.status <> 'success'
     and (${call}.status = 'refused' or ${call}.finished_at is null or ${call}.total_tokens > 0)`

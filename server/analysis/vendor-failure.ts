@@ -1,6 +1,6 @@
 /**
  * Why a model call brought no analysis. `key` and `balance` are the operator's to mend, `pace` asks to
- * wait, `refused` is about this article, `request` about what is asked of any, `unusable` was paid for, `away` is the rest.
+ * wait, `refused` concerns this article, `request` every article, `unusable` was billed, `away` is the rest.
  */
 type FailureKind = 'key' | 'balance' | 'pace' | 'refused' | 'request' | 'unusable' | 'away'
 

@@ -13,11 +13,11 @@ import {
   updateChannel,
 } from './store.ts'
 
-/** Mails an hour to an address that asked for none. */
+/** Limit of confirmation mails per hour and address. */
 const MAILS_PER_HOUR = 3
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** Mails the link that confirms an address. Beyond three an hour nothing is sent, and the caller is not told. */
+/** Mails the link that confirms an address. Beyond three an hour nothing is sent, and the reply is the same. */
 export async function sendConfirmation(context: Context, channel: ChannelRow) {
   const { db: tx, queue, now } = context
   if (!(await mayMail(tx, channel.address_hmac ?? '', now(), MAILS_PER_HOUR))) return

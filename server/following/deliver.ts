@@ -24,7 +24,7 @@ const LEASE_MS = 60_000
 /** After the first failure, the second, and so on; then it is given up. */
 const WAITS_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000)
 
-/** A bot that was asked to wait sends to nobody until then. */
+/** A rate-limited bot sends nothing until then. */
 const heldUntil = new Map<FollowChannelKind, Date>()
 
 type Channels = Awaited<ReturnType<typeof openChannels>>

@@ -185,14 +185,14 @@ async function addChannels(context: Context, follower_id: string, body: NewFollo
     const known = before.find((channel) => channel.kind === kind)
     const isConfirmedMail = kind === 'mail' && known?.state === 'confirmed'
     if (isConfirmedMail && known.address_hmac === address_hmac) return
-    // Anybody can know the address of a webhook: what it follows stays with whoever gave it first.
+    // Anybody can know the address of a webhook: its rules belong to the follower who added it first.
     const owner = kind === 'webhook' && (await channelByAddress(tx, kind, address_hmac))
     if (owner && owner.follower_id !== follower_id)
       throw conflict('This webhook is in use. Its messages link to what it follows.')
     if (known && known.address_hmac !== address_hmac) await dropPlainMessages(tx, known.id)
     const address_sealed = await sealKey(config, address)
     const stored = await putChannel(tx, { ...waiting, kind, address_hmac, address_sealed })
-    // The others are allowed by the browser, or by whoever runs the program.
+    // The others are confirmed by the browser, or by the program's owner.
     if (kind === 'mail') await sendConfirmation(context, stored)
     else await confirmChannel(tx, stored, now())
   }

@@ -134,7 +134,7 @@ const memberFacets = (story: number): SQL => sql`
   from article_stories m join articles a on a.id = m.article_id left join publishers p on p.id = a.publisher_id
   where m.story_id = ${story} and not a.hidden`
 
-/** Those who were told of a story before its headline was replaced, and those who follow it for that. */
+/** Followers who got a message about the story before its headline was replaced, and those who follow corrections. */
 export async function correctionReaders(tx: Database, asked: Asked, version: { id: number; at: string }) {
   const ids = sql`(select id from stories where ${asked.story} in (id, merged_into))`
   return rowsOf<Matched>(tx)`
@@ -171,7 +171,7 @@ export type NewMessage = Pick<
   'follower_id' | 'channel_id' | 'rule_id' | 'kind' | 'edition' | 'before' | 'bundle' | 'due_at'
 >
 
-/** Messages about one story. What is told at once is not told again in a digest that still waits. */
+/** Messages about one story. What is sent at once is not repeated in a waiting digest. */
 export async function putMessages(
   tx: Database,
   story: { id: number; stored_at: string },

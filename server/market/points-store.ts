@@ -76,7 +76,7 @@ export async function forgetPoints(db: Database, coin_id: number) {
 }
 
 const DAY_MS = 86_400_000
-/** So many coins a statement: some 100,000 points. */
+/** Coins per statement: some 100,000 points. */
 const BATCH = 60
 
 /**

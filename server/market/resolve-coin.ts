@@ -59,5 +59,5 @@ export async function resolveCoin(
   }
 }
 
-/** Some compatible services return nothing unless asked for ids. */
+/** Some compatible services return nothing without ids. */
 const isUseless = (largest: Quote[]) => largest.length === 0

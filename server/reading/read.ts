@@ -62,7 +62,7 @@ export function read(article: ArticleText, coins?: CoinNames) {
     /** Names of people and firms inside the sentences of the summary; in headlines capitals say little. */
     names: () => namesInside(article.summary ?? ''),
     tags: () => findTags(cleaned.title, cleaned.text),
-    /** Empty where the text tells no more than the title. */
+    /** Empty where the text says no more than the title. */
     overview: () => extractOverview(cleaned.title, cleaned.lines),
     substance: () => substanceOf(cleaned.title, cleaned.text),
     /** What grouping compares. */
@@ -79,7 +79,7 @@ type Lazy<Parts extends Record<string, () => unknown>> = {
   readonly [Name in keyof Parts]: ReturnType<Parts[Name]>
 }
 
-/** An object whose fields are worked out when they are first asked for. */
+/** An object whose fields are computed on first use. */
 function lazily<Parts extends Record<string, () => unknown>>(parts: Parts): Lazy<Parts> {
   const made = {}
   for (const [name, work] of Object.entries(parts)) {

@@ -6,7 +6,7 @@ import { type Member, membersOf } from './members-store.ts'
 import { sharedStoriesOf } from './read-store.ts'
 import { outletOf, storyFacts } from './story-facts.ts'
 
-/** The stories of those articles that more than one outlet tells. */
+/** Their stories, where more than one outlet reports them. */
 export async function storiesOfArticles(db: Database, articleIds: readonly number[]) {
   const shared = await sharedStoriesOf(db, articleIds)
   const ids = [...new Set(shared.map(({ story }) => story))]

@@ -34,7 +34,7 @@ export type Report = {
   rewritesOthers: boolean
 }
 
-/** 'first' with a clear lead over the next outlet; 'together' when it was a matter of minutes; undefined for a story of one outlet. */
+/** 'first' with a clear lead over the next outlet; 'together' when they are minutes apart; undefined for a story of one outlet. */
 export type FirstReport =
   | { kind: 'first'; id: number; aheadMs: number }
   | { kind: 'together'; ids: number[] }
@@ -50,7 +50,7 @@ export function firstReport(reports: readonly Report[]): FirstReport {
   const everybody = new Set(reports.map(({ publisher, id }) => publisher ?? `article ${id}`))
   const [first, second] = outlets
   if (!first || everybody.size < 2) return undefined
-  // with one candidate left, the outlets that cannot be first still tell how far ahead it was
+  // with one candidate left, the outlets that cannot be first still show how far ahead it was
   const next =
     second?.at ?? Math.min(...reports.filter(isOther(first)).map(({ at }) => Math.max(at, first.at)))
   if (!second || next - first.at >= CLEAR_LEAD_MS)

@@ -15,7 +15,7 @@ import type { StoryArticle } from './story-article.ts'
 
 export type PairWeights = Record<keyof PairFeatures, number>
 
-/** A pair with this score or more is one story, as far as the pair can tell. */
+/** Score from which two articles are one story, before guards and locks. */
 export const THRESHOLD = 1.5
 const NEVER = -9
 const SURE = 5
@@ -37,7 +37,7 @@ const FOLLOW_UP_HOURS = 24
  * every three days to the next.
  */
 const SAME_TITLE_COSINE = 0.99
-/** From this score on two articles are about one matter, if their titles share a rare word. */
+/** Score from which two articles are about one topic, if their titles share a rare word. */
 const THREAD_THRESHOLD = THRESHOLD - 0.25
 const ONE_RARE_WORD = 0.5
 
@@ -46,7 +46,7 @@ export type PairVerdict = {
   copy: boolean
   /** The share of the texts that is the same, 0 to 1. */
   likeness: number
-  /** About one matter, though perhaps of another day or with other facts. */
+  /** About one topic, though perhaps of another day or with other facts. */
   thread: boolean
 }
 

@@ -57,7 +57,7 @@ export type Decision = {
   merged: number[]
   /** Of the story it joins. */
   score: number | undefined
-  /** Stories about the same matter that it does not join. */
+  /** Stories about the same topic that it does not join. */
   threads: number[]
   /** The nearest story it does not join, if that is within NEAR_MARGIN. */
   near: { story: number; score: number } | undefined

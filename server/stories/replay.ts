@@ -19,7 +19,7 @@ export type Before = {
  */
 export class Replay {
   readonly placements = new Map<number, Placement>()
-  /** Articles and stories about one matter. */
+  /** Articles and stories about one topic. */
   readonly threads: { article: number; story: number }[] = []
   readonly #grouper: StoryGrouper
   readonly #before: Before

@@ -9,7 +9,7 @@ export type StoryFacts = NonNullable<ReturnType<typeof storyFacts>>
 /** The outlet of an article; where the publisher is gone each article is its own. */
 export const outletOf = ({ publisher, id }: Pick<Member, 'publisher' | 'id'>) => publisher ?? `article ${id}`
 
-/** It tells it in its own words and for no money. */
+/** Its own words, and no advertisement. */
 export const isOwn = ({ ad, copyOf, rewritesOthers }: Pick<Member, 'ad' | 'copyOf' | 'rewritesOthers'>) =>
   !ad && copyOf === undefined && !rewritesOthers
 

@@ -37,7 +37,7 @@ export async function makeCategory(
   )
 }
 
-/** An article as an ingest would store it; `published_at` is also its place unless told. */
+/** An article as an ingest would store it; `published_at` is also its `sort_at` unless given. */
 function articleRow(values: Partial<NewArticle> = {}): NewArticle {
   const n = ++made
   const url = values.url ?? `https://publisher.example/article-${n}`

@@ -11,7 +11,7 @@ export type FakeCoin = {
   market_cap_rank: number | null
   total_volume: number | null
   price_change_percentage_24h: number | null
-  /** Given when asked for by `price_change_percentage`. */
+  /** Returned when `price_change_percentage` requests it. */
   price_change_percentage_1h_in_currency: number | null
   price_change_percentage_7d_in_currency: number | null
   high_24h: number | null

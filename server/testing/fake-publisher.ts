@@ -3,7 +3,7 @@ import { onLoopback } from './on-loopback.ts'
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => unknown
 
-/** A publisher on loopback: each path answers as told, and every visit is noted. */
+/** A publisher on loopback: each path has a set answer, and every visit is recorded. */
 export async function fakePublisher() {
   const answers = new Map<string, Answer>()
   let otherwise: ((request: IncomingMessage, reply: ServerResponse) => boolean) | undefined

@@ -4,7 +4,7 @@ import { onLoopback } from './on-loopback.ts'
 
 type Received = { path: string; headers: IncomingMessage['headers']; body: string; bytes: Buffer; at: number }
 
-/** Webhooks, Slack, Discord and Telegram on loopback: takes what is posted, answers as told, 200 unless told. */
+/** Webhooks, Slack, Discord and Telegram on loopback: takes what is posted and returns the status that was set, 200 by default. */
 export async function fakeReceiver() {
   const received: Received[] = []
   const answers = new Map<string, (reply: ServerResponse) => unknown>()

@@ -40,7 +40,7 @@ export const sampleStory = (more: Partial<FollowStory> = {}): FollowStory => ({
   ...more,
 })
 
-/** A message as followers get it, of one story unless told otherwise. */
+/** A message as followers get it, of one story unless given otherwise. */
 export const sampleMessage = (more: Partial<FollowMessage> = {}): FollowMessage => ({
   id: '0b7f2a54-3c1d-4e7b-9a55-2f6f0c1d8e90',
   kind: 'story',

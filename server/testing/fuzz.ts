@@ -10,10 +10,10 @@ export type Asked = { key: string; what: string; status: number; milliseconds: n
 type Options = {
   /** Sends it as it is, without mending the address. */
   send: (request: Sent) => Promise<{ status: number; body: string }>
-  /** Of an admin; asked for again when a call has ended the session. */
+  /** Of an admin; renewed when a call has ended the session. */
   signIn: () => Promise<string>
   seed: number
-  /** Of the hostile values, how many are tried for every parameter; all of them unless told. */
+  /** Of the hostile values, how many are tried for every parameter; all of them by default. */
   valuesEach?: number
 }
 

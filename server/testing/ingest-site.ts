@@ -25,7 +25,7 @@ export async function ingestSite() {
     at: (hours: number) => {
       now = new Date(START.getTime() + hours * HOUR_MS)
     },
-    /** A publisher of its own, with the path that its feed is asked for at. */
+    /** A publisher of its own, with the path of its feed. */
     async addPublisher(fields: Partial<typeof publishers.$inferInsert> = {}) {
       const path = `/ingest-${++count}`
       const [row] = await db

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Database } from '../platform/database/connect.ts'
 
 /**
- * Until somebody waits for a long job of this database: whoever asks for one looks for a dead one to take over, and does so
+ * Until somebody waits for a long job of this database: a caller looks for a dead job to resume, and does so
  * again after every look at the one that runs.
  */
 export async function joinedJob(db: Database) {

@@ -1,7 +1,7 @@
 import { makeArticles, makeCategory, makePublisher, makeTag } from './factories.ts'
 import { testApp } from './test-app.ts'
 
-/** A site with five articles, two publishers, two tags and a category: enough to tell every filter from the others. */
+/** A site with five articles, two publishers, two tags and a category: enough to distinguish every filter. */
 export async function sampleFeed() {
   const site = await testApp()
   const { db } = site.context

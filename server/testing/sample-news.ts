@@ -94,7 +94,7 @@ type Facts = {
   coin: string
 }
 
-/** Invented news of three days: events told by one to four outlets within hours, the same for the same seed. In order of time. */
+/** Invented news of three days: events reported by one to four outlets within hours, the same for the same seed. In order of time. */
 export function sampleNews(events: number, seed = 1): SampleArticle[] {
   const random = generator(seed)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T

@@ -10,7 +10,7 @@ import { openQueue } from '../platform/queue/queue.ts'
 
 /**
  * Run as a process of its own by tests that kill it or start several: keeps the schedule, looking ten times a second. Given a
- * time, its clock stands still there until it is told another.
+ * time, its clock stands still there until it gets another time.
  */
 const [url = '', allowHosts = '', time] = process.argv.slice(2)
 let clock = time

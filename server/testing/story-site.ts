@@ -78,7 +78,7 @@ export function storeTold(
   })
 }
 
-/** An app whose articles are told by outlets, by name, so many hours after the start, and grouped. */
+/** An app with grouped articles: outlet by name, and hours after the start. */
 export async function storySite({ env = {} }: { env?: Record<string, string> } = {}) {
   const start = new Date('2026-11-15T10:00:00Z')
   let now = new Date(start.getTime() + 6 * 3_600_000)

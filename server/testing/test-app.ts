@@ -88,7 +88,7 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
   }
 }
 
-/** A 500 tells its caller nothing, so the test's output shows the error behind it. */
+/** A 500 says nothing to its caller, so the test's output shows the error behind it. */
 function showUnexpected(line: string) {
   const { msg, err } = JSON.parse(line)
   if (msg === 'unexpected error') process.stderr.write(`\n${err?.stack ?? line}\n`)

@@ -5,7 +5,7 @@ import { connect } from '../platform/database/connect.ts'
 import { databaseUrl } from './shared-postgres.ts'
 
 /**
- * A real, migrated and empty database of one's own, cloned in some 30 ms. `close` drops it; whoever forgets loses
+ * A real, migrated and empty database of one's own, cloned in some 30 ms. `close` drops it; without it, the run loses
  * nothing, because the whole server goes when the test run ends.
  */
 export async function testDatabase() {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * The way to a database, as a TCP address that can be cut and mended, or hang, while the database itself
+ * The way to a database, as a TCP address that can be cut, restored or made to hang, while the database itself
  * stays.
  */
 export async function unsteadyWayTo(databaseUrl: string) {

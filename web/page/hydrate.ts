@@ -60,7 +60,7 @@ async function refetchWhenIdle(client: QueryClient, restoreOptions: () => void) 
   const states = queries.map(({ state }) => state)
   for (const [at, query] of queries.entries()) {
     await idle()
-    // what the reader has asked for meanwhile, say the next page, must not be cancelled or its failure forgotten
+    // a request the reader made meanwhile, say for the next page, must not be cancelled or its failure lost
     if (query.state === states[at] && !query.state.error) query.fetch().catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 type Toggle = 'addEventListener' | 'removeEventListener'
 
-/** Whoever wants to hear of a change outside React, for `useSyncExternalStore`. While anybody does, `listen` hears the browser. */
+/** Subscribers to a change outside React, for `useSyncExternalStore`. `listen` runs while there is at least one. */
 export function listenerSet(listen?: (toggle: Toggle) => void) {
   const listeners = new Set<() => void>()
   return {

@@ -57,7 +57,7 @@ export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When 
   return function usePart() {
     drawn.add(name)
     if (part && !isAwaited) return styled(part)
-    // React asks again with `use` whoever has waited by it; once the code is there it answers at once
+    // React renders a suspended component again with `use`; once the code is loaded it is returned at once
     isAwaited = true
     return styled(use(when === 'late' ? persist() : begin()))
   }

@@ -5,7 +5,7 @@ const SESSION_LIFE_MS = 7 * DAY_MS
 
 export const newToken = () => randomBytes(32).toString('base64url')
 const API_TOKEN = 'cn_live_'
-/** Its beginning tells it from a session, and lets scanners find one that leaked. */
+/** Its prefix distinguishes it from a session, and lets secret scanners find a leaked one. */
 export const newApiToken = () => API_TOKEN + newToken()
 export const isApiToken = (token: string) => token.startsWith(API_TOKEN)
 

@@ -92,7 +92,7 @@ export async function askAdmins(tx: Database, two_factor_for_admins: boolean) {
     .onConflictDoUpdate({ target: settings.id, set: { two_factor_for_admins } })
 }
 
-/** SQL: the user is asked for two-factor, has no app and did not sign in with a passkey. */
+/** SQL: the user is required to use two-factor, has no app and did not sign in with a passkey. */
 export const mustSetUp = (user: { id: unknown; role: unknown }, passkey: unknown) => sql<boolean>`(
   ${user.role} = 'admin' and not ${passkey} and coalesce((select ${settings.two_factor_for_admins} from ${settings}), false)
   and not exists (select from ${twoFactor} where ${twoFactor.user_id} = ${user.id} and ${isOn}))`

@@ -29,7 +29,7 @@ export const KINDS: Record<TrashKind, Kind> = {
   },
 }
 
-/** Hang on something, but do not come back with it. */
+/** Deleted with their parent, but not restored with it. */
 const NOT_KEPT: PgTable[] = [
   schema.sessions,
   schema.invitations,

@@ -10,7 +10,7 @@ import { currentRules, newSignIns, widelyTold } from './store.ts'
 
 export type Alert = {
   event: AlertEvent
-  /** 'feed:7': stays while the matter does. */
+  /** 'feed:7': stable while the issue lasts. */
   matter: string
   title: string
   text: string
@@ -89,7 +89,7 @@ function eventOf({ id, kind, state, since }: Issue, rules: AlertRules, now: Date
     case 'following':
       // a job that did not do its work
       return 'job'
-    // For editors to look through; one or two missing scores are no issue; an unreachable channel cannot be told.
+    // Not sent: what editors review, one or two missing scores, and an unreachable channel itself.
     case 'ads':
     case 'analysis':
     case 'alerts':

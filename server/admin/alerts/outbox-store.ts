@@ -10,7 +10,7 @@ type NewDelivery = Pick<DeliveryRow, 'channel' | 'event' | 'matter' | 'title' | 
   is_over?: boolean
 }
 
-/** Two that decide at once take turns, or both would tell the same. */
+/** Serialises deciding: two processes would otherwise send the same message. */
 export async function lockAlerts(tx: Database) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('alerts'))`)
 }

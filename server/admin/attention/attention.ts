@@ -52,7 +52,7 @@ const FINE: [name: string, kinds: Issue['kind'][]][] = [
 ]
 const list = new Intl.ListFormat('en-GB')
 
-/** Says 'fine' only of what has no matter, snoozed or not. */
+/** Says 'fine' only of kinds without an issue, snoozed or not. */
 function quietSentence(publishers: Publisher[], matters: Issue[], putOff: ReadonlySet<string>): string {
   const fine = FINE.filter(([, kinds]) => !matters.some(({ kind }) => kinds.includes(kind)))
   const names = list.format(fine.map(([name]) => name))
@@ -66,7 +66,7 @@ function quietSentence(publishers: Publisher[], matters: Issue[], putOff: Readon
     .join(' ')
 }
 
-/** A feed that failed once or twice is no matter yet: the sentence says that it is retried. */
+/** A feed that failed once or twice is no issue yet: the sentence says that it is retried. */
 function feedsSentence(active: Publisher[]): string {
   const total = active.length
   const failing = active.filter(({ last_error }) => last_error).map(({ name }) => name)

@@ -21,7 +21,7 @@ export async function readFacts(context: Context, role: Role) {
   const moved = await movedFeeds(db)
   const models = await listModels(context)
   const disk = await diskOf(config.dataDir)
-  // Admins, who look after budgets and feeds, are not asked to review articles.
+  // Admins look after budgets and feeds, so articles to review are not shown to them.
   const reviews = role !== 'admin' && isAtLeast(role, 'editor')
   return {
     now,

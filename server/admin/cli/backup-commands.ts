@@ -107,7 +107,7 @@ async function* linesOf(
 
 type Lines = AsyncGenerator<string>
 
-/** Ends early where the file is torn; the end mark tells. */
+/** Ends early where the file is truncated, which the missing end mark shows. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   let rest = ''
   // `pipe` would leave read errors unhandled, which ends the process; the loop below reports them.

@@ -25,7 +25,7 @@ export async function databaseFacts(db: Database) {
   return { ...row, now: new Date(row.now), bytes: Number(row.bytes) }
 }
 
-/** Asked of a replica itself, which any role may. One that has replayed all it got is not behind, however long nothing happened. */
+/** Queried on the replica itself, which any role may do. A replica that has replayed everything it received is not behind, however long nothing happened. */
 export async function replicaState(db: Database) {
   const { rows } = await db.execute<{ isReplica: boolean; isStreaming: boolean; seconds: string | null }>(sql`
     select pg_is_in_recovery() as "isReplica", exists (select from pg_stat_wal_receiver) as "isStreaming",

@@ -26,7 +26,7 @@ const SAMPLE = {
   summary: '',
 }
 
-/** Asks about a sample article. A server that does not take a format is asked with the next simpler one. */
+/** Asks about a sample article. If a server refuses a format, the next simpler one is tried. */
 export async function testModel(context: Context, id: string): Promise<ModelTest | Accepted> {
   if (!(await firstVendor(context, id))) throw notFound('Model')
   return answerOrContinue(context, {

@@ -43,7 +43,7 @@ export function resultOf({ reading, origin, freshness }: Assessed): AnalysisResu
   }
 }
 
-/** An article without a date, or asked about without a clock, counts as just published. */
+/** Without a date or a clock an article counts as just published. */
 function hoursBetween(published: number | undefined, now: Date | undefined): number {
   const hours = (now?.getTime() ?? Number.NaN) - (published ?? Number.NaN)
   return Number.isFinite(hours) ? hours / 3_600_000 : 0
@@ -93,7 +93,7 @@ function freshnessScore({ novelty, age, substance, limit }: FreshnessParts): num
   return Math.min(Math.round(novelty + age + substance), limit)
 }
 
-/** Cosines: below 0.15 two articles share no story, at 0.45 they tell the same one. */
+/** Cosines: below 0.15 two articles share no story, at 0.45 they report the same one. */
 export const UNRELATED = 0.15
 const SAME_STORY = 0.45
 const HALF_LIFE_HOURS = 12

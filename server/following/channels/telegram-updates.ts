@@ -86,6 +86,6 @@ async function fetchUpdates(context: Context, token: string, signal: AbortSignal
       offset = update.update_id + 1
     }
   }
-  // tells Telegram that they were read; what came meanwhile is sent again
+  // confirms them to Telegram; messages that arrived meanwhile are sent again
   if (offset !== undefined) await ask(0)
 }

@@ -12,7 +12,7 @@ import { storeLogo } from '../../platform/uploads/upload-logo.ts'
 import { fetchUntilDone } from '../feeds/fetch-publishers.ts'
 import { addPublisher } from '../publishers/manage-publishers.ts'
 
-/** Noted as a step of the job, so that any process can be asked to stop. */
+/** Stored as a step of the job, so that a stop reaches it in any process. */
 const STOP = 0
 type Added = AddedPublishers['publishers'][number]
 

@@ -19,7 +19,7 @@ const MAX_BYTES = 1_000_000
 const MAX_FEEDS = 3
 const ACCEPT = 'text/html, application/rss+xml, application/atom+xml, application/feed+json, */*;q=0.5'
 
-/** Waits until a host may be asked again. */
+/** Waits until the host may get another request. */
 export type Pace = (host: string) => Promise<void>
 
 export type Found = { feeds: FeedOffer[]; reason: string | null }

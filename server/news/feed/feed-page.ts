@@ -18,7 +18,7 @@ export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promi
   const conditions = await conditionsOf(tx, query, now)
   const end = query.to ? { at: query.to, id: 0 } : undefined
   const before = query.before ? readCursor(query.before) : end
-  // one more than the page holds tells whether there are more
+  // one row more than the page shows whether there are more
   const slice = { limit: limit + 1, offset: (page - 1) * limit, before }
   const grouped = query.group === '1'
   const { places, ...count } = await readSlice(tx, { conditions, until }, slice, { grouped })

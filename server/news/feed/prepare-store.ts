@@ -43,7 +43,7 @@ export async function prepareFeed(url: string, db: Database, log: Pick<Log, 'inf
   await client.connect()
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '256MB'")
-    // asked again and again: a statement that waits has a snapshot, and the build waits for every older one
+    // polled: a waiting statement would hold a snapshot, and the build waits for every older snapshot
     while (!(await answer(client, 'select pg_try_advisory_lock($1) as yes', [lock]))) await sleep(500)
     let hasBuilt = false
     for (const [name, definition] of Object.entries(INDEXES)) {

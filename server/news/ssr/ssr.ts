@@ -13,7 +13,7 @@ import { movedStory } from '../../stories/read-store.ts'
 import { movedPage, redirectMoved } from '../categories/store.ts'
 
 export type Send = (read: OpenRead) => Promise<OpenReply>
-/** What every page is told of its site; web/page/site-info.ts describes it. */
+/** Site data of every page, described in web/page/site-info.ts. */
 type SiteInfo = ReturnType<typeof siteInfo>
 export type Rendered = {
   status: number

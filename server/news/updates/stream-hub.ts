@@ -41,9 +41,9 @@ export class StreamHub {
     response.on('close', () => this.#remove(reader))
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
     while (!response.destroyed) {
-      // Nobody was told of these while there were no readers.
+      // These came while there were no readers.
       const newest = this.#live.size === 0 ? await this.#options.newest() : 0
-      // Asked again: one that has joined meanwhile would miss what lies in between.
+      // Read again: a reader that has joined meanwhile would miss what lies in between.
       if (this.#live.size === 0) this.#sent = Math.max(this.#sent, newest)
       if (reader.place >= this.#sent) {
         if (!response.destroyed) this.#live.add(reader)

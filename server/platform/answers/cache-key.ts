@@ -34,7 +34,7 @@ const widget = { route: 'page', matters: among(['theme']) }
 const feed = { route: 'document', matters: among(['search', ...FILTER_NAMES]) }
 const document = { route: 'document', matters: among([]) }
 
-/** Which URLs have one response for all visitors, and which of their parameters matter. */
+/** Which URLs have one response for all visitors, and which parameters change it. */
 export function keyOf(url: string): CacheKey | undefined {
   if (url.length > MOST_CHARACTERS || !url.startsWith('/') || url.includes('#')) return undefined
   const [path = '', query = ''] = split(url)
@@ -69,7 +69,7 @@ function split(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
-/** Drops parameters that do not matter and sorts the rest, so that they create no extra entries. */
+/** Drops parameters without effect and sorts the rest, so that they create no extra entries. */
 function canonical(path: string, query: string, matters: Rule['matters']): string {
   if (!query) return path
   const kept = [...new URLSearchParams(query)].filter(([name, value]) => matters(name) && value !== '')

@@ -22,7 +22,7 @@ export const purgeJobs = (context: Context): HandledJob[] => [
 ]
 
 /**
- * Tells the cache in front what was hidden or deleted since the last purge: at once, and again when no process can send
+ * Purges what was hidden or deleted since the last purge from the cache in front: at once, and again when no process can send
  * it any more. The last entry is always '/*', because an article may be on any page. Recorded only when both arrived.
  */
 export async function purge(

@@ -40,7 +40,7 @@ export class VersionWatch {
   onNotify() {
     this.#soon ??= setTimeout(async () => {
       this.#soon = undefined
-      await this.#looking?.catch(() => {}) // a question that is out may have been asked before the change
+      await this.#looking?.catch(() => {}) // a query under way may have started before the change
       await this.#lookOnce().catch(() => {}) // the next visitor meets the failure
     }, LOOK_SOON_MS).unref()
   }

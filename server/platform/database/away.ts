@@ -10,7 +10,7 @@ const driverSentences =
 
 /** True for the failures that pass when the database comes back; false for those that are our own mistake. */
 export function isDatabaseAway(error: unknown): boolean {
-  // not `instanceof Error`: the job queue hands over copies of errors
+  // not `instanceof Error`: the job queue passes copies of errors
   if (typeof error !== 'object' || error === null) return false
   const { code, syscall, message, cause, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>
   if (code && (sqlStates.test(code) || (systemCodes.test(code) && isSocket(syscall)))) return true

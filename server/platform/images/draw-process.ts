@@ -21,7 +21,7 @@ process.send?.('ready')
 
 async function draw({ shape, bytes, widthPx }: DrawingRequest): Promise<DrawingResult> {
   try {
-    // Only the header is read here, without a limit, to tell a bomb from garbage.
+    // Only the header is read here, without a limit, to distinguish a decompression bomb from garbage.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!isSmallEnough(header)) return { refused: 'too many pixels' }
     const drawings = {

@@ -55,7 +55,7 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Mai
       requireTLS: tls !== 'none',
       ignoreTLS: tls === 'none',
       tls: { minVersion: 'TLSv1.2' },
-      // ours would tell strangers how this machine is called
+      // ours would reveal the name of this machine
       name: domain,
       ...(user && { auth: { user, pass: password ?? '' } }),
       connectionTimeout: STEP_MS,

@@ -76,7 +76,7 @@ function decoder(name: string, start: Buffer | undefined): Transform {
   if (name === 'gzip' || name === 'x-gzip') return createGunzip()
   if (name === 'br') return createBrotliDecompress()
   if (name === 'zstd') return createZstdDecompress()
-  // 'deflate' means zlib, but some servers send the raw stream: the first byte tells
+  // 'deflate' means zlib, but some servers send the raw stream; the first byte shows which
   if (name === 'deflate') return ((start?.[0] ?? 8) & 0x0f) === 8 ? createInflate() : createInflateRaw()
   throw new OutboundError('NETWORK', `The answer is compressed in an unknown way (${name.slice(0, 20)}).`)
 }

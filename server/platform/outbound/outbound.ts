@@ -77,7 +77,7 @@ export type OutboundOptions = {
   allowHosts: readonly string[]
   /** 'host:port' entries exempt only in requests to that service */
   serviceHosts?: readonly string[]
-  /** 'host:port' entries of `allowHosts` that only requests to that service may use; asked for when one is met. */
+  /** 'host:port' entries of `allowHosts` that only requests to that service may use; read when one is met. */
   reservedHosts?: () => Promise<ReadonlySet<string>>
   userAgent: string
   ports?: readonly number[]
@@ -182,7 +182,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-/** Tells publishers which site is calling, and where to complain. */
+/** Names the calling site to publishers, and whom to contact. */
 export function userAgent({ siteName, siteUrl }: Pick<Config, 'siteName' | 'siteUrl'>): string {
   const name = siteName.replace(/[^\w-]+/g, '') || 'CryptoNews'
   return `${name}/1.0${siteUrl ? ` (+${siteUrl})` : ''}`

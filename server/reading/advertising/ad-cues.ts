@@ -105,7 +105,7 @@ export const AD_CUES: AdCue[] = [
     title 0.9 it recommends what to buy /\b(?:says?:?|time to|should) buy this\b|\bbuy this (?:token|coin|altcoin|crypto)\b|\bload(?:ing)? up on\b|\bcoins? under \$1\b|\b\d{2,}% (?:apy|apr)\b|\bsells? out (?:another|its|every|each) (?:\w+ )?(?:stage|round|phase)\b/i
     title 0.6 it touts an unnamed or new token /\bnewcomer\b|\bthe newest\b|\bsmart traders\b|\bnext winner\b|\bbelongs to this\b|\bexplodes in popularity\b/i
   `,
-  // cues of pieces that tell readers what to buy: lists, rankings, comparisons of which one wins
+  // cues of buying advice: lists, rankings, comparisons of which one wins
   String.raw`
     title 1 it lists tokens to buy /\b(?:best|top) \d+ (?:cryptos|altcoins|coins|tokens|meme ?coins)\b.{0,10}\b(?:that|which) (?:could|can|will|might)\b/i
     title 1 it lists tokens to buy /\b\d+\s+(?:tokens?|coins|altcoins|cryptos|meme ?coins)\b.{0,40}\b(?:could|set to|ready to|will|poised to|primed to)\b.{0,25}\b(?:explode|soar|moon|skyrocket|outperform|\d+x)\b/i

@@ -53,7 +53,7 @@ function isSupported(cues: FoundAdCue[]): boolean {
 
 const ENOUGH = 1.2
 
-/** What the model is asked about: the title, the first paragraphs, and the cues found anywhere. */
+/** What the model reads: the title, the first paragraphs, and the cues found anywhere. */
 export const adFeaturesOf = (title: string, text: string, cues: FoundAdCue[]) =>
   adFeatures(title, text.slice(0, JUDGED_CHARACTERS), cues)
 

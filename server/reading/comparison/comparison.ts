@@ -106,7 +106,7 @@ const namesInSentences = (text: string, endOfSentence: RegExp) =>
     ({ at }) => at > 0 && !endOfSentence.test(text.slice(Math.max(0, at - 2), at)),
   )
 
-/** Stems by what happens in them: 'drained', 'stolen' and 'exploit' tell one kind of event in different words. */
+/** Stems by what happens in them: 'drained', 'stolen' and 'exploit' are words for one kind of event. */
 const EVENT_OF = new Map(
   wordListsOf('events.txt').flatMap(([event, stems]) =>
     stems.map((stem) => [stem, termOf(`event:${event}`)] as const),

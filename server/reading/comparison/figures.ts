@@ -34,7 +34,7 @@ const POINTED = /(?<![\d.,])([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?(?![.,]?\d)/g
 const withoutPoints = (text: string) =>
   text.replace(POINTED, (_, whole: string, rest = '0') => `${whole.replaceAll('.', '')}.${rest}`)
 
-/** Amounts, percentages and large counts; years, days of a month and small counts tell nothing. */
+/** Amounts, percentages and large counts; years, days of a month and small counts are left out. */
 export function figuresOf(text: string, language = 'en'): Figure[] {
   const figures: Figure[] = []
   const folded = foldText(text)

@@ -69,7 +69,7 @@ export const isHeading = (sentence: string): boolean => WHOLE.test(sentence)
 const WHOLE = new RegExp(`^${TITLED}(?: (?:${TITLED}|${SMALL})){3,}$`, 'u')
 
 /**
- * A heading that runs into a sentence with a name at its beginning: nobody can tell where, but 'To', 'Has' and 'Pushes' are written with a
+ * A heading that runs into a sentence with a name at its beginning: the boundary is unknown, but 'To', 'Has' and 'Pushes' are written with a
  * capital in headings alone, and no name is so long and has a colon, 'as' or 'after' in it.
  */
 export const beginsWithHeading = (sentence: string): boolean => {

@@ -13,7 +13,7 @@ const FEWEST_WORDS_ALONE = 3
 const MOST_LINES = 200
 
 /**
- * The first whole sentences of a cleaned text, line by line; none where it tells no more than the title. Ranking sentences (TextRank) reads
+ * The first whole sentences of a cleaned text, line by line; none where it says no more than the title. Ranking sentences (TextRank) reads
  * worse than a newswriter's own opening; the work is in leaving out what is no sentence of the story.
  */
 export function extractOverview(headline: string, text: string[]): string {
@@ -97,7 +97,7 @@ function withoutPictures(text: string): string {
     .trim()
 }
 
-/** What outlets say to their readers in every piece; it tells nothing of the story. */
+/** What outlets say to their readers in every piece; no part of the story. */
 const isBoilerplate = (sentence: string): boolean =>
   [BOILERPLATE, ABOUT_ISSUER, TEASER, CORRECTION, URGING].some((kind) => kind.test(sentence))
 
@@ -148,7 +148,7 @@ function repeats(sentence: string, title: string): boolean {
   return shared / ofTitle.size >= 0.85 && shared / ofSentence.size >= 0.6
 }
 
-/** Most words with which something is said stand in what was told before it, in this form or another: 'delayed', 'delaying'. */
+/** At least half of its words, in any form ('delayed', 'delaying'), are in the text before it. */
 function isToldIn(before: string, sentence: string): boolean {
   const told = stemsOf(before)
   const said = [...stemsOf(sentence)]

@@ -37,7 +37,7 @@ const SENTENCE_LABEL =
 const DEFINED_NAME = /\s?\(\s?(?:the |collectively,? |together,? )?[“"‘'][^()]{1,80}[”"’'][^()]{0,40}\)/gi
 const LISTINGS = /\s?[([][^()[\]]{0,60}?\b[A-Z][A-Za-z.-]* ?: ?[A-Z0-9][A-Z0-9.-]{0,11}\b[^()[\]]{0,80}[)\]]/g
 
-/** A label before a single sentence, and what brackets tell of an issuer. */
+/** A label before a single sentence, and an issuer's short name and listings in brackets. */
 export function withoutLabel(sentence: string): string {
   return sentence
     .replace(SENTENCE_LABEL, '')

@@ -60,7 +60,7 @@ function addFeaturesAt(
     add(`${plain} _ ${words[second]}`, APART_WEIGHT * Math.min(weight, weights[second] as number))
 }
 
-/** Say nothing, not even beside another word: left out, so that no reader is told that 'of' made a headline bearish. */
+/** Say nothing, not even beside another word: left out, so that no receipt says that 'of' made a headline bearish. */
 const EMPTY_WORDS = wordSet('words.txt', 'empty words')
 /** Say something only beside another word: 'to <usd>', 'in talks'. */
 const JOINING_WORDS = wordSet('words.txt', 'joining words')

@@ -35,7 +35,7 @@ export function scoreOf({ thresholds }: Pick<LinearModel, 'thresholds'>, value: 
   return thresholds.filter((threshold) => value >= threshold).length
 }
 
-/** The first sentences tell the news; what follows is background, and reads worse. */
+/** The first sentences are the news; what follows is background and makes scores worse. */
 const LEAD_CHARACTERS = 240
 /** Markup and notes before the story; what comes later is never read. */
 const CLEANED_CHARACTERS = 1600

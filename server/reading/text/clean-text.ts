@@ -28,7 +28,7 @@ export function storyLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Some feeds tell where the post appeared first before the post, with nothing in between; then its first sentence may be lost with it. */
+/** Some feeds put 'The post ... appeared first on ...' directly before the story; then the first sentence may be lost with it. */
 const POST_BEFORE_STORY = new RegExp(
   `^\\s*The post\\b.{0,300}?\\bappeared first on(?:(?: \\p{Lu}\\S*){1,5}? (?=${OPENER},? )|(?: \\p{Lu}\\S*){0,4}? \\S*(?:News|Daily|Today|Times|Media|Magazine|Journal) (?=\\p{Lu})|.{0,400}?[.!?]\\s+(?=\\p{Lu}))`,
   'u',

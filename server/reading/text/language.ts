@@ -2,7 +2,7 @@ import { wordListsOf, wordSet } from './word-lists.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The language of a text: its script, then the small words of each language; no library, no dictionary. Too little to tell, as in
+ * The language of a text: its script, then the small words of each language; no library, no dictionary. Too few words to decide, as in
  * 'Bitcoin ETF inflows surge', counts as English.
  */
 export function languageOf(title: string, text = ''): string {

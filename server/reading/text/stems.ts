@@ -5,7 +5,7 @@ import { UNSPACED, wordsOf } from './words.ts'
 /** Single words that stand for a coin, as written or in lower case. */
 export type CoinWords = ReadonlyMap<string, string>
 
-/** The words of a text that tell what it is about: lower case, stems, coins as one token each. Scripts without spaces are cut by a dictionary. */
+/** The words that say what a text is about, as lower-case stems, each coin as one token. Scripts without spaces are cut by a dictionary. */
 export function stemsOf(text: string, coins: CoinWords): string[] {
   const words: string[] = []
   for (const run of wordsOf(foldText(text), 'stories')) {
@@ -23,7 +23,7 @@ function latinWordsOf(run: string, coins: CoinWords): string[] {
   return parts.map(rootOf).filter((root) => root !== '')
 }
 
-/** Empty for a word that tells nothing. */
+/** Empty for a word without meaning of its own. */
 function rootOf(word: string): string {
   const lower = word.toLowerCase().replace(/'s$/, '')
   const root = lower.length < 2 || STOP_WORDS.has(lower) ? '' : stem(lower)
@@ -101,5 +101,5 @@ function withoutVerbEnding(word: string): string {
 /** 'planned' is 'plan', not 'plann'. */
 const withoutDouble = (word: string) => (/([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word)
 
-/** Words that say nothing about which event an article tells, those of every crypto headline included. */
+/** Words that do not distinguish events, including those of every crypto headline. */
 export const STOP_WORDS = wordSet('words.txt', 'stop words')

@@ -22,7 +22,7 @@ import {
   withoutNegators,
 } from './headline-senses.ts'
 
-/** What changed in substance, with what tells the old version from the new one. */
+/** What changed in substance, with what distinguishes the old version from the new one. */
 export type ChangeOfSubstance =
   | { kind: 'figure'; before: HeadlineFigure[]; after: HeadlineFigure[] }
   | { kind: 'name'; before: string[]; after: string[] }
@@ -83,7 +83,7 @@ export function showsOldVersion(
 
 const NO_COINS = new Map<string, string>()
 
-/** Share of the shorter headline's telling words that the other has too. */
+/** Share of the shorter headline's content words that the other has too. */
 function sharedWords(a: string, b: string): number {
   const [one, other] = [new Set(stemsOf(a, NO_COINS)), new Set(stemsOf(b, NO_COINS))]
   const least = Math.min(one.size, other.size)

@@ -5,7 +5,7 @@ const LOW = Math.floor(DRAWS * 0.025)
 
 type Interval = { low: number; high: number }
 
-/** The middle 95 % of what a figure is when as many stories are drawn from the same ones; it is told how often each was. */
+/** Bootstrap interval (95 %) of a figure over stories; `figure` gets how often each story was drawn. */
 function interval(stories: number, figure: (times: Uint32Array) => number): Interval {
   const times = new Uint32Array(stories)
   const drawn = new Float64Array(DRAWS)

@@ -23,14 +23,14 @@ export function useReload(queryKey: QueryKey) {
   }
 }
 
-/** Where the end of a change is told. */
+/** Where the result of a change is shown. */
 export type Report = {
   succeed: (text: string, detail?: string) => unknown
   fail: (text: string, detail?: string) => unknown
 }
 const TOASTS: Report = { succeed: toastSuccess, fail: toastError }
 
-/** What a mutation tells at its end, and what is then loaded again: `...told('Not saved', 'Saved')`. */
+/** Handlers that report the result of a mutation and reload: `...told('Not saved', 'Saved')`. */
 export function useTold(queryKey: QueryKey, { succeed, fail }: Report = TOASTS) {
   const reload = useReload(queryKey)
   return (failed: string, done?: string) => ({

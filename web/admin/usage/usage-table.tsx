@@ -39,7 +39,7 @@ function costColumn(groups: readonly UsageGroup[] | undefined): Column<UsageGrou
         {total !== undefined && (
           <>
             <small className="block text-hint font-normal text-fg-3">{shareText(cost, total)}</small>
-            {/* against the highest, so that the small ones can be told apart */}
+            {/* against the highest, so that small ones differ visibly */}
             <span
               aria-hidden="true"
               className="mt-1 ml-auto block h-1 w-20 rounded-[2px] bg-surface-3 cards:ml-0"

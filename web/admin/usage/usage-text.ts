@@ -62,7 +62,7 @@ export function monthName(month: string): string {
 
 export const monthOf = (now: Date) => now.toISOString().slice(0, 7)
 
-/** So many months later, or earlier. */
+/** Negative `months` go back. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthOf(new Date(Date.UTC(year, number - 1 + months, 1)))

@@ -56,7 +56,7 @@ export function articlesOf<Row extends { id: number }>(pages: readonly { article
   return [...new Map(all.map((article) => [article.id, article])).values()]
 }
 
-/** What the feed was asked, and its newest answer; undefined while that is of other filters. */
+/** The feed's query and its newest reply; undefined while that reply has other filters. */
 export type FeedFound = { filters: FeedFilters; page: FeedPage | undefined }
 
 /** Number of articles in a feed of the same page, read from its cache without a request. */

@@ -87,7 +87,7 @@ export function PublishedField({ filters, onChange }: PublishedFieldProps) {
   const now = useNow()
   const timeZone = useTimeZone()
   const current = publishedChoice(filters, timeZone, now)
-  // a span begins empty, when nothing in the filters tells it from 'All'
+  // a span begins empty, when the filters look like 'All'
   const [asksForSpan, setAsksForSpan] = useState(current === 'span')
   const choice = asksForSpan && (current === '' || current === 'today') ? 'span' : current
   const days = daysOf(filters, timeZone)

@@ -62,7 +62,7 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
 
 type StoryOverviewProps = { article: Article; titleId: string }
 
-/** The first 350 characters; once asked for, the whole in its paragraphs and what else is known. Each opens on its own. */
+/** The first 350 characters; on 'Show More' the whole text in paragraphs and more facts. Each opens on its own. */
 function StoryOverview({ article, titleId }: StoryOverviewProps) {
   const [open, setOpen] = useState(false)
   const { box, hold } = useHeldToggle(open)

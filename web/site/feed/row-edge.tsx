@@ -24,7 +24,7 @@ type RowEdgeProps = {
   view: FeedView
   articles: readonly Article[]
   index: number
-  /** Only a whole feed in its usual order tells where the last visit ended. */
+  /** Only a whole feed in its usual order shows where the last visit ended. */
   isWhole: boolean
   lastVisit: number | undefined
 }
@@ -222,7 +222,7 @@ function useCoinChange(since: number) {
   return change === undefined ? undefined : { symbol, change }
 }
 
-/** A price older than this says nothing of the moment asked for. */
+/** A price older than this says nothing about that moment. */
 const OLDEST_MS = 30 * 60_000
 
 /** Change in percent from the last price at or before a moment to the newest one; undefined where either is missing. */

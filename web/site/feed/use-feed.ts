@@ -65,7 +65,7 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
     outdated: query.isPlaceholderData,
     /** The newest reading failed; the rows read before are still there. */
     failed,
-    /** It failed for other filters: the rows do not match what was asked for. */
+    /** It failed for other filters: the rows do not match the current ones. */
     isStale,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,

@@ -7,7 +7,7 @@ import { PartBoundary } from '../../page/part-boundary.tsx'
 
 type FollowButtonProps = { className: string; label?: string; labelClass?: string; view?: string }
 
-/** Opens what to be told about this view, or about another. Its code is fetched when it is first opened. */
+/** Opens the 'Follow' panel for this view, or for another. Its code is fetched when it is first opened. */
 export function FollowButton({ className, label = 'Follow', labelClass, view }: FollowButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { pathname, search } = useLocation()

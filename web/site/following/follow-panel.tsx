@@ -36,7 +36,7 @@ import {
 
 type PanelProps = { view: string; anchor: HTMLElement; onClose: () => void }
 
-/** Be told about a view: when, where, and not at night. A card beside its button, a sheet on phones. */
+/** Following a view: when, where, and quiet hours. A card beside its button, a sheet on phones. */
 export function FollowPanel({ view, anchor, onClose }: PanelProps) {
   const headingId = useId()
   const options = useQuery(followOptionsQuery)

@@ -95,7 +95,7 @@ export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
   )
 }
 
-/** Moves My feed to another browser. It goes through the reader's hands, never through the server. */
+/** Moves My feed to another browser by file or link, never through the server. */
 export function TakeAlong({ onFile }: { onFile: (text: string) => void }) {
   return (
     <PanelSection title="Take it along">

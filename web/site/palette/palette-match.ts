@@ -35,7 +35,7 @@ export function bestMatches<T>(
     .map(({ entry }) => entry)
 }
 
-/** Keeps at most so many rows in all, the first groups first. */
+/** Keeps at most `most` rows in all, the first groups first. */
 export function limitRows<Group extends { items: readonly unknown[] }>(
   groups: readonly Group[],
   most: number,

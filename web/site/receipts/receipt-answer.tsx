@@ -14,7 +14,7 @@ type ReceiptAnswerProps<Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** What was asked for; until then lines in its place, or that it failed. */
+/** The loaded content; until then placeholder lines, or the error. */
 export function ReceiptAnswer<Answer>({ name, query, hint, children, ...looks }: ReceiptAnswerProps<Answer>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError)

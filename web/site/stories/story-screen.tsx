@@ -108,7 +108,7 @@ function ShownStory({ story }: { story: Story }) {
               <HeadlineEdits edits={shown.edits.filter((edit) => !isCorrection(edit))} />
             </div>
             <div className="max-lg:order-4 empty:hidden">
-              {/* the same matter on other days */}
+              {/* the same topic on other days */}
               <StoryList title="Earlier in this thread" stories={shown.thread?.earlier} thread={shown.id} />
               <StoryList title="Later in this thread" stories={shown.thread?.later} thread={shown.id} />
             </div>

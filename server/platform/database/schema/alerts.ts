@@ -31,12 +31,12 @@ export const alertChannels = pg.pgTable('alert_channels', {
   smtp_port: pg.integer('smtp_port'),
   smtp_tls: pg.text('smtp_tls', { enum: MAIL_TLS }),
   smtp_user: pg.text('smtp_user'),
-  /** What happened before is not told. */
+  /** No messages about what happened before. */
   since: time('since').notNull().default(now),
   updated_at: time('updated_at').notNull().default(now),
 })
 
-/** The one row of when something is told. */
+/** A single row: when alerts are sent. */
 export const alertRules = pg.pgTable('alert_rules', {
   id: pg.smallint('id').primaryKey().default(1),
   feed_after_minutes: pg.integer('feed_after_minutes').notNull().default(FEED_AFTER_MINUTES.usual),

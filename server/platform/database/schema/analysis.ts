@@ -17,7 +17,7 @@ export const aiCalls = pg.pgTable(
     model: pg.text('model').notNull(),
     upstream_model: pg.text('upstream_model'),
     trigger: pg.text('trigger', { enum: ['click', 'schedule'] }).notNull(),
-    /** `refused`: the vendor does not take this article, however often it is asked. */
+    /** `refused`: the vendor rejects this article, and a retry will not help. */
     status: pg.text('status', { enum: ['pending', 'success', 'failed', 'refused'] }).notNull(),
     error: pg.text('error'),
     content_length: pg.integer('content_length').notNull().default(0),

@@ -109,7 +109,7 @@ export const followMessages = pg.pgTable(
     kind: pg.text('kind', { enum: ['story', 'outlet', 'correction', 'confirm', 'link'] }).notNull(),
     /** 0 without a story. */
     story_id: bigRef('story_id').notNull().default(0),
-    /** Tells messages of one kind about one story apart: the number of outlets, or the id of the replaced headline. */
+    /** Distinguishes messages of one kind about one story: the number of outlets, or the id of the replaced headline. */
     edition: pg.bigint('edition', { mode: 'number' }).notNull().default(0),
     /** The headline before a correction. */
     before: pg.text('before'),

@@ -26,7 +26,7 @@ export const stories = pg.pgTable(
     independent_count: pg.integer('independent_count').notNull().default(0),
     copy_count: pg.integer('copy_count').notNull().default(0),
     merged_into: bigRef('merged_into'),
-    /** Stories about one matter have the same thread: the id of one of them. Null outside of threads. */
+    /** Stories about one topic have the same thread: the id of one of them. Null outside of threads. */
     thread_id: bigRef('thread_id'),
     /** An editor put it into its thread, or took it out: the program leaves that. */
     thread_by_hand: pg.boolean('thread_by_hand').notNull().default(false),
