@@ -64,9 +64,9 @@ export async function matchStory(
   const matched = await matchingRules(tx, asked)
   const isCorrected = version && changeOfSubstance(version.before, version.after) !== null
   const corrected = isCorrected ? await correctionReaders(tx, asked, version) : []
-  const told = new Set(corrected.map(({ follower_id }) => `${follower_id} ${version?.before}`))
+  const sent = new Set(corrected.map(({ follower_id }) => `${follower_id} ${version?.before}`))
   const listed = (await listedCorrections(tx, asked)).filter(
-    ({ follower_id, before }) => !told.has(`${follower_id} ${before}`),
+    ({ follower_id, before }) => !sent.has(`${follower_id} ${before}`),
   )
   const messages = [
     ...matched.map((found) => ({ ...found, before: null })),

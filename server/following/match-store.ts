@@ -57,9 +57,9 @@ const reachable = ({
 const timing = sql`f.zone, f.quiet_from, f.quiet_to, l.sent_today`
 
 /** One pass over what a follower `f` got lately: how much today, and whether the story was among it. */
-const lately = ({ now, since }: Asked, isTold: SQL) => sql`cross join lateral (
+const lately = ({ now, since }: Asked, isSent: SQL) => sql`cross join lateral (
   select count(distinct t.story_id) filter (where t.bundle is null and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day')::int as sent_today,
-    coalesce(bool_or(${isTold}), false) as told
+    coalesce(bool_or(${isSent}), false) as sent
   from follow_messages t where t.follower_id = f.id and t.created_at > ${since.toISOString()}) l`
 
 /**
@@ -96,7 +96,7 @@ export const matchingRules = (tx: Database, asked: Asked) =>
           sql`t.story_id = any(m.ids) and t.kind in ('story', 'outlet')
           and not (m."when" <> 'daily' and t.state = 'waiting' and coalesce(t.bundle, '') like 'daily:%' and t.message_id is null)`,
         )}
-      where ${reachable(asked)} and (m.kind = 'outlet' or not l.told))
+      where ${reachable(asked)} and (m.kind = 'outlet' or not l.sent))
     select * from ranked where place = 1`
 
 const FOLLOWS_STORY = sql`(r.story_id is not null and not r.thread)`

@@ -81,17 +81,17 @@ export function coinGecko(
 
 function understand<T>(reply: OutboundReply, read: (body: unknown) => T | undefined, now: number) {
   const body = parseJson(reply.body)
-  const told = readError(body)
-  const code = told?.code ?? null
+  const complaint = readError(body)
+  const code = complaint?.code ?? null
   const wait = retryAfterMs(reply.headers['retry-after'], now)
   if (reply.status === 429 || code === 429) return limited(wait)
   if (reply.status >= 500 || body === undefined)
     return down(`CoinGecko is not available (status ${reply.status}).`, wait)
   if (reply.status === 404) return declined('unknown', 'CoinGecko does not know this coin.')
   if (code === SPAN_REFUSED || reply.status === 400 || reply.status === 422)
-    return declined('refused', `CoinGecko refused: ${told?.message || `status ${reply.status}`}`)
+    return declined('refused', `CoinGecko refused: ${complaint?.message || `status ${reply.status}`}`)
   if (reply.status !== 200 || code !== null)
-    return down(`CoinGecko refused: ${told?.message || `status ${reply.status}`}`, wait)
+    return down(`CoinGecko refused: ${complaint?.message || `status ${reply.status}`}`, wait)
   const value = read(body)
   if (value === undefined) return down('CoinGecko answered in a form that is not understood.')
   return { outcome: { kind: 'answered' } satisfies Outcome, value }

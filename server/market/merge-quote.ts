@@ -45,6 +45,6 @@ const isBetter = (a: Quote, b: Quote) =>
 
 /** A date before the first coin is a mistake of the service, not a time. */
 function quoteTime(quote: Quote, now: number): number {
-  const told = quote.last_updated
-  return told === null || told < FIRST_COIN_AT ? now : Math.min(told, now)
+  const quotedAt = quote.last_updated
+  return quotedAt === null || quotedAt < FIRST_COIN_AT ? now : Math.min(quotedAt, now)
 }

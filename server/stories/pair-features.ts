@@ -96,15 +96,15 @@ function norm(terms: Int32Array, idf: Idf, weights?: Float32Array): number {
 }
 
 /** Share of a title that an article has, by rarity. */
-export function toldIn({ title }: StoryArticle, { terms }: StoryArticle, idf: Idf): number {
-  let told = 0
+export function titleShare({ title }: StoryArticle, { terms }: StoryArticle, idf: Idf): number {
+  let shared = 0
   let all = 0
   for (const term of title) {
     const weight = idf(term)
     all += weight
-    if (has(terms, term)) told += weight
+    if (has(terms, term)) shared += weight
   }
-  return all === 0 ? 0 : told / all
+  return all === 0 ? 0 : shared / all
 }
 
 const LARGE_AMOUNT = 1e6
@@ -126,15 +126,15 @@ const haveGrown = (a: readonly Figure[], b: readonly Figure[]) =>
 
 function figureFeatures(a: StoryArticle, b: StoryArticle) {
   const inTitles = Math.min(2, shared(a.titleFigures, b.titleFigures))
-  const told = figuresIn(a.titleFigures, b.figures) + figuresIn(b.titleFigures, a.figures)
+  const inBoth = figuresIn(a.titleFigures, b.figures) + figuresIn(b.titleFigures, a.figures)
   const both = a.figures.length > 0 && b.figures.length > 0
   const grown =
     Math.abs(a.at - b.at) <= GROWTH_HOURS * HOUR_MS &&
     sharedCount(a.events, b.events) > 0 &&
     haveGrown(a.titleFigures, b.titleFigures)
   return {
-    titleFigures: Math.min(3, told - inTitles),
-    figureClash: flag(a.titleFigures.length > 0 && b.titleFigures.length > 0 && told === 0 && !grown),
+    titleFigures: Math.min(3, inBoth - inTitles),
+    figureClash: flag(a.titleFigures.length > 0 && b.titleFigures.length > 0 && inBoth === 0 && !grown),
     exactFigures: Math.min(2, shared(precise(a.figures), precise(b.figures), EXACT)),
     figuresApart: flag(both && !grown && figuresIn(a.figures, b.figures) === 0),
   }

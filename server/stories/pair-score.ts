@@ -9,7 +9,7 @@ import {
   type PairFeatures,
   pairFeatures,
   titleCosine,
-  toldIn,
+  titleShare,
 } from './pair-features.ts'
 import type { StoryArticle } from './story-article.ts'
 
@@ -24,7 +24,7 @@ const COPY_COSINE = 0.8
 /** A headline alone may be that of another day: the text must at least be near. */
 const COPIED_TITLE_COSINE = 0.5
 /** Two articles of one text whose titles say nothing of it: a list of links, or a template. */
-const TITLE_TOLD = 0.25
+const LEAST_TITLE_SHARE = 0.25
 const GLUE_PENALTY = 2.5
 const PRICE_PENALTY = 1
 /** From this share of the shorter text's pairs of words on, two texts have one wording: a copy, or a template. */
@@ -62,7 +62,7 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   const never = { score: NEVER, copy: false, likeness, thread: false }
   if (isFilledTemplate(a, b, features)) return never
   const sameText = likeness >= COPY_COSINE
-  if (sameText && Math.max(toldIn(a, b, idf), toldIn(b, a, idf)) < TITLE_TOLD) return never
+  if (sameText && Math.max(titleShare(a, b, idf), titleShare(b, a, idf)) < LEAST_TITLE_SHARE) return never
   // The same kind of event at another company: no figure in common, and neither has the other's rarest word.
   if (!sameText && features.figuresApart && !hasRarest(a, b, idf) && !hasRarest(b, a, idf)) return never
   const titles = titleCosine(a, b, idf)
@@ -74,8 +74,8 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   if (a.recap || b.recap || a.ad || b.ad) return copy ? { ...never, score: SURE, copy } : never
   const score = weighted(features, weights)
   if (copy) return { score: Math.max(score, SURE), copy, likeness, thread: false }
-  const told = features.rareWords >= ONE_RARE_WORD && !(a.glue || b.glue || a.priceReport || b.priceReport)
-  const thread = told && score >= THREAD_THRESHOLD
+  const isRare = features.rareWords >= ONE_RARE_WORD && !(a.glue || b.glue || a.priceReport || b.priceReport)
+  const thread = isRare && score >= THREAD_THRESHOLD
   const bonus = areRewrites(features) ? REWRITE_BONUS : 0
   return { score: guarded(a, b, score + bonus, features), copy, likeness, thread }
 }

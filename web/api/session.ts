@@ -3,26 +3,26 @@ import type { SessionUser } from '../../contract/accounts/auth.ts'
 import { listenerSet } from '../page/listeners.ts'
 
 /** Signed in while a token is stored; every tab and every 401 sees the same truth. */
-const { subscribe, tell } = listenerSet((toggle) => window[toggle]('storage', tell))
+const { subscribe, notify } = listenerSet((toggle) => window[toggle]('storage', notify))
 
 export const session = {
   token: () => stored('token'),
   begin(token: string, user: SessionUser) {
     localStorage.setItem('token', token)
     localStorage.setItem('user', JSON.stringify(user))
-    tell()
+    notify()
   },
   /** The server's word on who it is: a role may have changed since the sign-in. */
   meet(user: SessionUser) {
     if (stored('token') === null || stored('user') === JSON.stringify(user)) return
     localStorage.setItem('user', JSON.stringify(user))
-    tell()
+    notify()
   },
   end() {
     if (stored('token') === null && stored('user') === null) return
     localStorage.removeItem('token')
     localStorage.removeItem('user')
-    tell()
+    notify()
   },
 }
 

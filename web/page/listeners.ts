@@ -12,7 +12,7 @@ export function listenerSet(listen?: (toggle: Toggle) => void) {
         if (listeners.size === 0) listen?.('removeEventListener')
       }
     },
-    tell() {
+    notify() {
       for (const listener of listeners) listener()
     },
   }

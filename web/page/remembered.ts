@@ -3,7 +3,7 @@ import { listenerSet } from './listeners.ts'
 
 /** A yes or no that this browser remembers; no until somebody says yes. */
 export function rememberedSwitch(key: string, onChange?: (on: boolean) => void) {
-  const { subscribe, tell } = listenerSet()
+  const { subscribe, notify } = listenerSet()
   // where the browser keeps nothing (private windows, a full disk) the choice lasts as long as the page
   let current: boolean | undefined
   const isOn = () => (current ??= stored(key))
@@ -13,7 +13,7 @@ export function rememberedSwitch(key: string, onChange?: (on: boolean) => void) 
       current = on
       store(key, on)
       onChange?.(on)
-      tell()
+      notify()
     },
     useIsOn: () => useSyncExternalStore(subscribe, isOn, () => false),
   }

@@ -4,7 +4,7 @@ type Order = { do: 'keep'; pages: string[]; files?: string[]; saved?: boolean }
 export const hasWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller)
 
 /** Returns how many pages are kept, undefined without a worker; throws when the worker failed. */
-export function tellWorker(order: Order): Promise<number | undefined> {
+export function sendToWorker(order: Order): Promise<number | undefined> {
   const { controller } = navigator.serviceWorker ?? {}
   if (!controller) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function startWorker() {
       const files = performance
         .getEntriesByType('resource')
         .flatMap(({ name }) => (name.startsWith(`${location.origin}/assets/`) ? name : []))
-      void tellWorker({ do: 'keep', pages: [address], files }).catch(() => {})
+      void sendToWorker({ do: 'keep', pages: [address], files }).catch(() => {})
     }, SETTLE_MS)
   }
   navigator.serviceWorker.register('/sw.js').catch(() => {})

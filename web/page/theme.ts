@@ -3,7 +3,7 @@ import { listenerSet } from './listeners.ts'
 
 type Theme = 'dark' | 'light'
 const COOKIE_DAYS = 365
-const { subscribe, tell } = listenerSet()
+const { subscribe, notify } = listenerSet()
 
 /** The class on <html> is the truth: the server or the inline script set it before the first paint. */
 const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
@@ -12,7 +12,7 @@ export function setTheme(theme: Theme) {
   document.documentElement.classList.toggle('dark', theme === 'dark')
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many browsers
   document.cookie = `theme=${theme}; path=/; max-age=${COOKIE_DAYS * 86_400}; samesite=lax`
-  tell()
+  notify()
 }
 
 export const toggleTheme = () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')

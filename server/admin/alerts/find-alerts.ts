@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { allIssues } from '../attention/attention.ts'
 import { utcTime } from '../attention/facts.ts'
 import { message } from './destinations.ts'
-import { currentRules, newSignIns, widelyTold } from './store.ts'
+import { currentRules, newSignIns, widelyCovered } from './store.ts'
 
 export type Alert = {
   event: AlertEvent
@@ -33,13 +33,13 @@ export async function findAlerts(context: Context): Promise<Alarms> {
   const rules = await currentRules(db)
   const { matters, putOff, publishers } = await allIssues(context)
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
-  const told = await widelyTold(db, rules.story_outlets, ago(STORY_MS))
+  const stories = await widelyCovered(db, rules.story_outlets, ago(STORY_MS))
   const signIns = await newSignIns(db, ago(SIGN_IN_MS))
   return {
     feeds: publishers,
     alerts: [
       ...alertsOf(matters, rules, now(), putOff),
-      ...told.map(({ id, slug, outlets, title, at }) => ({
+      ...stories.map(({ id, slug, outlets, title, at }) => ({
         event: 'story' as const,
         matter: `story:${id}`,
         ...message(`${outlets} outlets tell one story`, title),

@@ -54,7 +54,7 @@ export async function updateRules(tx: Database, rules: AlertRules) {
 }
 
 /** Stories that began since then and are reported by at least this many outlets. */
-export async function widelyTold(db: Database, outlets: number, since: Date) {
+export async function widelyCovered(db: Database, outlets: number, since: Date) {
   return db
     .select({
       id: stories.id,

@@ -41,7 +41,7 @@ export async function articleReceipt(
   return {
     receipt: receipt && {
       ...receipt,
-      told_before: await toldBefore(db, receipt.told_article_id),
+      told_before: await earlierReport(db, receipt.told_article_id),
       story: await storyOf(db, id),
     },
     kept_since: await keptSince(db),
@@ -50,7 +50,7 @@ export async function articleReceipt(
   }
 }
 
-async function toldBefore(db: Database, id: number | null) {
+async function earlierReport(db: Database, id: number | null) {
   if (id === null) return null
   const [row] = await db
     .select({

@@ -5,7 +5,7 @@ import type { ParsedFeed, ReadingSource } from '../feed-reading/parse-feed.ts'
 import { NotAFeedError } from '../feed-reading/raw-feed.ts'
 import { readFeed } from '../feed-reading/read-feed.ts'
 import { FeedFailure } from './feed-failure.ts'
-import { freshSeconds, retryAfterSeconds, type Success, tellsFreshness } from './politeness.ts'
+import { freshSeconds, retryAfterSeconds, type Success, statesFreshness } from './politeness.ts'
 import type { FeedState } from './store.ts'
 
 export type FeedSource = {
@@ -113,7 +113,7 @@ function success(
     ttl_seconds,
     // A 304 refers to the response we have: headers it omits still hold.
     max_age_seconds:
-      isOld && !tellsFreshness(reply.headers) ? state.max_age_seconds : freshSeconds(reply.headers, now),
+      isOld && !statesFreshness(reply.headers) ? state.max_age_seconds : freshSeconds(reply.headers, now),
     movedTo: movedTo(address, reply.redirects),
   }
 }

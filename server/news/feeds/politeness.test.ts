@@ -7,7 +7,7 @@ import {
   freshSeconds,
   isGoneForGood,
   retryAfterSeconds,
-  tellsFreshness,
+  statesFreshness,
 } from './politeness.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
@@ -57,7 +57,7 @@ test.each([
   [{ etag: '"1"' }, false],
   [{}, false],
 ])('%j says how long it stays good: %s', (headers, tells) => {
-  expect(tellsFreshness(headers as Record<string, string>)).toBe(tells)
+  expect(statesFreshness(headers as Record<string, string>)).toBe(tells)
 })
 
 describe('failures', () => {

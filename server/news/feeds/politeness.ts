@@ -98,7 +98,7 @@ export function retryAfterSeconds(headers: Headers, now: Date): number | null {
   return wait === undefined ? null : Math.max(Math.ceil(wait / 1000), MINUTE)
 }
 
-export function tellsFreshness(headers: Headers): boolean {
+export function statesFreshness(headers: Headers): boolean {
   return Boolean(headers['cache-control'] || headers.expires)
 }
 

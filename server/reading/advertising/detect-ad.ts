@@ -28,13 +28,13 @@ export function detectAd(title: string, text: string, url: string, model = shipp
   const cues = adCues(title, text, url)
   const { probability, pushes } = judgeAd(model, adFeaturesOf(title, text, cues))
   // the words are a reason of their own where they say so without any cue
-  const wordsTell =
+  const wordsSuffice =
     probability >= CLEAR && judgeAd(model, adFeaturesOf(title, text, [])).probability >= LIKELY
-  const told = wordsTell ? [...cues, tellingWords(pushes)] : cues
-  if (!isDeclared(cues) && !(probability >= LIKELY && isSupported(told)))
+  const reasons = wordsSuffice ? [...cues, strongestWords(pushes)] : cues
+  if (!isDeclared(cues) && !(probability >= LIKELY && isSupported(reasons)))
     return { ad: false, reason: null, cues }
   const strongest = cues.reduce((best, cue) => (cue.weight > best.weight ? cue : best))
-  return { ad: true, reason: strongest.reason, cues: told }
+  return { ad: true, reason: strongest.reason, cues: reasons }
 }
 
 /** How likely it must be; and from where on its words count as a reason. */
@@ -67,15 +67,15 @@ function isDeclared(cues: FoundAdCue[]): boolean {
 const OWN_WORD = 1.2
 const STILL_ITS_WORD = 0.9
 
-const MOST_TELLING_WORDS = 3
+const STRONGEST_WORDS = 3
 const WORDS_WEIGHT = 0.6
 
 /** The words that push most, of those that say something to a reader. */
-function tellingWords(pushes: ReturnType<typeof judgeAd>['pushes']): FoundAdCue {
+function strongestWords(pushes: ReturnType<typeof judgeAd>['pushes']): FoundAdCue {
   const words = pushes
-    .filter(({ words, push }) => push > 0 && isTelling(words))
+    .filter(({ words, push }) => push > 0 && isContent(words))
     .sort((a, b) => b.push - a.push)
-    .slice(0, MOST_TELLING_WORDS)
+    .slice(0, STRONGEST_WORDS)
     .map(({ words }) => words)
   return {
     where: 'text',
@@ -86,7 +86,7 @@ function tellingWords(pushes: ReturnType<typeof judgeAd>['pushes']): FoundAdCue 
 }
 
 /** Neither a cue, nor a class like '<usd>', nor a word of every sentence. */
-const isTelling = (words: string) => /^[a-z']+$/.test(words) && !STOP_WORDS.has(words)
+const isContent = (words: string) => /^[a-z']+$/.test(words) && !STOP_WORDS.has(words)
 
 const TEXT_CHARACTERS = 3000
 const OPENING_CHARACTERS = 700

@@ -20,15 +20,17 @@ export function extractOverview(headline: string, text: string[]): string {
   const title = withoutPictures(headline)
   const lines = text.slice(0, MOST_LINES)
   return (
-    opening(toldIn(lines, title), title) || opening(beforeDateline(lines), title) || whatIsLeft(lines, title)
+    opening(storySentences(lines, title), title) ||
+    opening(beforeDateline(lines), title) ||
+    whatIsLeft(lines, title)
   )
 }
 
-function opening(told: Iterable<string>, title: string): string {
+function opening(found: Iterable<string>, title: string): string {
   const kept: string[] = []
   let leftOut = false
-  for (const sentence of told) {
-    if (repeats(sentence, title) || isToldIn(kept.join(' '), sentence)) continue
+  for (const sentence of found) {
+    if (repeats(sentence, title) || isRepetition(kept.join(' '), sentence)) continue
     const clear =
       isWhole(sentence) &&
       isOfStory(sentence) &&
@@ -49,7 +51,7 @@ function opening(told: Iterable<string>, title: string): string {
 }
 
 /** Sentence by sentence, because three are enough of a long text. */
-function* toldIn(lines: string[], title: string): Generator<string> {
+function* storySentences(lines: string[], title: string): Generator<string> {
   const cut = withoutTitle(title)
   for (const [i, line] of lines.entries()) {
     const opened = withoutOpening(cut(withoutPictures(line.slice(0, MOST_READ))))
@@ -71,7 +73,7 @@ function beforeDateline(lines: string[]): string[] {
 
 /** A sentence that breaks off, up to where it can end; or a few words that are the whole text. */
 function whatIsLeft(lines: string[], title: string): string {
-  for (const sentence of toldIn(lines, title)) {
+  for (const sentence of storySentences(lines, title)) {
     const clauses = wholeClauses(sentence).filter((clause) => isWhole(clause))
     const alone = lines.length === 1 && isWhole(sentence, FEWEST_WORDS_ALONE) ? [sentence] : []
     const found = [...clauses, ...alone].find((part) => isOfStory(part) && !repeats(part, title))
@@ -149,10 +151,10 @@ function repeats(sentence: string, title: string): boolean {
 }
 
 /** At least half of its words, in any form ('delayed', 'delaying'), are in the text before it. */
-function isToldIn(before: string, sentence: string): boolean {
-  const told = stemsOf(before)
+function isRepetition(before: string, sentence: string): boolean {
+  const known = stemsOf(before)
   const said = [...stemsOf(sentence)]
-  return said.length > 0 && said.filter((stem) => told.has(stem)).length / said.length >= 0.5
+  return said.length > 0 && said.filter((stem) => known.has(stem)).length / said.length >= 0.5
 }
 
 const stemsOf = (text: string) =>

@@ -17,9 +17,9 @@ export function features(text: string): Features {
     if ((found.get(name) ?? 0) < weight) found.set(name, weight)
   }
   const marked = mark(sentimentWords(text))
-  const told = [...marked.words.keys()].filter((i) => !EMPTY_WORDS.has(marked.words[i] as string))
-  told.forEach((at, k) => {
-    addFeaturesAt(marked, at, told[k + 1], told[k + 2], add)
+  const places = [...marked.words.keys()].filter((i) => !EMPTY_WORDS.has(marked.words[i] as string))
+  places.forEach((at, k) => {
+    addFeaturesAt(marked, at, places[k + 1], places[k + 2], add)
   })
   addDirections(marked, add)
   addRoles(marked, add)

@@ -20,7 +20,7 @@ export function reasonsIn(texts: readonly string[]): { words: Reason[]; pairs: R
     for (const word of placedWords(text, 'receipts')) {
       const { text: written, key, at, end } = word
       all.add(key)
-      if (names.has(key) || !tells(word, text.slice(end, end + 4))) continue
+      if (names.has(key) || !explains(word, text.slice(end, end + 4))) continue
       if (!words.has(key)) words.set(key, { words: [key], written })
       if (before && before.key !== key && TOGETHER.test(text.slice(before.end, at))) {
         const pair = `${before.key} ${key}`
@@ -47,7 +47,7 @@ const FIXED =
 /** 'record high', 'cut to junk', 'hits a new'; no punctuation, and no name or figure between. */
 const TOGETHER = /^(?:['’]s)?[\s-]+(?:(?:a|an|the|to|of|in|its|for|at|on|by) ){0,2}$/i
 
-function tells({ text, key }: Word, after: string): boolean {
+function explains({ text, key }: Word, after: string): boolean {
   if (FUNCTION_WORDS.has(key) || !/^\p{L}/u.test(key)) return false
   // 'up to 20 %' says nothing of a direction
   if ((key === 'up' || key === 'down') && /^\s+to\b/i.test(after)) return false

@@ -127,7 +127,7 @@ function hunksOf(before: string, after: string): Hunk[] {
 
 /** Names against names, and nothing else: with other words between them, or beside them, the sentence was rewritten. */
 function changedName(hunks: Hunk[], titleCase: boolean): ChangeOfSubstance | null {
-  const changed = hunks.filter(hasTellingWords)
+  const changed = hunks.filter(hasContentWords)
   const [{ removed, added, after } = { removed: [], added: [], after: '' }] = changed
   const areNames = [removed, added].every((words) => words.length > 0 && words.every(isCapitalised))
   if (changed.length !== 1 || !areNames || isSameName(removed.map(bareWord), added.map(bareWord))) return null
@@ -145,17 +145,17 @@ function changedName(hunks: Hunk[], titleCase: boolean): ChangeOfSubstance | nul
   }
 }
 
-const hasTellingWords = ({ removed, added }: Hunk) => telling(removed) + telling(added) > 0
-const telling = (words: string[]) => stemsOf(words.join(' '), NO_COINS).length
+const hasContentWords = ({ removed, added }: Hunk) => contentWords(removed) + contentWords(added) > 0
+const contentWords = (words: string[]) => stemsOf(words.join(' '), NO_COINS).length
 
 function changedSense(before: string, after: string, hunks: Hunk[]): ChangeOfSubstance | null {
   const turned = hunks.map(({ removed, added }) => turnedAxes(removed, added))
   const axes = turned.flat()
   // 'Ether rises …' and 'Ether falls …' are about the same, whatever comes behind
-  const hasSubject = turned[0]?.some((axis) => axis <= MOVES) && telling([hunks[0]?.after ?? '']) > 0
+  const hasSubject = turned[0]?.some((axis) => axis <= MOVES) && contentWords([hunks[0]?.after ?? '']) > 0
   if (axes.length > 0 && (hasSubject || sharedWords(before, after) >= SAME_SENTENCE))
     return { kind: 'sense', axes }
-  const changed = hunks.filter(hasTellingWords)
+  const changed = hunks.filter(hasContentWords)
   const isOnlyNegated = hunks.some((hunk) => isNegated(hunk) && changed.every((other) => other === hunk))
   return isOnlyNegated ? { kind: 'sense', axes: [] } : null
 }
@@ -165,7 +165,7 @@ function turnedAxes(removed: string[], added: string[]): number[] {
   const [old, fresh] = [removed, added].map((words) => {
     const at = words.findIndex((_, end) => senseOf(words.slice(0, end + 1).join(' ')).size > 0)
     const before = words.slice(0, Math.max(0, at)).filter((word) => !isLight(word))
-    return { sense: senseOf(words.join(' ')), before: telling(before) }
+    return { sense: senseOf(words.join(' ')), before: contentWords(before) }
   }) as [Sided, Sided]
   if (old.before + fresh.before > 0) return []
   return [...old.sense].filter(([axis, sign]) => fresh.sense.get(axis) === -sign).map(([axis]) => axis)

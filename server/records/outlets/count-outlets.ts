@@ -20,7 +20,13 @@ const STORIES_SHOWN = 20
 const CHANGES_SHOWN = 5
 
 /** A part with the story it is of. */
-type Told = Part & { story: number; storyAt: number; firstAt: number; first: number | null; coins: number[] }
+type StoryPart = Part & {
+  story: number
+  storyAt: number
+  firstAt: number
+  first: number | null
+  coins: number[]
+}
 type Copy = { by: number; from: number; at: number }
 
 /** Once a UTC day, or when nothing was ever counted. */
@@ -35,8 +41,8 @@ export async function countOutletsDaily(context: Pick<Context, 'db' | 'now'>, si
 /** Works out the figures of every outlet from all that is stored, and replaces the rows. */
 export async function countOutlets({ db, now }: Pick<Context, 'db' | 'now'>, signal?: AbortSignal) {
   const madeAt = now().getTime()
-  const { told, copies } = await readStories(db, signal)
-  const oldest = Math.min(madeAt, ...[...told.values()].map(([first]) => first?.storyAt ?? madeAt))
+  const { parts, copies } = await readStories(db, signal)
+  const oldest = Math.min(madeAt, ...[...parts.values()].map(([first]) => first?.storyAt ?? madeAt))
   const changes = Map.groupBy(asOnePerArticle(await headlineChanges(db)), ({ publisher }) => publisher)
   const ids = await publisherIds(db)
   const rows: RecordRow[] = []
@@ -50,7 +56,7 @@ export async function countOutlets({ db, now }: Pick<Context, 'db' | 'now'>, sig
     for (const id of ids) {
       signal?.throwIfAborted()
       await nextTurn()
-      const own = (told.get(id) ?? []).filter(({ storyAt }) => storyAt >= from)
+      const own = (parts.get(id) ?? []).filter(({ storyAt }) => storyAt >= from)
       const changed = (changes.get(id) ?? []).filter(({ at }) => at >= from)
       const inSubstance = changed.filter(({ isSubstance }) => isSubstance).length
       const articles = { ...NO_ARTICLES, ...counts.get(id), changed: changed.length, inSubstance }
@@ -71,7 +77,7 @@ export async function countOutlets({ db, now }: Pick<Context, 'db' | 'now'>, sig
 
 /** Everything outlets did in shared stories, by outlet, oldest story first. */
 async function readStories(db: Context['db'], signal: AbortSignal | undefined) {
-  const told: Told[] = []
+  const all: StoryPart[] = []
   const copies: Copy[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
     signal?.throwIfAborted()
@@ -85,13 +91,13 @@ async function readStories(db: Context['db'], signal: AbortSignal | undefined) {
         first: first?.publisher ?? null,
         coins,
       }
-      told.push(...parts.map((part) => ({ ...part, ...story })))
+      all.push(...parts.map((part) => ({ ...part, ...story })))
       copies.push(...copied.map((copy) => ({ ...copy, at: firstAt })))
     }
     after = stories.at(-1)?.id
   }
-  told.sort((a, b) => a.storyAt - b.storyAt || a.story - b.story)
-  return { told: Map.groupBy(told, ({ publisher }) => publisher), copies }
+  all.sort((a, b) => a.storyAt - b.storyAt || a.story - b.story)
+  return { parts: Map.groupBy(all, ({ publisher }) => publisher), copies }
 }
 
 /** The newest change of each article, and whether any of its changes was of substance. */
@@ -102,22 +108,22 @@ function asOnePerArticle(changes: readonly HeadlineChange[]) {
   })
 }
 
-const partsOf = (told: readonly Told[]): StoryParts => ({
-  firsts: told.filter(({ counted, kind }) => counted && kind === 'first').length,
-  behindMs: told
+const partsOf = (parts: readonly StoryPart[]): StoryParts => ({
+  firsts: parts.filter(({ counted, kind }) => counted && kind === 'first').length,
+  behindMs: parts
     .filter(({ counted, kind }) => counted && kind !== 'first')
     .map(({ at, firstAt }) => at - firstAt),
-  tilts: told.flatMap(({ tilt }) => tilt ?? []),
+  tilts: parts.flatMap(({ tilt }) => tilt ?? []),
 })
 
 function detailOf(
   id: number,
-  told: readonly Told[],
+  parts: readonly StoryPart[],
   copies: readonly Copy[],
   changed: readonly { version: number }[],
 ): OutletDetail {
   const byCoin = Map.groupBy(
-    told.flatMap(({ tilt, coins }) => (tilt === null ? [] : coins.map((coin) => ({ coin, tilt })))),
+    parts.flatMap(({ tilt, coins }) => (tilt === null ? [] : coins.map((coin) => ({ coin, tilt })))),
     ({ coin }) => coin,
   )
   return {
@@ -127,7 +133,7 @@ function detailOf(
       .map(([coin, own]) => ({ coin, tilt: tiltOf(own.map(({ tilt }) => tilt)) })),
     copies_from: mostTexts(copies.filter(({ by }) => by === id).map(({ from }) => from)),
     copied_by: mostTexts(copies.filter(({ from }) => from === id).map(({ by }) => by)),
-    shared: told
+    shared: parts
       .flatMap(({ kind, story, at, firstAt, first }) =>
         kind ? [{ kind, story, at: instant(at), first_at: instant(firstAt), first }] : [],
       )

@@ -66,14 +66,14 @@ function conditionsOf(query: AdminStoriesQuery): SQL {
       within(query),
       ...(shared ? [sql`s.outlet_count >= 2`] : []),
       ...(by_hand ? [sql`(s.by_hand or s.lead_by_hand)`] : []),
-      ...(search ? [tells(search)] : []),
+      ...(search ? [matches(search)] : []),
     ],
     sql` and `,
   )
 }
 
 /** In a headline, the name of an outlet, or as the symbol of a coin. */
-const tells = (text: string): SQL => sql`(
+const matches = (text: string): SQL => sql`(
   exists (select from article_stories m join articles a on a.id = m.article_id left join publishers p on p.id = a.publisher_id
     where m.story_id = s.id and (strpos(lower(a.title), lower(${text})) > 0 or strpos(lower(p.name), lower(${text})) > 0))
   or exists (select from story_coins c join coins k on k.id = c.coin_id where c.story_id = s.id and k.symbol = upper(${text})))`

@@ -5,7 +5,7 @@ import type { Passkey } from '../../../contract/accounts/passkeys.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Report, reasonFirst, useReload, useTold } from '../editing/save.ts'
+import { type Report, reasonFirst, useReload, useReport } from '../editing/save.ts'
 import { passkeysQuery } from '../screen/admin-queries.ts'
 import { AskDialog, ChangeButton, usePasswordFirst, Way } from './way.tsx'
 
@@ -34,7 +34,7 @@ export function PasskeyWays({ report }: { report: Report }) {
   })
   const remove = useMutation({
     mutationFn: ({ id }: Passkey) => call('DELETE /api/auth/passkeys/:id', { params: { id } }),
-    ...useTold(passkeysQuery.queryKey, reasonFirst(report))('The passkey was not removed.'),
+    ...useReport(passkeysQuery.queryKey, reasonFirst(report))('The passkey was not removed.'),
     onSuccess: (_reply, { name }) => report.succeed(`${name} is removed`),
   })
   const off = data && whyOff(data.origin)

@@ -6,7 +6,7 @@ import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useForm } from '../editing/form.tsx'
-import { type Report, reasonFirst, useTold } from '../editing/save.ts'
+import { type Report, reasonFirst, useReport } from '../editing/save.ts'
 import { FormPanel } from '../screen/form-panel.tsx'
 import { sessionsQuery } from './sessions-panel.tsx'
 import { isAboutPassword } from './way.tsx'
@@ -22,20 +22,23 @@ export function PasswordForm({ user, report }: { user: SessionUser; report: Repo
   const { fields, set, setFields, check, uncheck, text } = useForm(EMPTY, errorsOf)
   const form = useRef<HTMLFormElement>(null)
   const focus = (type: string) => form.current?.querySelector<HTMLElement>(`[autocomplete=${type}]`)?.focus()
-  const told = useTold(sessionsQuery.queryKey, reasonFirst(report))('The password could not be changed.')
+  const reported = useReport(
+    sessionsQuery.queryKey,
+    reasonFirst(report),
+  )('The password could not be changed.')
   const save = useMutation({
     mutationFn: ({ current, password }: typeof EMPTY) =>
       call('PUT /api/users/:id', {
         params: { id: user.id },
         body: { username: user.username, password, ...(current && { current_password: current }) },
       }),
-    ...told,
+    ...reported,
     onSuccess: () => {
       setFields(EMPTY)
       uncheck()
       report.succeed('Password changed')
     },
-    onError: (error: Error) => (isAboutPassword(error) ? focus('current-password') : told.onError(error)),
+    onError: (error: Error) => (isAboutPassword(error) ? focus('current-password') : reported.onError(error)),
   })
 
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { type Report, useTold } from '../editing/save.ts'
+import { type Report, useReport } from '../editing/save.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { deviceName, isPhone } from './device-name.ts'
 import { ChangeButton, Way } from './way.tsx'
@@ -27,9 +27,9 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
   const query = of ? read('GET /api/users/:id/sessions', { params: { id: of.id } }) : sessionsQuery
   const sessions = useQuery<Session[]>(query)
   useFetchFailure(sessions, 'Sessions could not be loaded.', report.fail)
-  const told = useTold(query.queryKey, report)('The session could not be ended.')
+  const reported = useReport(query.queryKey, report)('The session could not be ended.')
   const end = useMutation({
-    ...told,
+    ...reported,
     mutationFn: ({ id: session }: Session) =>
       of
         ? call('DELETE /api/users/:id/sessions/:session', { params: { id: of.id, session } })
@@ -37,7 +37,7 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
     onSuccess: (_reply, { user_agent }) => report.succeed(`${deviceName(user_agent)} is signed out`),
   })
   const endOthers = useMutation({
-    ...told,
+    ...reported,
     mutationFn: () =>
       of
         ? call('DELETE /api/users/:id/sessions', { params: { id: of.id } })

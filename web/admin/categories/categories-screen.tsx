@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
-import { ifUnchanged, useTold } from '../editing/save.ts'
+import { ifUnchanged, useReport } from '../editing/save.ts'
 import { categoriesQuery, tagsQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
@@ -24,7 +24,7 @@ export function CategoriesScreen() {
   const guard = useDiscardGuard(dirty)
   // incremented to remount an empty form for the next category
   const [round, setRound] = useState(0)
-  const told = useTold(['GET /api/categories'])
+  const reported = useReport(['GET /api/categories'])
 
   function restart() {
     setEdited(undefined)
@@ -35,7 +35,7 @@ export function CategoriesScreen() {
       edited
         ? call('PUT /api/categories/:id', { params: { id: edited.id }, body }, ifUnchanged(edited))
         : call('POST /api/categories', { body }),
-    ...told('Failed to save category', `Category ${edited ? 'updated' : 'created'} successfully`),
+    ...reported('Failed to save category', `Category ${edited ? 'updated' : 'created'} successfully`),
   })
   const deletion = useDeletion({
     kind: 'category',
@@ -43,7 +43,7 @@ export function CategoriesScreen() {
     nameOf: ({ name }) => name,
     effectOf: ({ slug }) => `Its page /${slug} and its feeds are removed; the articles stay.`,
     mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
-    ...told('Failed to delete category'),
+    ...reported('Failed to delete category'),
     onSuccess: (_, { id }) => {
       toastSuccess('Category deleted successfully')
       if (edited?.id === id) restart()

@@ -19,7 +19,7 @@ export function BulkImportPanel({ onImported, onFail }: BulkImportPanelProps) {
   const [importing, setImporting] = useState(false)
   const busy = importing || finishedCount(lines) < total
   const jobs = useCoinJobs(busy)
-  const tell = (line: ImportLine) => setLines((before) => [...before, line])
+  const addLine = (line: ImportLine) => setLines((before) => [...before, line])
   const finish = <Reply extends object>(reply: Reply | { jobId: string }) =>
     'jobId' in reply ? finished(reply).finally(onImported) : Promise.resolve(reply)
 
@@ -27,8 +27,8 @@ export function BulkImportPanel({ onImported, onFail }: BulkImportPanelProps) {
     if (kind !== 'add-coin') return
     const symbol = symbolOfJobKey(key)
     setTotal((before) => before + 1)
-    tell(processingLine(symbol))
-    void endLine(symbol, finish({ jobId: id })).then(tell)
+    addLine(processingLine(symbol))
+    void endLine(symbol, finish({ jobId: id })).then(addLine)
   })
 
   async function submit(event: FormEvent) {
@@ -39,7 +39,7 @@ export function BulkImportPanel({ onImported, onFail }: BulkImportPanelProps) {
     setLines([])
     setTotal(symbols.length)
     try {
-      await importCoins(symbols, { add: addCoin, finish, tell })
+      await importCoins(symbols, { add: addCoin, finish, addLine })
       setInput('')
     } catch (error) {
       onFail(`Bulk import failed: ${error instanceof Error ? error.message : 'unknown reason'}`)
@@ -143,20 +143,20 @@ type Steps<Reply> = {
   add: (symbol: string) => Promise<Reply | { jobId: string }>
   /** Waits for the end of a job; any other reply is returned as it is. */
   finish: (reply: Reply | { jobId: string }) => Promise<unknown>
-  tell: (line: ImportLine) => void
+  addLine: (line: ImportLine) => void
 }
 
 /** Adds one coin after the other; those that become jobs are followed in parallel. */
 export async function importCoins<Reply extends object>(
   symbols: readonly string[],
-  { add, finish, tell }: Steps<Reply>,
+  { add, finish, addLine }: Steps<Reply>,
 ): Promise<void> {
   const ends = new Map<string, Promise<void>>()
   for (const symbol of symbols) {
-    tell(processingLine(symbol))
+    addLine(processingLine(symbol))
     await ends.get(symbol) // named twice: the first decides
     const asked = add(symbol)
-    const ended = endLine(symbol, asked.then(finish)).then(tell)
+    const ended = endLine(symbol, asked.then(finish)).then(addLine)
     ends.set(symbol, ended)
     const reply = await asked.catch(() => undefined)
     if (!reply || !('jobId' in reply)) await ended

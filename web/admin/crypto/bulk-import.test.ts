@@ -20,8 +20,8 @@ it('writes every step in order and goes on after a failure', async () => {
     if (symbol === 'EOS') throw 'no reason at all'
     return {}
   }
-  const tell = (line: ImportLine) => lines.push(line)
-  await importCoins(['SOL', 'ADA', 'XYZQ', 'DOT', 'EOS'], { add, finish, tell })
+  const addLine = (line: ImportLine) => lines.push(line)
+  await importCoins(['SOL', 'ADA', 'XYZQ', 'DOT', 'EOS'], { add, finish, addLine })
   expect(lines.map(({ text }) => text)).toEqual([
     'Processing SOL...',
     'Added SOL',
@@ -48,7 +48,7 @@ it('does not wait for a job before it asks for the next coin; a symbol named twi
       return symbol === 'SOL' ? { jobId: 'slow' } : {}
     },
     finish: (reply) => ('jobId' in reply ? job.promise : finish(reply)),
-    tell: ({ text }) => lines.push(text),
+    addLine: ({ text }) => lines.push(text),
   })
   await vi.waitFor(() => expect(lines).toHaveLength(4))
   expect(lines).toEqual(['Processing SOL...', 'Processing ADA...', 'Added ADA', 'Processing SOL...'])

@@ -14,7 +14,7 @@ import { DataTable } from '../data-table/data-table.tsx'
 import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useEditedRow } from '../editing/edited-row.tsx'
-import { ifUnchanged, reasonFirst, useReload, useTold } from '../editing/save.ts'
+import { ifUnchanged, reasonFirst, useReload, useReport } from '../editing/save.ts'
 import { finished, useJobsAtOpening } from '../jobs/jobs.tsx'
 import { coinsQuery } from '../screen/admin-queries.ts'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
@@ -42,7 +42,7 @@ export function CryptoScreen() {
   const [updating, setUpdating] = useState<readonly number[]>([])
   const reload = useReload(coinsQuery.queryKey)
   const { succeed, fail } = reasonFirst(notice)
-  const told = useTold(coinsQuery.queryKey, { succeed, fail })
+  const reported = useReport(coinsQuery.queryKey, { succeed, fail })
   const pending = useIsMutating({ mutationKey })
   const jobs = useCoinJobs(pending > 0)
   const rows = coins.data as Coin[] | undefined
@@ -61,7 +61,7 @@ export function CryptoScreen() {
 
   const report = (kind: CoinJob) => ({
     mutationKey,
-    ...told(coinMessages[kind].failed, coinMessages[kind].done),
+    ...reported(coinMessages[kind].failed, coinMessages[kind].done),
   })
   const add = useMutation({
     ...report('add-coin'),
@@ -92,7 +92,7 @@ export function CryptoScreen() {
     nameOf: ({ symbol, name }) => `${name} (${symbol})`,
     effectOf: () => 'Readers no longer see it, and its price history is removed.',
     mutationFn: ({ id }: Coin) => call('DELETE /api/crypto/coins/:id', { params: { id } }),
-    ...told('Failed to delete coin', 'Coin deleted successfully'),
+    ...reported('Failed to delete coin', 'Coin deleted successfully'),
   })
   const isUpdating = ({ id, symbol }: Coin) =>
     updating.includes(id) ||

@@ -30,8 +30,8 @@ export type Report = {
 }
 const TOASTS: Report = { succeed: toastSuccess, fail: toastError }
 
-/** Handlers that report the result of a mutation and reload: `...told('Not saved', 'Saved')`. */
-export function useTold(queryKey: QueryKey, { succeed, fail }: Report = TOASTS) {
+/** Handlers that report the result of a mutation and reload: `...reported('Not saved', 'Saved')`. */
+export function useReport(queryKey: QueryKey, { succeed, fail }: Report = TOASTS) {
   const reload = useReload(queryKey)
   return (failed: string, done?: string) => ({
     onSuccess: () => {

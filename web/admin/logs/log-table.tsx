@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
-import { useTold } from '../editing/save.ts'
+import { useReport } from '../editing/save.ts'
 import { changeWords, fieldWords, valueText } from './change-text.ts'
 import type { LogLine } from './log-text.ts'
 import { activityWords, detailsText, entityPath, entityText, rawDetails } from './log-text.ts'
@@ -147,7 +147,7 @@ function UndoChange({ id, change }: { id: number; change: Change }) {
   const [isAsked, setAsked] = useState(false)
   const undo = useMutation({
     mutationFn: (partly: boolean) => call('POST /api/logs/:id/undo', { params: { id }, body: { partly } }),
-    ...useTold([])('It could not be undone.'),
+    ...useReport([])('It could not be undone.'),
     onSuccess: ({ name }) => toastSuccess(`Undone: '${name}'.`),
   })
   if (change.undone_at)

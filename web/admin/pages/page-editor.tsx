@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { keepTyped, sameFields, useForm } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
-import { ifUnchanged, useTold } from '../editing/save.ts'
+import { ifUnchanged, useReport } from '../editing/save.ts'
 import { pagesQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { type PageFields, PageFormFields, pageErrors, pageForm } from './page-fields.tsx'
@@ -37,7 +37,7 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
   const save = useMutation({
     mutationFn: (sent: PageFields) =>
       call('PUT /api/pages/*', { params: { '*': base.path }, body: pageForm.write(sent) }, ifUnchanged(base)),
-    ...useTold(pagesQuery.queryKey)('Failed to update page'),
+    ...useReport(pagesQuery.queryKey)('Failed to update page'),
     onSuccess: (stored, sent) => {
       setBase(stored)
       setFields((now) => keepTyped(now, sent, pageForm.read(stored)))

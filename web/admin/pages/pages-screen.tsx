@@ -14,7 +14,7 @@ import { useDeletion } from '../editing/deletion.tsx'
 import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
-import { useTold } from '../editing/save.ts'
+import { useReport } from '../editing/save.ts'
 import { pagesQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
@@ -30,7 +30,7 @@ export function PagesScreen() {
   // Counts up to give the editor what is stored, in place of what was discarded.
   const [round, setRound] = useState(0)
   const guard = useDiscardGuard(dirty)
-  const told = useTold(pagesQuery.queryKey)
+  const reported = useReport(pagesQuery.queryKey)
   const chosen = pages.data?.find(({ path }) => path === search.get('path'))
 
   const deletion = useDeletion({
@@ -40,7 +40,7 @@ export function PagesScreen() {
     effectOf: ({ path, in_footer }) =>
       `${path} will no longer exist${in_footer ? ', and its link leaves the footer' : ''}.`,
     mutationFn: ({ id }: AdminPage) => call('DELETE /api/pages/:id', { params: { id } }),
-    ...told('Failed to delete page', 'Page deleted successfully'),
+    ...reported('Failed to delete page', 'Page deleted successfully'),
   })
 
   const startCreating = () =>
@@ -104,7 +104,7 @@ function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) {
   const { fields, dirty, check, text } = useForm(pageForm.empty, pageErrors)
   const create = useMutation({
     mutationFn: () => call('POST /api/pages', { body: pageForm.write(fields) }),
-    ...useTold(pagesQuery.queryKey)('Failed to create page', 'Page created successfully'),
+    ...useReport(pagesQuery.queryKey)('Failed to create page', 'Page created successfully'),
   })
   return (
     <FormDialog

@@ -75,7 +75,7 @@ function NoPage({ error, retry }: { error: Error; retry: () => void }) {
 function Page({ page }: { page: PublisherPage }) {
   const { publisher, fetches, suggestions } = page
   const alerts = useAlerts()
-  const feedFetches = useFeedFetches(alerts.tell)
+  const feedFetches = useFeedFetches(alerts.report)
   const fix = usePublisherFix()
   const [isEdited, setEdited] = useState(false)
   const [chosen, setChosen] = useState<number>()

@@ -49,7 +49,7 @@ export function SentPanel({ publisherId, fetch }: SentPanelProps) {
             className="h-[268px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-3"
           >
             <pre className="font-mono text-meta leading-[18px] text-fg-2">
-              <Marked text={sent.slice(0, headEnd(sent))} pattern={TELLING} className={lookOf} />
+              <Marked text={sent.slice(0, headEnd(sent))} pattern={WORTH_MARKING} className={lookOf} />
               {sent.slice(headEnd(sent))}
             </pre>
           </section>
@@ -60,7 +60,7 @@ export function SentPanel({ publisherId, fetch }: SentPanelProps) {
 }
 
 /** Most useful parts: requests in bold; status lines, content types and feed addresses highlighted. */
-const TELLING =
+const WORTH_MARKING =
   /^GET .*$|(?<=^HTTP )\d{3} .*$|(?<=^(?:content-type|location|retry-after|cf-mitigated): ).*$/gm
 
 const lookOf = (part: string) =>

@@ -98,24 +98,24 @@ export function useAlerts() {
     (id: number) => setAlerts((before) => before.filter((alert) => alert.id !== id)),
     [],
   )
-  const tell = useCallback((message: FetchMessage) => setAlerts((before) => withAlert(before, message)), [])
-  const success = alerts.find((alert) => !tellsOfFailure(alert))?.id
+  const report = useCallback((message: FetchMessage) => setAlerts((before) => withAlert(before, message)), [])
+  const success = alerts.find((alert) => !isFailure(alert))?.id
   useEffect(() => {
     if (success === undefined) return
     const clearing = setTimeout(() => dismiss(success), SUCCESS_SHOWN_MS)
     return () => clearTimeout(clearing)
   }, [success, dismiss])
-  return { alerts, tell, dismiss }
+  return { alerts, report, dismiss }
 }
 
 /** Replaces only what is not missed: a plain success by the next message, a failure by its repetition. */
 export function withAlert(before: readonly Alert[], message: FetchMessage): Alert[] {
-  const kept = before.filter((alert) => tellsOfFailure(alert) && !isSame(alert, message))
+  const kept = before.filter((alert) => isFailure(alert) && !isSame(alert, message))
   return [{ ...message, id: Math.max(0, ...before.map(({ id }) => id)) + 1 }, ...kept]
 }
 
 /** A success may have failures in its second line. */
-const tellsOfFailure = ({ kind, detail }: FetchMessage) => kind === 'error' || detail !== undefined
+const isFailure = ({ kind, detail }: FetchMessage) => kind === 'error' || detail !== undefined
 
 const isSame = (one: FetchMessage, other: FetchMessage) =>
   one.kind === other.kind && one.text === other.text && one.detail === other.detail
@@ -123,17 +123,17 @@ const isSame = (one: FetchMessage, other: FetchMessage) =>
 const isFetch = (job: Job) => job.kind === 'fetch' || job.kind === 'fetch-all'
 const isFetchAll = (job: Job) => job.kind === 'fetch-all'
 
-export function useFeedFetches(tell: (message: FetchMessage) => void) {
+export function useFeedFetches(report: (message: FetchMessage) => void) {
   const jobs = useRunningJobs<Target>({ belongs: isFetch, isPublic: isFetchAll, targetOf })
   const { followed, waiting, others, isBusy } = jobs
   const reload = useReloadFeeds()
   const start = (target: Target, anyway = false) =>
     jobs.start(target, ask(target, anyway), async (reply) => {
       try {
-        tell({ kind: 'success', text: newArticlesText(await reply) })
+        report({ kind: 'success', text: newArticlesText(await reply) })
       } catch (error) {
         console.error(error)
-        tell({
+        report({
           kind: 'error',
           text: fetchFailed(target),
           detail: reasonOf(error),
@@ -149,7 +149,7 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
       reload()
       if (!job) return
       if (job.error) console.error(job.error)
-      tell(fetchEnded(job))
+      report(fetchEnded(job))
     },
     followed,
     /** Requests without a reply yet; feeds of 'Fetch All' need no bars of their own. */

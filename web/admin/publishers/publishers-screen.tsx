@@ -13,7 +13,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { ListState } from '../data-table/list-state.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
-import { useTold, useUndoToast } from '../editing/save.ts'
+import { useReport, useUndoToast } from '../editing/save.ts'
 import { cronQuery, publishersQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
@@ -35,7 +35,7 @@ export function PublishersScreen() {
   const alerts = useAlerts()
   const [address, setAddress] = useSearchParams()
   const [edited, setEdited] = useState<Publisher | 'new'>()
-  const fetches = useFeedFetches(alerts.tell)
+  const fetches = useFeedFetches(alerts.report)
   const deletion = usePublisherDeletion()
   const now = new Date()
   const all: readonly Publisher[] = publishers.data ?? []
@@ -53,7 +53,7 @@ export function PublishersScreen() {
         }
       >
         <EditorsOnly>
-          <OpmlButtons onDone={alerts.tell} />
+          <OpmlButtons onDone={alerts.report} />
           <Button
             icon={<RefreshCw />}
             busy={fetches.isBusy(ALL_FEEDS)}
@@ -165,11 +165,11 @@ function useScrollToHash(there: boolean) {
 /** Asks first. Articles of the publisher stay unless their deletion is chosen, too. */
 function usePublisherDeletion() {
   const undoToast = useUndoToast()
-  const told = useTold([])('The publisher could not be deleted.')
+  const reported = useReport([])('The publisher could not be deleted.')
   const withArticles = useMutation({
     mutationFn: ({ id }: Publisher) =>
       call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'delete' } }),
-    ...told,
+    ...reported,
     onSuccess: (reply, { id, name }) => {
       if ('jobId' in reply) return toastSuccess(`'${name}' and its articles are on their way to the trash.`)
       const text = `'${name}' and its articles are in the trash.`
@@ -185,6 +185,6 @@ function usePublisherDeletion() {
     alternative: { label: 'Delete its articles, too', choose: (publisher) => withArticles.mutate(publisher) },
     mutationFn: ({ id }: Publisher) =>
       call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'keep' } }),
-    ...told,
+    ...reported,
   })
 }

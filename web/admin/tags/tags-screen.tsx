@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
-import { useTold } from '../editing/save.ts'
+import { useReport } from '../editing/save.ts'
 import { tagsInUseQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
@@ -35,12 +35,12 @@ export function TagsScreen() {
   const notice = useTimedNotice()
   const tags = useQuery(tagsInUseQuery)
   const [typed, setTyped] = useState('')
-  const told = useTold(tagsInUseQuery.queryKey, notice)
+  const reported = useReport(tagsInUseQuery.queryKey, notice)
   useFetchFailure(tags, 'Failed to fetch tags', notice.fail)
 
   const add = useMutation({
     mutationFn: ({ name }: { name: string }) => call('POST /api/tags', { body: { name: name.trim() } }),
-    ...told('Failed to add tag', 'Tag added successfully'),
+    ...reported('Failed to add tag', 'Tag added successfully'),
   })
   const deletion = useDeletion({
     kind: 'tag',
@@ -48,7 +48,7 @@ export function TagsScreen() {
     nameOf: ({ name }) => name,
     effectOf: tagUsageText,
     mutationFn: ({ id }: TagInUse) => call('DELETE /api/tags/:id', { params: { id } }),
-    ...told('Failed to delete tag', 'Tag deleted successfully'),
+    ...reported('Failed to delete tag', 'Tag deleted successfully'),
   })
 
   return (

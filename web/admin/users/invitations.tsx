@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { ChangeButton, Way } from '../account/way.tsx'
 import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
-import { type Report, useReload, useTold } from '../editing/save.ts'
+import { type Report, useReload, useReport } from '../editing/save.ts'
 import { invitationsQuery } from '../screen/admin-queries.ts'
 import { ROLE_OPTIONS } from './user-table.tsx'
 
@@ -22,17 +22,17 @@ export function useInvitations(report: Report) {
   const invitations = useQuery(invitationsQuery)
   const [isAsking, setAsking] = useState(false)
   const [made, setMade] = useState<InvitationLink>()
-  const told = useTold(invitationsQuery.queryKey, report)
+  const reported = useReport(invitationsQuery.queryKey, report)
   const reload = useReload(invitationsQuery.queryKey)
   const renew = useMutation({
     mutationFn: ({ id }: Invitation) => call('POST /api/invitations/:id/link', { params: { id } }),
-    ...told('The link was not made.'),
+    ...reported('The link was not made.'),
     onSuccess: setMade,
   })
   const withdraw = useMutation({
     mutationFn: ({ id }: Pick<Invitation, 'id' | 'name'>) =>
       call('DELETE /api/invitations/:id', { params: { id } }),
-    ...told('The invitation was not withdrawn.'),
+    ...reported('The invitation was not withdrawn.'),
     onSuccess: (_reply, { name }) => {
       setMade(undefined)
       report.succeed(`The invitation for ${name} is withdrawn`)

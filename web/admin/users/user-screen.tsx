@@ -9,7 +9,7 @@ import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SessionsPanel } from '../account/sessions-panel.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { useTold } from '../editing/save.ts'
+import { useReport } from '../editing/save.ts'
 import { usersQuery } from '../screen/admin-queries.ts'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 
@@ -26,7 +26,7 @@ export function UserScreen() {
   const user = users.data?.find((each) => each.id === id)
   const turnOff = useMutation({
     mutationFn: (of: number) => call('DELETE /api/users/:id/two-factor', { params: { id: of } }),
-    ...useTold(usersQuery.queryKey, report)('Two-factor was not turned off.', 'Two-factor is off'),
+    ...useReport(usersQuery.queryKey, report)('Two-factor was not turned off.', 'Two-factor is off'),
   })
   if (me?.id === id) return <Navigate replace to="/admin/account" />
   if (!user)

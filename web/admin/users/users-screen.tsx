@@ -21,7 +21,7 @@ import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useEditedRow } from '../editing/edited-row.tsx'
 import { choice, defineForm, requiredText, secretText } from '../editing/form-fields.ts'
-import { ifUnchanged, type Report, reasonFirst, useTold, useUndoToast } from '../editing/save.ts'
+import { ifUnchanged, type Report, reasonFirst, useReport, useUndoToast } from '../editing/save.ts'
 import { twoFactorQuery, usersQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
@@ -39,18 +39,18 @@ export function UsersScreen() {
   const { message, ...notice } = useTimedNotice()
   const users = useQuery(usersQuery)
   const invitations = useInvitations(notice)
-  const told = useTold(usersQuery.queryKey, reasonFirst(notice))
+  const reported = useReport(usersQuery.queryKey, reasonFirst(notice))
   useFetchFailure(users, 'Failed to fetch users', notice.fail)
 
   const add = useMutation({
     mutationFn: (fields: typeof userForm.empty) => call('POST /api/users', { body: userForm.write(fields) }),
-    ...told('Failed to add user', 'User added successfully'),
+    ...reported('Failed to add user', 'User added successfully'),
   })
   const undoToast = useUndoToast()
   const update = useMutation({
     mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
       call('PUT /api/users/:id', { params: { id: user.id }, body: change }, ifUnchanged(user)),
-    ...told('Failed to update user'),
+    ...reported('Failed to update user'),
     onSuccess: ({ id, username, role }, { user }) => {
       notice.succeed('User updated successfully')
       if (role === user.role) return
@@ -64,7 +64,7 @@ export function UsersScreen() {
     nameOf: ({ username }) => username,
     effectOf: () => 'They are signed out everywhere at once.',
     mutationFn: ({ id }: User) => call('DELETE /api/users/:id', { params: { id } }),
-    ...told('Failed to delete user', 'User deleted successfully'),
+    ...reported('Failed to delete user', 'User deleted successfully'),
   })
   const { edited, open, close, setDirty, question, wasEdited } = useEditedRow<ListedUser>()
   const me = useSessionUser()
@@ -185,7 +185,7 @@ function AskAdmins({ report }: { report: Report }) {
   const { data } = useQuery(twoFactorQuery)
   const save = useMutation({
     mutationFn: (for_admins: boolean) => call('PUT /api/settings/two-factor', { body: { for_admins } }),
-    ...useTold(twoFactorQuery.queryKey, reasonFirst(report))('The setting was not saved.'),
+    ...useReport(twoFactorQuery.queryKey, reasonFirst(report))('The setting was not saved.'),
   })
   return (
     <div className="flex items-center gap-4 border-line border-t px-5 py-3">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useNavigate } from 'react-router'
 import type { Brief } from '../../../contract/news/briefs.ts'
 import { Link } from '../../page/link.tsx'
-import { hasWorker, tellWorker } from '../../page/service-worker.ts'
+import { hasWorker, sendToWorker } from '../../page/service-worker.ts'
 import { Button, buttonClass, linkButtonClass } from '../../ui/button.tsx'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 import { ShareButton } from '../share/share-button.tsx'
@@ -91,7 +91,7 @@ function SaveForOffline({ brief, className }: { brief: Brief; className: string 
     setBusy(true)
     try {
       const stories = brief.top.map(({ story_id, slug }) => storyHref({ id: story_id, slug }))
-      const kept = await tellWorker({ do: 'keep', pages: [briefPath(brief.day), ...stories], saved: true })
+      const kept = await sendToWorker({ do: 'keep', pages: [briefPath(brief.day), ...stories], saved: true })
       if (!kept) throw new Error('Nothing was kept')
       showNotice(`Saved: this brief and ${counted(kept - 1, 'story', 'stories')} open without a network.`)
     } catch {

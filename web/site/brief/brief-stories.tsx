@@ -5,9 +5,9 @@ import { formatPercent } from '../../format/percent.ts'
 import { Link } from '../../page/link.tsx'
 import { BAND_WORDS } from '../../ui/score-chip.tsx'
 import { trendText } from '../coin-parts/figures.tsx'
+import { ReportedAt } from '../stories/reported-at.tsx'
 import { SentimentShape } from '../stories/sentiment-mark.tsx'
 import { counted, storyHref } from '../stories/story-words.ts'
-import { ToldAt } from '../stories/told-at.tsx'
 import { removedInWords, storiesHeading } from './brief-words.ts'
 
 export function BriefStories({ brief }: { brief: Brief }) {
@@ -62,7 +62,7 @@ function StoryFacts({ story }: { story: BriefStory }) {
       </b>
       {story.first && (
         <span>
-          first: {story.first.publisher ?? UNKNOWN_SOURCE} <ToldAt at={story.first.at} />
+          first: {story.first.publisher ?? UNKNOWN_SOURCE} <ReportedAt at={story.first.at} />
         </span>
       )}
       {story.reaction ? (

@@ -24,7 +24,7 @@ const tapSlackPx = 10
 type Chosen = { story: number; docked: boolean }
 type Press = { x: number; y: number; anchor: number; touch: boolean; moved: boolean }
 
-type HandsOn = {
+type ChartInput = {
   surface: RefObject<HTMLElement | null>
   image: RefObject<HTMLElement | null>
   chart: ChartGeometry
@@ -41,7 +41,7 @@ type HandsOn = {
  * Mouse, touch and keyboard input of a chart: read points, select marks, select spans. On touch two taps
  * select a span and moves never do, so that the page still scrolls.
  */
-export function useChartInput(on: HandsOn) {
+export function useChartInput(on: ChartInput) {
   const { chart, range, timeZone } = on
   const [index, setIndex] = useState<number>()
   const [chosen, setChosen] = useState<Chosen>()

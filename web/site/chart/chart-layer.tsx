@@ -35,13 +35,13 @@ export function ChartLayer(props: ChartLayerProps) {
   const { data } = useQuery(coinPins(symbol, range))
   const pins = data?.pins ?? noPins
   // the table has lower priority than presses
-  const told = useDeferredValue(pins)
+  const deferredPins = useDeferredValue(pins)
   const marks = useMemo(() => chartMarks(pins, chart, scale), [pins, chart, scale])
   const group = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const focusMark = (index: number) =>
     group.current?.querySelectorAll<HTMLElement>(':scope > *')[index]?.focus({ preventScroll: true })
-  const hands = useChartInput({
+  const input = useChartInput({
     ...props,
     marks,
     scale,
@@ -50,19 +50,19 @@ export function ChartLayer(props: ChartLayerProps) {
   })
   const isPointed = usePointedRow()
   const ofRow = marks.findIndex((mark) => mark.pins.some(isPointed))
-  const ringed = hands.chosen?.index ?? (ofRow === -1 ? undefined : ofRow)
-  const chosen = hands.chosen && marks[hands.chosen.index]
+  const ringed = input.chosen?.index ?? (ofRow === -1 ? undefined : ofRow)
+  const chosen = input.chosen && marks[input.chosen.index]
   useRowEdge(chosen?.pins)
   useEffect(() => {
-    if (!hands.chosen?.docked) return
+    if (!input.chosen?.docked) return
     const close = ({ target }: Event) => {
-      if (!surface.current?.contains(target as Node)) hands.choose(-1)
+      if (!surface.current?.contains(target as Node)) input.choose(-1)
     }
     document.addEventListener('pointerdown', close)
     return () => document.removeEventListener('pointerdown', close)
   })
 
-  const { current, marking } = hands
+  const { current, marking } = input
   const shownSpan = marking ?? span
   const ringedMark = ringed === undefined ? undefined : marks[ringed]
   const crossX = ringedMark?.x ?? current?.x
@@ -72,7 +72,7 @@ export function ChartLayer(props: ChartLayerProps) {
       {chart.gaps.map((gap) => (
         <GapWord key={gap.from} chart={chart} gap={gap} pxPerUnit={scale.x} />
       ))}
-      {hands.start !== undefined && <ChartBrush chart={chart} span={{ from: hands.start }} isStart />}
+      {input.start !== undefined && <ChartBrush chart={chart} span={{ from: input.start }} isStart />}
       {shownSpan && <ChartBrush chart={chart} span={shownSpan} />}
       {crossX !== undefined && (
         <i
@@ -98,7 +98,7 @@ export function ChartLayer(props: ChartLayerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its card goes when the focus leaves pins and card */}
       <div
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget) && !hands.chosen?.docked) hands.choose(-1)
+          if (!event.currentTarget.contains(event.relatedTarget) && !input.chosen?.docked) input.choose(-1)
         }}
       >
         {marks.length > 0 && (
@@ -111,36 +111,36 @@ export function ChartLayer(props: ChartLayerProps) {
             timeOf={(mark) => momentLabel(middleOf(mark), now, timeZone)}
             group={group}
             onFocus={(index) => {
-              if (!hands.chosen?.docked) hands.choose(index)
+              if (!input.chosen?.docked) input.choose(index)
             }}
             onLeave={() => image.current?.focus()}
             onOpen={() => card.current?.querySelector('a')?.focus()}
           />
         )}
-        {hands.chosen && chosen && (
+        {input.chosen && chosen && (
           <PinCard
             ref={card}
             surface={surface}
             chart={chart}
             mark={chosen}
-            docked={hands.chosen.docked}
+            docked={input.chosen.docked}
             time={pointLabel(middleOf(chosen), range, timeZone)}
             price={
               chosen.pins[0].reaction?.price ?? chart.points[nearestPoint(chart.points, chosen.x)]?.price
             }
-            place={`${hands.chosen.index + 1} of ${marks.length}`}
-            onEscape={() => focusMark(hands.chosen?.index ?? 0)}
+            place={`${input.chosen.index + 1} of ${marks.length}`}
+            onEscape={() => focusMark(input.chosen?.index ?? 0)}
           />
         )}
       </div>
-      <ChartTable name={name} points={chart.points} pins={told} range={range} timeZone={timeZone} />
+      <ChartTable name={name} points={chart.points} pins={deferredPins} range={range} timeZone={timeZone} />
       <p aria-live="polite" className="sr-only">
         {marking
           ? `From ${clockLabel(marking.from, timeZone)} to ${clockLabel(marking.to, timeZone)}, ${storiesWithin(pins, marking)}`
           : current &&
             `${needsExact(current.price) ? formatExactMoney(current.price) : formatMoney(current.price)}, ${time}`}
       </p>
-      <LayerFoot {...props} hands={hands} pins={data?.pins} timeZone={timeZone} />
+      <LayerFoot {...props} input={input} pins={data?.pins} timeZone={timeZone} />
     </>
   )
 }
@@ -210,7 +210,9 @@ function usePointedRow() {
 function useRowEdge(pins: readonly Pin[] | undefined) {
   useEffect(() => {
     const rows = (pins ?? []).flatMap(({ article_id, story_id }) => [
-      ...document.querySelectorAll(`article[data-story="${article_id}"], article[data-told="${story_id}"]`),
+      ...document.querySelectorAll(
+        `article[data-story="${article_id}"], article[data-told="${story_id}"]`,
+      ),
     ])
     for (const row of rows) row.setAttribute('data-pinned', '')
     return () => {

@@ -14,25 +14,25 @@ type LayerFootProps = Pick<
   PriceChartProps,
   'symbol' | 'span' | 'onSpan' | 'articleCount' | 'hint' | 'foot'
 > & {
-  hands: Pick<ReturnType<typeof useChartInput>, 'start' | 'marking' | 'cancel'>
+  input: Pick<ReturnType<typeof useChartInput>, 'start' | 'marking' | 'cancel'>
   pins: readonly Pin[] | undefined
   timeZone: string
 }
 
 /** Text under the plot: the selected span or time filter, or that there is no story. */
 export function LayerFoot(props: LayerFootProps) {
-  const { hands, pins, timeZone, foot } = props
-  const { start, marking } = hands
+  const { input, pins, timeZone, foot } = props
+  const { start, marking } = input
   const span = marking ?? props.span
   useActive(foot, start !== undefined || span !== undefined)
   if (!foot.current || (start === undefined && !span && pins?.length !== 0)) return null
   return createPortal(
     start !== undefined ? (
-      <ChartFoot clearLabel="Cancel" onClear={hands.cancel}>
+      <ChartFoot clearLabel="Cancel" onClear={input.cancel}>
         <b className="font-strong text-fg">From {clockLabel(start, timeZone)}.</b> Tap the end of the span
       </ChartFoot>
     ) : span ? (
-      <ChartFoot clearLabel="Clear time" onClear={() => (marking ? hands.cancel() : props.onSpan(undefined))}>
+      <ChartFoot clearLabel="Clear time" onClear={() => (marking ? input.cancel() : props.onSpan(undefined))}>
         <b className="font-strong text-fg tabular-nums">
           {formatTimeSpan(instant(span.from), instant(span.to), timeZone)}
         </b>

@@ -21,8 +21,8 @@ import { RecordHeading } from '../page-frame/record-heading.tsx'
 import { Followers } from '../stories/corrected-panel.tsx'
 import { ageText, KIND_NAMES } from '../stories/correction-words.ts'
 import { WordChanges } from '../stories/headline-edits.tsx'
+import { ReportedAt } from '../stories/reported-at.tsx'
 import { counted, storyHref } from '../stories/story-words.ts'
-import { ToldAt } from '../stories/told-at.tsx'
 import { correctionPages, correctionsHead, type Shown, shownOf } from './corrections-query.ts'
 
 /** Headlines that changed in substance, and who still shows the old version. */
@@ -154,7 +154,7 @@ function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
             slug={correction.publisher_slug}
             className="mt-1.5 block text-base leading-5 font-strong text-fg underline-offset-3 max-lg:mt-0 [a&]:hover:underline"
           />
-          <ToldAt at={correction.at} />
+          <ReportedAt at={correction.at} />
           {age && <span className="block max-lg:inline max-lg:before:content-[',_']">{age}</span>}
         </p>
       </div>
@@ -165,7 +165,7 @@ function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-small text-fg-3 [&_b]:font-label [&_b]:text-fg-2">
           <span>
             {counted(story.outlets, 'outlet')}, first: <b>{story.first_publisher ?? UNKNOWN_SOURCE}</b>{' '}
-            <ToldAt at={story.first_at} />
+            <ReportedAt at={story.first_at} />
           </span>
           <Link
             to={storyHref(story)}

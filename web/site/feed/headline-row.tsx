@@ -7,7 +7,7 @@ import { outgoing, rowData, sourceName } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
 import { ArticleScores } from '../article/article-scores.tsx'
 import { RowMenuButton } from '../my-feed/use-row-menu.tsx'
-import { ToldAt } from '../stories/told-at.tsx'
+import { ReportedAt } from '../stories/reported-at.tsx'
 import { MarkedText } from './search-marks.tsx'
 
 const rowClass =
@@ -26,7 +26,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
         current && 'shadow-[inset_3px_0_0_var(--accent)]',
       )}
     >
-      <ToldAt
+      <ReportedAt
         at={article.published_at}
         className="col-start-1 row-start-1 text-small text-fg-3 tabular-nums max-md:row-start-2 max-md:text-meta max-md:leading-[14px]"
       />

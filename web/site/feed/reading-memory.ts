@@ -55,7 +55,7 @@ export function markAllRead(ids: readonly number[]) {
   change({ lastVisit: undefined })
 }
 
-const { subscribe: subscribeToReading, tell } = listenerSet((toggle) => {
+const { subscribe: subscribeToReading, notify } = listenerSet((toggle) => {
   // before React hears of it: a press may change what was pressed
   for (const press of ['click', 'auxclick'] as const) document[toggle](press, onPress, true)
   for (const sign of ['pointerdown', 'keydown', 'scroll']) document[toggle](sign, onActivity, true)
@@ -90,7 +90,7 @@ function onOtherTab(event: Event) {
 
 function change(part: Partial<ReadingMemory>) {
   memory = { ...readingMemory(), ...part }
-  tell()
+  notify()
 }
 
 function storedMarks(): ReadonlySet<number> {

@@ -37,7 +37,7 @@ export function useMyFeed<Part>(part: (feed: MyFeed) => Part): Part {
   )
 }
 
-const { subscribe: subscribeToMyFeed, tell: notify } = listenerSet((toggle) => {
+const { subscribe: subscribeToMyFeed, notify } = listenerSet((toggle) => {
   window[toggle]('storage', readAgain)
   // a page that comes back from the browser's cache was not sent the events
   window[toggle]('pageshow', readAgain)

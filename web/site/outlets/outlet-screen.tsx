@@ -17,8 +17,8 @@ import { feedsOf } from '../following/follow-words.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { Breadcrumb } from '../page-frame/text-links.tsx'
 import { EditedHeadline } from '../stories/headline-edits.tsx'
+import { ReportedAt } from '../stories/reported-at.tsx'
 import { counted } from '../stories/story-words.ts'
-import { ToldAt } from '../stories/told-at.tsx'
 import { FirstAndFollowed } from './first-and-followed.tsx'
 import { Copies, TiltByCoin } from './outlet-aside.tsx'
 import { OutletFigures } from './outlet-figures.tsx'
@@ -119,7 +119,7 @@ function Heading({ outlet }: { outlet: Outlet }) {
           </span>
           {outlet.newest_at && (
             <span>
-              newest <ToldAt at={outlet.newest_at} />
+              newest <ReportedAt at={outlet.newest_at} />
             </span>
           )}
         </p>

@@ -5,7 +5,7 @@ import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortHead } from '../sorted-table/sorted-table.tsx'
 import type { Order } from '../sorted-table/table-order.ts'
-import { ToldAt } from '../stories/told-at.tsx'
+import { ReportedAt } from '../stories/reported-at.tsx'
 import { axisEnd, delay, insteadOf, isFew, kindText, TOO_FEW } from './outlet-words.ts'
 import { OUTLET_COLUMNS, type OutletColumn } from './outlets-order.ts'
 import { outletPath } from './outlets-query.ts'
@@ -121,7 +121,7 @@ function Row({ outlet, end }: { outlet: OutletRow; end: number }) {
         </>
       )}
       <td className={`${cell} pr-5 whitespace-nowrap`}>
-        {outlet.newest_at && <ToldAt at={outlet.newest_at} />}
+        {outlet.newest_at && <ReportedAt at={outlet.newest_at} />}
       </td>
     </tr>
   )
@@ -175,7 +175,7 @@ function OutletCard({ outlet, end }: { outlet: OutletRow; end: number }) {
         <OutletName outlet={outlet} />
         {outlet.newest_at && (
           <span className="text-hint whitespace-nowrap text-fg-3">
-            newest <ToldAt at={outlet.newest_at} />
+            newest <ReportedAt at={outlet.newest_at} />
           </span>
         )}
       </div>

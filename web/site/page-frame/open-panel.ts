@@ -3,13 +3,13 @@ import { listenerSet } from '../../page/listeners.ts'
 
 type PanelName = 'my-feed' | 'palette'
 
-const { subscribe, tell } = listenerSet()
+const { subscribe, notify } = listenerSet()
 let current: PanelName | undefined
 
 /** What lies over the page: one at a time, opened from anywhere. */
 export function openPanel(name: PanelName | undefined) {
   current = name
-  tell()
+  notify()
 }
 
 export const useOpenPanel = () =>

@@ -15,15 +15,15 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Shows a short sentence at the bottom of the screen for 3 seconds, or 6 with an action. */
 export function showNotice(text: string, action?: NoticeAction) {
   clearTimeout(timer)
-  tell({ text, action })
-  timer = setTimeout(tell, action ? actionShownForMs : shownForMs, nothing)
+  show({ text, action })
+  timer = setTimeout(show, action ? actionShownForMs : shownForMs, nothing)
 }
 
 export const shownNotice = () => shown
 
-function tell(notice: Notice) {
+function show(notice: Notice) {
   shown = notice
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Mount once, and in dialogs that show notices: the page behind them is inert. It overlays the page without layout shift. */
@@ -42,7 +42,7 @@ export function PassingNotice({ inDialog = false }: { inDialog?: boolean }) {
             <button
               type="button"
               onClick={() => {
-                tell(nothing)
+                show(nothing)
                 action.run()
               }}
               className="finger pointer-events-auto font-strong text-accent-text hover:underline hover:underline-offset-3"

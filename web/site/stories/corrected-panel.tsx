@@ -18,8 +18,8 @@ import {
   outletName,
 } from './correction-words.ts'
 import { EarlierButton, WordChanges } from './headline-edits.tsx'
+import { ReportedAt } from './reported-at.tsx'
 import { counted, formatSpan } from './story-words.ts'
-import { ToldAt } from './told-at.tsx'
 
 /** The corrections of a story: the newest in full, earlier ones on request. */
 export function CorrectedPanel({ corrections }: { corrections: readonly HeadlineCorrection[] }) {
@@ -92,7 +92,7 @@ export function CorrectedPanel({ corrections }: { corrections: readonly Headline
 /** 'a figure, 15:12, 38 min after publication'. */
 const Circumstances = ({ correction }: { correction: HeadlineCorrection }) => (
   <>
-    {KIND_SENTENCE[correction.kind]}, <ToldAt at={correction.at} />
+    {KIND_SENTENCE[correction.kind]}, <ReportedAt at={correction.at} />
     {ageText(correction) && `, ${ageText(correction)}`}
   </>
 )

@@ -5,8 +5,8 @@ import type { HeadlineEdit } from '../../../contract/stories/stories.ts'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { AccentLink } from '../page-frame/text-links.tsx'
+import { ReportedAt } from './reported-at.tsx'
 import { counted, formatSpan } from './story-words.ts'
-import { ToldAt } from './told-at.tsx'
 
 export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
   const isHidden = useSiteInfo().hiddenPages?.includes('corrections')
@@ -77,7 +77,7 @@ export function EditedHeadline({ edit, outlet }: EditedHeadlineProps) {
             <b className="font-label text-fg-2">{outlet}</b>,{' '}
           </>
         )}
-        <ToldAt at={edit.at} />
+        <ReportedAt at={edit.at} />
         {age > 0 && `, ${formatSpan(age)} after publication`}
       </p>
       <p className="text-[15px] leading-6 [overflow-wrap:anywhere]">

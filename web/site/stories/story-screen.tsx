@@ -20,12 +20,12 @@ import { CompactStory } from './compact-story.tsx'
 import { CorrectedPanel } from './corrected-panel.tsx'
 import { correctedText, notFollowed } from './correction-words.ts'
 import { HeadlineEdits } from './headline-edits.tsx'
+import { ReportedAt } from './reported-at.tsx'
 import { CoinsTouched, OutletsMood, ShareStory } from './story-aside.tsx'
 import { GONE_HINT, GONE_TITLE, goneStoryHead, storyHead } from './story-head.ts'
 import { storyAt, storyCorrections } from './story-queries.ts'
 import { StoryTimeline } from './story-timeline.tsx'
 import { copiesText, counted, firstOutlets, storyHref } from './story-words.ts'
-import { ToldAt } from './told-at.tsx'
 
 /** One event: who reported it, when, in whose words, and with which sentiment. */
 export function StoryScreen() {
@@ -154,11 +154,11 @@ function StoryHeader({ story, correction }: { story: Story; correction: Headline
           </span>
           {story.first && (
             <span>
-              first: <b>{firstOutlets(story.first)}</b> <ToldAt at={story.first.at} />
+              first: <b>{firstOutlets(story.first)}</b> <ReportedAt at={story.first.at} />
             </span>
           )}
           <span>
-            last: <ToldAt at={story.last_at} />
+            last: <ReportedAt at={story.last_at} />
           </span>
           {correction && (
             <a href="#corrected">
@@ -225,7 +225,7 @@ function StoryList({ title, stories, thread }: StoryListProps) {
         {stories.map((story) => (
           <CompactStory key={story.id} story={story} median={story.median}>
             <b className="font-label text-fg-2">{counted(story.outlets, 'outlet')}</b>
-            <ToldAt at={story.first_at} />
+            <ReportedAt at={story.first_at} />
             {story.reason && <span>{story.reason}</span>}
           </CompactStory>
         ))}

@@ -11,9 +11,9 @@ import { outgoing } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
 import { OutletLink } from '../article/feed-links.tsx'
 import { OLD_NAMES } from './correction-words.ts'
+import { ReportedAt } from './reported-at.tsx'
 import { SentimentFigure, SentimentShape } from './sentiment-mark.tsx'
 import { counted, formatLag } from './story-words.ts'
-import { ToldAt } from './told-at.tsx'
 
 const orders = [
   { value: 'time' as const, label: 'By time' },
@@ -124,7 +124,7 @@ function ReportFacts({ report, corrections }: { report: StoryReport } & Correcti
       {report.ad && <AdMark />}
       {own[0] ? (
         <CorrectionLink>
-          corrected <ToldAt at={own[0].at} />
+          corrected <ReportedAt at={own[0].at} />
         </CorrectionLink>
       ) : old ? (
         <Fact tone="mid" icon={<CircleAlert />}>
@@ -133,7 +133,7 @@ function ReportFacts({ report, corrections }: { report: StoryReport } & Correcti
       ) : (
         followed?.until && (
           <CorrectionLink>
-            followed <ToldAt at={followed.until} />
+            followed <ReportedAt at={followed.until} />
           </CorrectionLink>
         )
       )}
@@ -191,7 +191,7 @@ function Lag({ at, firstAt, brief = false }: { at: string; firstAt: string; brie
     <p className="text-right text-small leading-5 whitespace-nowrap text-fg-2 tabular-nums @max-[560px]:col-start-2 @max-[560px]:row-start-2 @max-[560px]:text-left">
       {formatLag(at, firstAt)}
       {!brief && (
-        <ToldAt
+        <ReportedAt
           at={at}
           className="block text-meta leading-4 text-fg-3 @max-[560px]:ml-1.5 @max-[560px]:inline"
         />

@@ -14,10 +14,10 @@ import { filtersOf } from '../feed-query/feed-url.ts'
 import { useUnmutedStories } from '../my-feed/mutes.ts'
 import { CoinChips } from './coin-chips.tsx'
 import { CompactStory } from './compact-story.tsx'
+import { ReportedAt } from './reported-at.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { topStories } from './story-queries.ts'
 import { counted, firstOutlets, moodText, ordinal, storyHref, strongestReaction } from './story-words.ts'
-import { ToldAt } from './told-at.tsx'
 
 /** Stories of several outlets above the feed; hidden while a search or filter is on. */
 export function TopStories() {
@@ -144,7 +144,7 @@ function First({ story: { first } }: { story: TopStory }) {
   if (!first) return null
   return (
     <span>
-      first: {firstOutlets(first)} <ToldAt at={first.at} />
+      first: {firstOutlets(first)} <ReportedAt at={first.at} />
     </span>
   )
 }

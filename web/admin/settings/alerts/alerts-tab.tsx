@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
-import { useReload, useTold, useUndoToast } from '../../editing/save.ts'
+import { useReload, useReport, useUndoToast } from '../../editing/save.ts'
 import { finished } from '../../jobs/jobs.tsx'
 import { alertsQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
@@ -28,17 +28,17 @@ export function AlertsTab() {
   const [edited, setEdited] = useState<ChannelKind>()
   const reload = useReload(alertsQuery.queryKey)
   const undoable = useUndoToast()
-  const told = useTold(alertsQuery.queryKey)
+  const reported = useReport(alertsQuery.queryKey)
   const change = useMutation({
     mutationFn: ({ kind, body }: { kind: ChannelKind; body: Pressed }) =>
       call('PUT /api/alerts/channels/:kind', { params: { kind }, body }),
-    ...told('It could not be changed.'),
+    ...reported('It could not be changed.'),
     onSuccess: ({ id, kind }) =>
       undoable({ kind: 'alert_channel', id, text: `${CHANNELS[kind].name} was changed.` }),
   })
   const forget = useMutation({
     mutationFn: (kind: ChannelKind) => call('DELETE /api/alerts/channels/:kind', { params: { kind } }),
-    ...told('It could not be changed.'),
+    ...reported('It could not be changed.'),
     onSuccess: ({ kind }) => {
       setEdited(undefined)
       toastSuccess(`${CHANNELS[kind].name} is no longer set up.`)
@@ -46,7 +46,7 @@ export function AlertsTab() {
   })
   const setRules = useMutation({
     mutationFn: (body: AlertRules) => call('PUT /api/alerts/rules', { body }),
-    ...told('It could not be changed.'),
+    ...reported('It could not be changed.'),
     onSuccess: () => undoable({ kind: 'alert_rules', id: 1, text: 'The alerts were changed.' }),
   })
   const test = useMutation({
@@ -54,14 +54,14 @@ export function AlertsTab() {
       finished<AlertDelivery>(
         await call('POST /api/alerts/channels/:kind/test', { params: { kind }, body: {} }),
       ),
-    ...told('The test could not be sent.'),
-    onSuccess: tell,
+    ...reported('The test could not be sent.'),
+    onSuccess: showResult,
   })
   const again = useMutation({
     mutationFn: async ({ id }: AlertDelivery) =>
       finished<AlertDelivery>(await call('POST /api/alerts/deliveries/:id/again', { params: { id } })),
-    ...told('It could not be sent.'),
-    onSuccess: tell,
+    ...reported('It could not be sent.'),
+    onSuccess: showResult,
   })
   // optimistic: reverted if the server refuses
   const shown = data?.channels.map((channel) =>
@@ -175,7 +175,7 @@ export function AlertsTab() {
   )
 }
 
-function tell({ channel, state, answer }: AlertDelivery) {
+function showResult({ channel, state, answer }: AlertDelivery) {
   const name = CHANNELS[channel].name
   if (state === 'delivered') toastSuccess(`${name}: delivered, ${answer}`)
   else toastError(`${name}: not delivered`, answer ?? undefined)

@@ -17,7 +17,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
-import { useTold } from '../../editing/save.ts'
+import { useReport } from '../../editing/save.ts'
 import { readersQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 
@@ -58,7 +58,7 @@ export function ReadersTab() {
       body === 'new push keys'
         ? call('POST /api/readers/push-keys', {})
         : call('PATCH /api/readers', { body }),
-    ...useTold(readersQuery.queryKey)('It could not be changed.'),
+    ...useReport(readersQuery.queryKey)('It could not be changed.'),
     onSuccess: (_reply, body) => toastSuccess(body === 'new push keys' ? 'New keys were made.' : 'Saved.'),
   })
   const save = (body: ReaderSettings) => change.mutate(body)

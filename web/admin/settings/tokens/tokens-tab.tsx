@@ -23,7 +23,7 @@ import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { TableFoot } from '../../data-table/table.tsx'
 import { useForm } from '../../editing/form.tsx'
 import { FormDialog } from '../../editing/form-dialog.tsx'
-import { useReload, useTold } from '../../editing/save.ts'
+import { useReload, useReport } from '../../editing/save.ts'
 import { tokensQuery } from '../../screen/admin-queries.ts'
 import { SoonFact } from '../../screen/hand-fact.tsx'
 import { expiresSoon, shownToken, unusedText } from './token-text.ts'
@@ -82,7 +82,7 @@ export function TokensTab() {
   const [doomed, setDoomed] = useState<ApiToken>()
   const revoke = useMutation({
     mutationFn: ({ id }: ApiToken) => call('DELETE /api/tokens/:id', { params: { id } }),
-    ...useTold(tokensQuery.queryKey)('The token was not revoked.'),
+    ...useReport(tokensQuery.queryKey)('The token was not revoked.'),
     onSuccess: (_reply, { name }) => toastSuccess(`${name} is revoked.`),
     onSettled: () => {
       setDoomed(undefined)

@@ -3,7 +3,7 @@ import { formatShortTime } from '../../format/day-name.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 
 /** '09:12' today, 'Nov 14 09:12' otherwise; the exact time is in the title. */
-export function ToldAt({ at, className }: { at: string; className?: string }) {
+export function ReportedAt({ at, className }: { at: string; className?: string }) {
   const now = useNow()
   const timeZone = useTimeZone()
   const time = Date.parse(at)
