@@ -9,10 +9,10 @@ import { REPORTS, storeTold } from '../server/testing/story-site.ts'
 export async function tellStory(db: Database): Promise<string> {
   const now = new Date()
   const told = await Promise.all(
-    REPORTS.map(async (telling, hours) => {
+    REPORTS.map(async (report, hours) => {
       const { id } = await makePublisher(db)
       const at = new Date(now.getTime() - hours * 3_600_000).toISOString()
-      return { ...telling, publisher_id: id, sentiment_score: 3 + hours * 2, published_at: at }
+      return { ...report, publisher_id: id, sentiment_score: 3 + hours * 2, published_at: at }
     }),
   )
   await storeTold(db, told, now)

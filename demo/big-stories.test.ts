@@ -8,7 +8,7 @@ import { type BigStory, bigStories, bigStoryById } from './big-stories.ts'
 import { outlets } from './publishers.ts'
 import { randomFor } from './random.ts'
 import { storyOf } from './story.ts'
-import { tellingsBetween } from './timeline.ts'
+import { reportsBetween } from './timeline.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
 const DAY = 86_400_000
@@ -47,12 +47,12 @@ it.each(['wire', 'test', 'other'])(
 )
 
 it('tells the small events of ten days so that no story holds two of them', () => {
-  const told = tellingsBetween(seed, NOW - 10 * DAY, NOW, NOW).toReversed()
+  const told = reportsBetween(seed, NOW - 10 * DAY, NOW, NOW).toReversed()
   const { events } = grouped(
-    told.map((telling) => ({
-      ...storyOf(seed, telling, NOW),
-      outlet: telling.outlet,
-      event: String(telling.event.slot),
+    told.map((report) => ({
+      ...storyOf(seed, report, NOW),
+      outlet: report.outlet,
+      event: String(report.event.slot),
     })),
   )
   expect(events.filter((named) => named.size > 1)).toEqual([])

@@ -67,8 +67,8 @@ function pastStory(seed: string, place: number, at: number): PastStory {
     const copy = turn > 0 && (random.chance(copies) || own >= event.kind.titles.length)
     const publishedAt = at + (lag - earliest) * MINUTE_MS
     const id = `p${place.toString(36)}-${key}`
-    const telling = { id, event, outlet: outletOf(key) as Outlet, turn: copy ? 0 : own++, publishedAt }
-    const { title, lead } = storyOf(seed, telling, Number.POSITIVE_INFINITY)
+    const report = { id, event, outlet: outletOf(key) as Outlet, turn: copy ? 0 : own++, publishedAt }
+    const { title, lead } = storyOf(seed, report, Number.POSITIVE_INFINITY)
     const ad = random.chance(ads)
     return {
       outlet: key,

@@ -4,7 +4,7 @@ import { type Draw, drawFor } from './draw.ts'
 import type { Facts } from './events/event-kind.ts'
 import { priceAt } from './prices.ts'
 import { randomFor } from './random.ts'
-import type { Telling } from './timeline.ts'
+import type { Report } from './timeline.ts'
 
 export type Story = {
   id: string
@@ -19,12 +19,12 @@ export type Story = {
 }
 
 /** What the outlet's page says at `now`: before a correction it holds the wrong figure. */
-export function storyOf(seed: string, telling: Telling, now: number): Story {
-  const { event, outlet, turn } = telling
+export function storyOf(seed: string, report: Report, now: number): Story {
+  const { event, outlet, turn } = report
   const { kind } = event
-  const random = randomFor(seed, 'story', telling.id)
+  const random = randomFor(seed, 'story', report.id)
 
-  // Each teller takes its own title, opening and pair of details: the same event in other words.
+  // Each outlet takes its own title, opening and pair of details: the same event in other words.
   const variant = (list: string[]) => list[(event.cycle + turn) % list.length] as string
   const order = randomFor(seed, 'details', event.strand, event.slot).shuffle(kind.details)
   const own = order.slice(turn * 2, turn * 2 + 2)
@@ -38,29 +38,29 @@ export function storyOf(seed: string, telling: Telling, now: number): Story {
   const body = [others.slice(0, 3), [quote], others.slice(3), [context, ...background]]
 
   const printed = [title, ...lead, ...body.flat()].some((text) => text.includes(`{${kind.correctable}}`))
-  const correctedAt = printed ? telling.correctedAt : undefined
+  const correctedAt = printed ? report.correctedAt : undefined
   const wrong = correctedAt !== undefined && now < correctedAt
-  const facts = factsOf(seed, telling, wrong)
+  const facts = factsOf(seed, report, wrong)
   const written = (parts: string[]) => sentences(parts.map((text) => filled(text, facts)))
   const paragraphs = [lead, ...body].map(written).filter((paragraph) => paragraph !== '')
-  if (correctedAt !== undefined && !wrong) paragraphs.push(correctionNote(seed, telling, facts))
+  if (correctedAt !== undefined && !wrong) paragraphs.push(correctionNote(seed, report, facts))
 
   return {
-    id: telling.id,
+    id: report.id,
     title: written([title]),
     lead: written(lead),
     paragraphs,
     tags: [...new Set([...kind.tags, ...(kind.beat === 'altcoins' ? [facts.coin as string] : [])])],
     author: facts.author as string,
-    publishedAt: telling.publishedAt,
-    updatedAt: correctedAt !== undefined && !wrong ? correctedAt : telling.publishedAt,
+    publishedAt: report.publishedAt,
+    updatedAt: correctedAt !== undefined && !wrong ? correctedAt : report.publishedAt,
   }
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
-function factsOf(seed: string, telling: Telling, wrong: boolean): Facts {
-  const { event, outlet } = telling
+function factsOf(seed: string, report: Report, wrong: boolean): Facts {
+  const { event, outlet } = report
   const { kind } = event
   const coin = worldCoin(event.coin)
   const draw = drawFor(seed, event.strand, event.slot)
@@ -74,7 +74,7 @@ function factsOf(seed: string, telling: Telling, wrong: boolean): Facts {
     author: drawFor(seed, 'author', outlet.key, event.slot % 4).person(),
   }
   if (wrong && kind.correctable)
-    facts[kind.correctable] = misprint(seed, telling, facts[kind.correctable] as string)
+    facts[kind.correctable] = misprint(seed, report, facts[kind.correctable] as string)
   return facts
 }
 
@@ -88,8 +88,8 @@ function standing(draw: Draw): Facts {
 }
 
 /** The figure a hasty desk took down: the same fact, drawn once more. */
-function misprint(seed: string, telling: Telling, right: string): string {
-  const { event } = telling
+function misprint(seed: string, report: Report, right: string): string {
+  const { event } = report
   for (let attempt = 1; attempt < 9; attempt += 1) {
     const draw = drawFor(seed, 'misprint', event.slot, attempt)
     standing(draw)
@@ -101,10 +101,10 @@ function misprint(seed: string, telling: Telling, right: string): string {
   return right
 }
 
-function correctionNote(seed: string, telling: Telling, facts: Facts): string {
-  const right = facts[telling.event.kind.correctable as string] as string
-  const time = new Date(telling.correctedAt as number).toISOString().slice(11, 16)
-  return `Correction, ${time} UTC: an earlier version of this article said ${misprint(seed, telling, right)}. The right figure is ${right}.`
+function correctionNote(seed: string, report: Report, facts: Facts): string {
+  const right = facts[report.event.kind.correctable as string] as string
+  const time = new Date(report.correctedAt as number).toISOString().slice(11, 16)
+  return `Correction, ${time} UTC: an earlier version of this article said ${misprint(seed, report, right)}. The right figure is ${right}.`
 }
 
 /** What is heard with a vowel first: 'an Ethereum fund', 'an 8 per cent rise'. */

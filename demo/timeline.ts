@@ -18,7 +18,7 @@ type WorldEvent = {
   coin: string
   at: number
 }
-export type Telling = {
+export type Report = {
   id: string
   event: WorldEvent
   outlet: Outlet
@@ -40,7 +40,7 @@ export function eventAt(seed: string, strand: Strand, slot: number): WorldEvent 
 }
 
 /** Which outlets report the story, when, and which has to correct it. On the live wire one is first and others follow. */
-function tellingsOf(seed: string, event: WorldEvent): Telling[] {
+function reportsOf(seed: string, event: WorldEvent): Report[] {
   const random = randomFor(seed, 'tellings', event.strand, event.slot)
   const { kind } = event
   const paid = kind.beat === 'sponsored' || kind.beat === 'announcement'
@@ -64,26 +64,26 @@ function tellingsOf(seed: string, event: WorldEvent): Telling[] {
 }
 
 /** Newest first. The live wire counts from `openedAt`, the moment this world was started. */
-export function tellingsBetween(seed: string, from: number, to: number, openedAt: number): Telling[] {
-  // A late teller follows an event by up to two hours, hence the wider reach back.
+export function reportsBetween(seed: string, from: number, to: number, openedAt: number): Report[] {
+  // A late outlet follows an event by up to two hours, hence the wider reach back.
   const archive = slotsBetween('archive', from - 120 * MINUTE_MS, to).flatMap((slot) =>
-    tellingsOf(seed, eventAt(seed, 'archive', slot)),
+    reportsOf(seed, eventAt(seed, 'archive', slot)),
   )
   const live = slotsBetween('live', Math.max(from, openedAt), to).flatMap((slot) =>
-    tellingsOf(seed, eventAt(seed, 'live', slot)),
+    reportsOf(seed, eventAt(seed, 'live', slot)),
   )
-  return [...archive, ...live.filter((telling) => telling.publishedAt >= openedAt)]
-    .filter((telling) => telling.publishedAt > from && telling.publishedAt <= to)
+  return [...archive, ...live.filter((report) => report.publishedAt >= openedAt)]
+    .filter((report) => report.publishedAt > from && report.publishedAt <= to)
     .sort((one, other) => other.publishedAt - one.publishedAt)
 }
 
 /** The id alone is enough to write a story again, also one from an earlier run. */
-export function tellingById(seed: string, id: string): Telling | undefined {
+export function reportById(seed: string, id: string): Report | undefined {
   const match = /^([al])([0-9a-z]{1,9})-([a-z-]+)$/.exec(id)
   if (!match) return undefined
   const strand = match[1] === 'l' ? 'live' : 'archive'
   const event = eventAt(seed, strand, Number.parseInt(match[2] as string, 36))
-  return tellingsOf(seed, event).find((telling) => telling.id === id)
+  return reportsOf(seed, event).find((report) => report.id === id)
 }
 
 function slotsBetween(strand: Strand, from: number, to: number): number[] {

@@ -7,7 +7,7 @@ import { allKinds } from './events/all-kinds.ts'
 import { priceAt, priceSeries } from './prices.ts'
 import { outlets } from './publishers.ts'
 import { type Story, storyOf } from './story.ts'
-import { eventAt, SLOT_MS, type Telling, tellingById, tellingsBetween } from './timeline.ts'
+import { eventAt, type Report, reportById, reportsBetween, SLOT_MS } from './timeline.ts'
 import { startWorld, type World } from './world.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
@@ -15,14 +15,14 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 const seed = 'test'
 
-const tenDays = tellingsBetween(seed, NOW - 10 * DAY, NOW, NOW)
-const told = (telling: Telling) => storyOf(seed, telling, NOW + DAY)
+const tenDays = reportsBetween(seed, NOW - 10 * DAY, NOW, NOW)
+const told = (report: Report) => storyOf(seed, report, NOW + DAY)
 
 describe('the news', () => {
   it('is the same for the same seed and another for another', () => {
-    const again = tellingsBetween(seed, NOW - 10 * DAY, NOW, NOW).map(told)
+    const again = reportsBetween(seed, NOW - 10 * DAY, NOW, NOW).map(told)
     expect(again).toEqual(tenDays.map(told))
-    expect(tellingsBetween('other', NOW - DAY, NOW, NOW).map(({ id }) => id)).not.toEqual(
+    expect(reportsBetween('other', NOW - DAY, NOW, NOW).map(({ id }) => id)).not.toEqual(
       tenDays.slice(0, 30).map(({ id }) => id),
     )
   })
@@ -34,12 +34,12 @@ describe('the news', () => {
   })
 
   it('goes on every 20 to 40 seconds while it runs', () => {
-    const live = tellingsBetween(seed, NOW, NOW + 60 * MINUTE, NOW).filter(
+    const live = reportsBetween(seed, NOW, NOW + 60 * MINUTE, NOW).filter(
       ({ event }) => event.strand === 'live',
     )
     const gaps = live
       .slice(1)
-      .map((telling, index) => (live[index] as Telling).publishedAt - telling.publishedAt)
+      .map((report, index) => (live[index] as Report).publishedAt - report.publishedAt)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20_000)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(40_000)
   })
@@ -47,7 +47,7 @@ describe('the news', () => {
   it.each([0, 3, 8, 14, 25, 60])(
     'repeats nothing on a screen of 20 after running for %i minutes',
     (minutes) => {
-      const screen = tellingsBetween(seed, NOW - 2 * DAY, NOW + minutes * MINUTE, NOW)
+      const screen = reportsBetween(seed, NOW - 2 * DAY, NOW + minutes * MINUTE, NOW)
         .slice(0, 20)
         .map(told)
       expect(new Set(screen.map(({ title }) => title)).size).toBe(20)
@@ -70,21 +70,21 @@ describe('the news', () => {
   it('lets several outlets tell one event in their own words', () => {
     const shared = tenDays.filter(({ turn }) => turn > 0)
     expect(shared.length).toBeGreaterThan(60)
-    for (const telling of shared) {
-      const first = told(tellingsBetween(seed, telling.event.at - 1, telling.event.at, NOW)[0] as Telling)
-      expect(told(telling).title).not.toBe(first.title)
-      expect(firstSentence(told(telling).lead)).not.toBe(firstSentence(first.lead))
+    for (const report of shared) {
+      const first = told(reportsBetween(seed, report.event.at - 1, report.event.at, NOW)[0] as Report)
+      expect(told(report).title).not.toBe(first.title)
+      expect(firstSentence(told(report).lead)).not.toBe(firstSentence(first.lead))
     }
   })
 
   it('has sponsored pieces, announcements, and corrections that change the figure and say so', () => {
     expect(tenDays.some(({ event }) => event.kind.beat === 'sponsored')).toBe(true)
     expect(tenDays.some(({ event }) => event.kind.beat === 'announcement')).toBe(true)
-    const corrected = tenDays.filter((telling) => told(telling).updatedAt > telling.publishedAt)
+    const corrected = tenDays.filter((report) => told(report).updatedAt > report.publishedAt)
     expect(corrected.length).toBeGreaterThan(4)
-    for (const telling of corrected) {
-      const before = storyOf(seed, telling, telling.publishedAt)
-      const after = storyOf(seed, telling, telling.correctedAt as number)
+    for (const report of corrected) {
+      const before = storyOf(seed, report, report.publishedAt)
+      const after = storyOf(seed, report, report.correctedAt as number)
       expect(after.paragraphs.at(-1)).toMatch(/^Correction, \d\d:\d\d UTC: /)
       expect(before.paragraphs.join()).not.toContain('Correction, ')
       expect(textOf(before)).not.toBe(textOf({ ...after, paragraphs: after.paragraphs.slice(0, -1) }))
@@ -92,9 +92,9 @@ describe('the news', () => {
   })
 
   it('can be told again from the id alone', () => {
-    for (const telling of tenDays.slice(0, 50)) expect(tellingById(seed, telling.id)).toEqual(telling)
-    expect(tellingById(seed, 'a0-nobody')).toBeUndefined()
-    expect(tellingById(seed, '../etc')).toBeUndefined()
+    for (const report of tenDays.slice(0, 50)) expect(reportById(seed, report.id)).toEqual(report)
+    expect(reportById(seed, 'a0-nobody')).toBeUndefined()
+    expect(reportById(seed, '../etc')).toBeUndefined()
   })
 
   it('has no two kinds of one name and enough words for three tellers of each', () => {
@@ -146,9 +146,9 @@ describe('the services', () => {
         ? new TextDecoder('windows-1252').decode(bytes)
         : bytes.toString('utf8')
     const expected = [
-      ...tellingsBetween(seed, NOW - 21 * DAY, NOW, NOW)
-        .filter((telling) => telling.outlet === outlet)
-        .map((telling) => storyOf(seed, telling, NOW).title),
+      ...reportsBetween(seed, NOW - 21 * DAY, NOW, NOW)
+        .filter((report) => report.outlet === outlet)
+        .map((report) => storyOf(seed, report, NOW).title),
       ...bigStories(seed, { openedAt: NOW, beganAt: NOW, now: NOW })
         .filter((story) => story.outlet === outlet)
         .map(({ title }) => title),
@@ -182,7 +182,7 @@ describe('the services', () => {
   })
 
   it('serves each article as a page and as a raster picture, the same every time', async () => {
-    const { outlet, id } = tenDays[0] as Telling
+    const { outlet, id } = tenDays[0] as Report
     const page = await (await fetch(`${world.origin}/${outlet.key}/articles/${id}`)).text()
     expect(page).toContain('invented publication')
     const picture = async () =>

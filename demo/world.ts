@@ -18,7 +18,7 @@ import {
   satchelStory,
 } from './satchel.ts'
 import { storyOf } from './story.ts'
-import { tellingById, tellingsBetween } from './timeline.ts'
+import { reportById, reportsBetween } from './timeline.ts'
 
 export type World = {
   origin: string
@@ -77,10 +77,10 @@ export async function startWorld({
   const inbox = await openInbox(origin, port && port + 1)
 
   const feedUrl = (outlet: Outlet) => `${origin}/${outlet.key}/${outlet.feedPath}`
-  const articleUrl = (telling: { id: string }, outlet: Outlet) =>
-    `${origin}/${outlet.key}/articles/${telling.id}`
-  const imageUrl = (telling: { id: string }, outlet: Outlet) =>
-    `${origin}/${outlet.key}/images/${telling.id}.jpg`
+  const articleUrl = (report: { id: string }, outlet: Outlet) =>
+    `${origin}/${outlet.key}/articles/${report.id}`
+  const imageUrl = (report: { id: string }, outlet: Outlet) =>
+    `${origin}/${outlet.key}/images/${report.id}.jpg`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
@@ -99,14 +99,14 @@ export async function startWorld({
     if (outlet && path === 'logo.png')
       return send(response, 'image/png', await renderLogo(outlet.name, outlet.hue))
     const page = /^(articles|images)\/([a-z0-9-]+?)(\.jpg)?$/.exec(path)
-    const telling = page ? tellingById(seed, page[2] as string) : undefined
+    const report = page ? reportById(seed, page[2] as string) : undefined
     const big = page ? bigStoryById(seed, page[2] as string, beganAt, now()) : undefined
     const own = page && outlet?.temper === 'moved' ? satchelStory(page[2] as string, beganAt) : undefined
-    if (!outlet || !page || (!own && (telling ?? big)?.outlet !== outlet)) {
+    if (!outlet || !page || (!own && (report ?? big)?.outlet !== outlet)) {
       response.writeHead(404, { 'content-type': 'text/plain' })
       return void response.end('Not found')
     }
-    const story = own ?? (telling ? storyOf(seed, telling, now()) : (big as BigStory))
+    const story = own ?? (report ? storyOf(seed, report, now()) : (big as BigStory))
     if (page[1] === 'images') return send(response, 'image/jpeg', await cover(story.id, outlet.hue))
     send(
       response,
@@ -131,10 +131,10 @@ export async function startWorld({
       response.writeHead(503, { 'content-type': 'text/html' })
       return void response.end('<h1>Service Temporarily Unavailable</h1>')
     }
-    const told = tellingsBetween(seed, now() - ARCHIVE_MS, now(), openedAt)
-      .filter((telling) => telling.outlet === outlet)
+    const told = reportsBetween(seed, now() - ARCHIVE_MS, now(), openedAt)
+      .filter((report) => report.outlet === outlet)
       .slice(0, FEED_LENGTH)
-      .map((telling) => storyOf(seed, telling, now()))
+      .map((report) => storyOf(seed, report, now()))
     const big = bigStories(seed, { openedAt, beganAt, now: now() }).filter((story) => story.outlet === outlet)
     const own =
       outlet.temper === 'moved'
@@ -171,12 +171,12 @@ export async function startWorld({
   }
 
   const listeners: ((outlet: Outlet) => void)[] = []
-  let toldUntil = openedAt
+  let reportedUntil = openedAt
   const ticker = setInterval(() => {
     const until = now()
-    for (const outlet of newsBetween(seed, toldUntil, { openedAt, beganAt, now: until }))
+    for (const outlet of newsBetween(seed, reportedUntil, { openedAt, beganAt, now: until }))
       for (const listener of listeners) listener(outlet)
-    toldUntil = until
+    reportedUntil = until
   }, 1000)
 
   return {
@@ -201,10 +201,10 @@ const CORRECTIONS_WITHIN_MS = 6 * 3_600_000
 function newsBetween(seed: string, from: number, times: WorldTimes): Outlet[] {
   const { openedAt, now: to } = times
   const since = from - CORRECTIONS_WITHIN_MS
-  const news = [...tellingsBetween(seed, since, to, openedAt), ...bigStories(seed, times)].filter(
+  const news = [...reportsBetween(seed, since, to, openedAt), ...bigStories(seed, times)].filter(
     ({ publishedAt, correctedAt = 0 }) => publishedAt > from || (correctedAt > from && correctedAt <= to),
   )
-  return outlets.filter((outlet) => news.some((telling) => telling.outlet === outlet))
+  return outlets.filter((outlet) => news.some((report) => report.outlet === outlet))
 }
 
 function takeAlert(request: IncomingMessage, response: ServerResponse): void {

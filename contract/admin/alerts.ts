@@ -166,7 +166,7 @@ export const alertEndpoints = {
   },
   'PUT /api/alerts/rules': {
     access: 'admin',
-    summary: 'Change from when on feeds and stories are told of',
+    summary: 'Change when alerts about feeds and stories are sent',
     body: AlertRules,
     reply: AlertRules,
   },

@@ -85,7 +85,7 @@ export type PublisherPage = z.infer<typeof PublisherPage>
 export const publisherPageEndpoints = {
   'GET /api/publishers/:id': {
     access: 'viewer',
-    summary: 'One publisher: its last fetches, when it is tried next and why, suggestions, its worth',
+    summary: 'One publisher: its last fetches, the next one and why, suggestions and value',
     params: ById,
     reply: PublisherPage,
   },

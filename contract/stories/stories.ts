@@ -156,7 +156,7 @@ export const storyEndpoints = {
   'GET /api/stories/top': {
     access: 'public',
     summary:
-      'Stories of the last 24 hours that two outlets or more tell, ranked by independent outlets and age',
+      'Stories of the last 24 hours reported by two outlets or more, ranked by independent outlets and age',
     reply: TopStories,
   },
   'GET /api/stories/:id': {

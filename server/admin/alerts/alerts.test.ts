@@ -115,7 +115,7 @@ test('every kind of alert arrives at every kind of channel', async () => {
     job: 'Job publisher.fetch-new: failed, and was tried again in vain.',
     disk: 'Disk: 81 % full, 81.0 of 100.0 GB.',
     sign_in: 'admin: sign-in from a new address',
-    story: '5 outlets tell one story',
+    story: '5 outlets report one story',
   }
   const { mail } = site
   for (const [channel, arrived] of Object.entries(site.arrived)) {

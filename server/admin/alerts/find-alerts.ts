@@ -42,7 +42,7 @@ export async function findAlerts(context: Context): Promise<Alarms> {
       ...stories.map(({ id, slug, outlets, title, at }) => ({
         event: 'story' as const,
         matter: `story:${id}`,
-        ...message(`${outlets} outlets tell one story`, title),
+        ...message(`${outlets} outlets report one story`, title),
         path: `/stories/${id}${slug ? `/${slug}` : ''}`,
         at,
       })),

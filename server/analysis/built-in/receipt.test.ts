@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storyOf } from '../../../demo/story.ts'
-import { tellingsBetween } from '../../../demo/timeline.ts'
+import { reportsBetween } from '../../../demo/timeline.ts'
 import { explainSentiment, readSentiment } from '../../reading/sentiment/explain-sentiment.ts'
 import { features, scaleOf } from '../../reading/sentiment/features.ts'
 import { probabilities, shippedModel } from '../../reading/sentiment/score-sentiment.ts'
@@ -11,9 +11,9 @@ import { analyzeBuiltIn, assess, receiptOf, resultOf } from './analyze-built-in.
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
 const DAY = 86_400_000
-const demo = tellingsBetween('receipts', NOW - 6 * DAY, NOW, NOW)
+const demo = reportsBetween('receipts', NOW - 6 * DAY, NOW, NOW)
   .slice(0, 200)
-  .map((telling) => storyOf('receipts', telling, NOW + DAY))
+  .map((report) => storyOf('receipts', report, NOW + DAY))
 
 const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
 

@@ -48,6 +48,6 @@ export const errorExamples = {
   404: errorOf('Article not found.', 'NOT_FOUND'),
   409: errorOf('Tag already exists.', 'ALREADY_EXISTS', 'name'),
   410: errorOf('This cursor has expired. Read the lists again, then follow a new cursor.', 'CURSOR_EXPIRED'),
-  429: errorOf('Too many requests: 300 a minute are answered that are not ready made.', 'TOO_MANY'),
+  429: errorOf('Too many requests: the limit is 300 uncached responses a minute.', 'TOO_MANY'),
   default: errorOf('Something went wrong on our side.', 'INTERNAL'),
 }

@@ -39,7 +39,7 @@ parameters may be added at any time, so ignore what you do not know. The id of a
 changes. Calls that need a token serve this site's own pages and may change with every release.</p>
 <h2>What may be read from where</h2>
 <p>Pages of other sites may read public GETs and feeds, without cookies and without a token (<code>CORS_ORIGINS</code>).
-${rateLimit > 0 ? `An address gets ${rateLimit} answers a minute that are not ready made; then 429 with <code>Retry-After</code>. Answers that count carry <code>RateLimit</code> with what is left. Ready made answers and signed-in calls do not count.` : 'There is no limit of requests.'}
+${rateLimit > 0 ? `An address gets ${rateLimit} uncached responses a minute; then 429 with <code>Retry-After</code>. Responses that count carry <code>RateLimit</code> with what is left. Cached responses and signed-in calls do not count.` : 'There is no rate limit.'}
 A list has at most 100 entries a page. Send <code>If-None-Match</code> to get 304 for what you have.</p>
 <h2>What changed</h2>
 <p><code>GET /api/updates</code> follows changes by a cursor; <code>GET /api/stream</code> sends the same as server-sent events

@@ -55,7 +55,7 @@ export function createRateLimit({ config, log, now }: Pick<Context, 'config' | '
     },
     refusal: () =>
       tooMany(
-        `Too many requests: ${config.rateLimit} a minute are answered that are not ready made.`,
+        `Too many requests: the limit is ${config.rateLimit} uncached responses a minute.`,
         secondsLeft(),
       ),
   }

@@ -206,7 +206,7 @@ function RecoveryCodesDialog({ codes, step, onClose }: RecoveryCodesDialogProps)
         </Button>
       }
     >
-      <p className="text-fg-2">Each works once when the phone is not at hand. They are shown only now.</p>
+      <p className="text-fg-2">Each works once, without the phone. They are shown only now.</p>
       <ul className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-control border border-line bg-surface-2 px-5 py-4 font-mono text-small max-[380px]:grid-cols-1">
         {codes.map((code) => (
           <li key={code}>{code}</li>

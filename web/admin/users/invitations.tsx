@@ -26,7 +26,7 @@ export function useInvitations(report: Report) {
   const reload = useReload(invitationsQuery.queryKey)
   const renew = useMutation({
     mutationFn: ({ id }: Invitation) => call('POST /api/invitations/:id/link', { params: { id } }),
-    ...reported('The link was not made.'),
+    ...reported('The link could not be created.'),
     onSuccess: setMade,
   })
   const withdraw = useMutation({
@@ -124,7 +124,7 @@ function InviteDialog({ canMail, onMade, onClose }: InviteDialogProps) {
       title="Invite by link"
       action="Make link"
       busy={make.isPending}
-      failure={{ text: 'The link was not made.', error: make.error }}
+      failure={{ text: 'The link could not be created.', error: make.error }}
       onSubmit={() => check() && make.mutate(fields)}
       onClose={onClose}
     >
@@ -169,8 +169,8 @@ function LinkDialog({ made, onWithdraw, onClose }: LinkDialogProps) {
     >
       <CopyField label="Link" value={made.link} />
       <p className="mt-3 text-fg-2">
-        Works once, until {formatTimestamp(made.expires_at)}. Whoever opens it chooses username and password.
-        It is shown only now; a new link from the list ends this one.
+        Works once, until {formatTimestamp(made.expires_at)}. The person who opens it chooses a username and a
+        password. It is shown only now; a new link from the list ends this one.
       </p>
       {made.mail && <p className="mt-2 text-fg-2 [overflow-wrap:anywhere]">{made.mail}</p>}
     </Dialog>

@@ -210,9 +210,7 @@ function usePointedRow() {
 function useRowEdge(pins: readonly Pin[] | undefined) {
   useEffect(() => {
     const rows = (pins ?? []).flatMap(({ article_id, story_id }) => [
-      ...document.querySelectorAll(
-        `article[data-story="${article_id}"], article[data-told="${story_id}"]`,
-      ),
+      ...document.querySelectorAll(`article[data-story="${article_id}"], article[data-told="${story_id}"]`),
     ])
     for (const row of rows) row.setAttribute('data-pinned', '')
     return () => {

@@ -52,7 +52,7 @@ function OneCoin({ symbol }: { symbol: string }) {
   )
 }
 
-/** Moves of this coin in 30 days that no story came before; nothing without any. */
+/** Moves of this coin in 30 days without an earlier story; renders nothing without any. */
 function CoinMoves({ symbol }: { symbol: string }) {
   const { data } = useQuery(movesOf('30', symbol))
   if (!data || data.moves.length === 0) return null

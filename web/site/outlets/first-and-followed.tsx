@@ -58,7 +58,7 @@ export function FirstAndFollowed({ outlet }: { outlet: Outlet }) {
         <EmptyState
           icon={<History />}
           title="Too few shared stories"
-          hint={`The plot appears with the ${PLOT_FROM}th story that another outlet tells, too. There ${stories.length === 1 ? 'is' : 'are'} ${stories.length}.`}
+          hint={`The plot appears with the ${PLOT_FROM}th story that another outlet reports too. There ${stories.length === 1 ? 'is' : 'are'} ${stories.length}.`}
         />
       )}
     </Panel>

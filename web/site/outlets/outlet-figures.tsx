@@ -28,12 +28,12 @@ export function OutletFigures({ outlet }: { outlet: Outlet }) {
           all={all.first}
           few={few(`${first.of} of ${ENOUGH_STORIES} shared stories so far.`)}
         >
-          Told {first.hits} of {first.of} shared stories first.
+          First with {first.hits} of {first.of} shared stories.
         </Share>
         <Figure
           name="Behind the first"
           figure={behind.value === null ? null : delay(behind.value)}
-          few={few(`Shown from ${ENOUGH_STORIES} shared stories on.`)}
+          few={few(`Shown after ${ENOUGH_STORIES} shared stories.`)}
         >
           <Whisker {...behind} end={behindEnd} all={all.behind} unit=" minutes" className={barClass} />
           <Axis ends={['0', `${behindEnd} min`]} />

@@ -95,7 +95,7 @@ function TooEarly({ data: { from, outlets } }: { data: Outlets }) {
       className="min-h-[240px]"
       icon={<History />}
       title="Too few stories to compare outlets"
-      hint={`${since}An outlet is shown with figures from ${ENOUGH_STORIES} stories on${example}.`}
+      hint={`${since}Outlets have figures after ${ENOUGH_STORIES} stories${example}.`}
     />
   )
 }

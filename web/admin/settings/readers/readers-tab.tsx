@@ -29,18 +29,21 @@ const CHANNELS: Record<FollowChannelKind, { name: string; icon: ReactNode; unit:
 }
 
 const LIMITS: Record<FollowLimit, { label: string; hint: string }> = {
-  rules_max: { label: 'Followed per reader', hint: 'A reader with more is asked to delete one' },
+  rules_max: { label: 'Followed per reader', hint: 'At the limit a reader must delete one first' },
   messages_per_day: {
     label: 'Messages per reader and day',
     hint: 'What comes after that goes into one digest',
   },
-  new_per_hour: { label: 'New readers per hour and network', hint: 'Against people who sign up others' },
+  new_per_hour: {
+    label: 'New readers per hour and network',
+    hint: 'Limits sign-ups with addresses of others',
+  },
   confirm_hours: {
     label: 'Unconfirmed addresses are deleted after',
-    hint: 'Hours. Nothing but the confirmation was sent to them',
+    hint: 'Hours. Only the confirmation mail was sent to them',
   },
   bounces_max: { label: 'Bounces before an address is paused', hint: 'Counted in a row' },
-  followers_max: { label: 'Readers in all', hint: 'More than this are refused' },
+  followers_max: { label: 'Readers in all', hint: 'Further readers are refused' },
 }
 
 type Asking = Pick<
@@ -59,13 +62,13 @@ export function ReadersTab() {
         ? call('POST /api/readers/push-keys', {})
         : call('PATCH /api/readers', { body }),
     ...useReport(readersQuery.queryKey)('It could not be changed.'),
-    onSuccess: (_reply, body) => toastSuccess(body === 'new push keys' ? 'New keys were made.' : 'Saved.'),
+    onSuccess: (_reply, body) => toastSuccess(body === 'new push keys' ? 'New keys created.' : 'Saved.'),
   })
   const save = (body: ReaderSettings) => change.mutate(body)
   const stop = ({ kind, confirmed }: ReaderChannel) =>
     setAsking({
       title: `Stop ${CHANNELS[kind].name}?`,
-      question: `${formatCount(confirmed)} readers get no more messages by it.`,
+      question: `${formatCount(confirmed)} readers get no more messages this way.`,
       effect: 'What they follow is kept and goes on when you switch it on again.',
       confirmLabel: 'Stop',
       onConfirm: () => save({ [kind]: false }),

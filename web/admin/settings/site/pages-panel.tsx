@@ -10,7 +10,7 @@ import { addressProblem, type DraftLink, type SiteForm } from './site-draft.ts'
 const SWITCHES = [
   ['show_outlets', 'Outlets', 'How each outlet does with the stories it reports, at /outlets.'],
   ['show_corrections', 'Corrections', 'Headlines that outlets changed in substance, at /corrections.'],
-  ['show_moves', 'Moves without news', 'Price moves that no story came before, at /moves.'],
+  ['show_moves', 'Moves without news', 'Price moves without an earlier story, at /moves.'],
   ['data_files', 'Files to download', 'A file for each month at /data.'],
   ['mcp', 'Assistants', 'A read-only MCP server at /mcp.'],
 ] as const
