@@ -80,14 +80,11 @@ const PlainError = z.object({ error: z.string() })
 /** The service has two error envelopes, and a plain one for 'coin not found'. */
 export function readError(body: unknown): { code: number | null; message: string } | undefined {
   const status = z.object({ status: Status }).safeParse(body)
-  if (status.success) return complaintOf(status.data.status)
+  if (status.success) return errorOf(status.data.status)
   const nested = z.object({ error: z.object({ status: Status }) }).safeParse(body)
-  if (nested.success) return complaintOf(nested.data.error.status)
+  if (nested.success) return errorOf(nested.data.error.status)
   const plain = PlainError.safeParse(body)
   return plain.success ? { code: null, message: plain.data.error } : undefined
 }
 
-const complaintOf = (status: z.output<typeof Status>) => ({
-  code: status.error_code,
-  message: status.error_message,
-})
+const errorOf = ({ error_code: code, error_message: message }: z.output<typeof Status>) => ({ code, message })

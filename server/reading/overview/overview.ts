@@ -20,9 +20,7 @@ export function extractOverview(headline: string, text: string[]): string {
   const title = withoutPictures(headline)
   const lines = text.slice(0, MOST_LINES)
   return (
-    opening(storySentences(lines, title), title) ||
-    opening(beforeDateline(lines), title) ||
-    whatIsLeft(lines, title)
+    opening(bodyOf(lines, title), title) || opening(beforeDateline(lines), title) || whatIsLeft(lines, title)
   )
 }
 
@@ -51,7 +49,7 @@ function opening(found: Iterable<string>, title: string): string {
 }
 
 /** Sentence by sentence, because three are enough of a long text. */
-function* storySentences(lines: string[], title: string): Generator<string> {
+function* bodyOf(lines: string[], title: string): Generator<string> {
   const cut = withoutTitle(title)
   for (const [i, line] of lines.entries()) {
     const opened = withoutOpening(cut(withoutPictures(line.slice(0, MOST_READ))))
@@ -73,7 +71,7 @@ function beforeDateline(lines: string[]): string[] {
 
 /** A sentence that breaks off, up to where it can end; or a few words that are the whole text. */
 function whatIsLeft(lines: string[], title: string): string {
-  for (const sentence of storySentences(lines, title)) {
+  for (const sentence of bodyOf(lines, title)) {
     const clauses = wholeClauses(sentence).filter((clause) => isWhole(clause))
     const alone = lines.length === 1 && isWhole(sentence, FEWEST_WORDS_ALONE) ? [sentence] : []
     const found = [...clauses, ...alone].find((part) => isOfStory(part) && !repeats(part, title))

@@ -20,13 +20,7 @@ const STORIES_SHOWN = 20
 const CHANGES_SHOWN = 5
 
 /** A part with the story it is of. */
-type StoryPart = Part & {
-  story: number
-  storyAt: number
-  firstAt: number
-  first: number | null
-  coins: number[]
-}
+type Row = Part & { story: number; storyAt: number; firstAt: number; first: number | null; coins: number[] }
 type Copy = { by: number; from: number; at: number }
 
 /** Once a UTC day, or when nothing was ever counted. */
@@ -77,7 +71,7 @@ export async function countOutlets({ db, now }: Pick<Context, 'db' | 'now'>, sig
 
 /** Everything outlets did in shared stories, by outlet, oldest story first. */
 async function readStories(db: Context['db'], signal: AbortSignal | undefined) {
-  const all: StoryPart[] = []
+  const all: Row[] = []
   const copies: Copy[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
     signal?.throwIfAborted()
@@ -108,7 +102,7 @@ function asOnePerArticle(changes: readonly HeadlineChange[]) {
   })
 }
 
-const partsOf = (parts: readonly StoryPart[]): StoryParts => ({
+const partsOf = (parts: readonly Row[]): StoryParts => ({
   firsts: parts.filter(({ counted, kind }) => counted && kind === 'first').length,
   behindMs: parts
     .filter(({ counted, kind }) => counted && kind !== 'first')
@@ -118,7 +112,7 @@ const partsOf = (parts: readonly StoryPart[]): StoryParts => ({
 
 function detailOf(
   id: number,
-  parts: readonly StoryPart[],
+  parts: readonly Row[],
   copies: readonly Copy[],
   changed: readonly { version: number }[],
 ): OutletDetail {

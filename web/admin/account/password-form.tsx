@@ -22,23 +22,20 @@ export function PasswordForm({ user, report }: { user: SessionUser; report: Repo
   const { fields, set, setFields, check, uncheck, text } = useForm(EMPTY, errorsOf)
   const form = useRef<HTMLFormElement>(null)
   const focus = (type: string) => form.current?.querySelector<HTMLElement>(`[autocomplete=${type}]`)?.focus()
-  const reported = useReport(
-    sessionsQuery.queryKey,
-    reasonFirst(report),
-  )('The password could not be changed.')
+  const shown = useReport(sessionsQuery.queryKey, reasonFirst(report))('The password could not be changed.')
   const save = useMutation({
     mutationFn: ({ current, password }: typeof EMPTY) =>
       call('PUT /api/users/:id', {
         params: { id: user.id },
         body: { username: user.username, password, ...(current && { current_password: current }) },
       }),
-    ...reported,
+    ...shown,
     onSuccess: () => {
       setFields(EMPTY)
       uncheck()
       report.succeed('Password changed')
     },
-    onError: (error: Error) => (isAboutPassword(error) ? focus('current-password') : reported.onError(error)),
+    onError: (error: Error) => (isAboutPassword(error) ? focus('current-password') : shown.onError(error)),
   })
 
   return (

@@ -35,7 +35,7 @@ export function ChartLayer(props: ChartLayerProps) {
   const { data } = useQuery(coinPins(symbol, range))
   const pins = data?.pins ?? noPins
   // the table has lower priority than presses
-  const deferredPins = useDeferredValue(pins)
+  const tablePins = useDeferredValue(pins)
   const marks = useMemo(() => chartMarks(pins, chart, scale), [pins, chart, scale])
   const group = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
@@ -133,7 +133,7 @@ export function ChartLayer(props: ChartLayerProps) {
           />
         )}
       </div>
-      <ChartTable name={name} points={chart.points} pins={deferredPins} range={range} timeZone={timeZone} />
+      <ChartTable name={name} points={chart.points} pins={tablePins} range={range} timeZone={timeZone} />
       <p aria-live="polite" className="sr-only">
         {marking
           ? `From ${clockLabel(marking.from, timeZone)} to ${clockLabel(marking.to, timeZone)}, ${storiesWithin(pins, marking)}`

@@ -60,17 +60,11 @@ const Reason = ({ report }: { report: StoryReport }) => (
     loadingClass="h-10 pt-1.5"
     lines={['h-3.5 w-11/12', 'mt-2 h-3 w-1/2']}
   >
-    {(answer) => <LoadedReceipt score={report.sentiment_score} answer={answer} />}
+    {(answer) => <Loaded score={report.sentiment_score} answer={answer} />}
   </ReceiptAnswer>
 )
 
-function LoadedReceipt({
-  score,
-  answer: { receipt, corrected },
-}: {
-  score: number | null
-  answer: ArticleReceipt
-}) {
+function Loaded({ score, answer: { receipt, corrected } }: { score: number | null; answer: ArticleReceipt }) {
   if (corrected.includes('sentiment')) return <p className="mt-0.5">An editor set this score.</p>
   if (!receipt) return <p className="mt-0.5">No receipt was kept for this score.</p>
   const { sentiment } = receipt

@@ -36,7 +36,7 @@ const LIMITS: Record<FollowLimit, { label: string; hint: string }> = {
   },
   new_per_hour: {
     label: 'New readers per hour and network',
-    hint: 'Limits sign-ups with addresses of others',
+    hint: 'Limits sign-ups of others',
   },
   confirm_hours: {
     label: 'Unconfirmed addresses are deleted after',
@@ -62,7 +62,7 @@ export function ReadersTab() {
         ? call('POST /api/readers/push-keys', {})
         : call('PATCH /api/readers', { body }),
     ...useReport(readersQuery.queryKey)('It could not be changed.'),
-    onSuccess: (_reply, body) => toastSuccess(body === 'new push keys' ? 'New keys created.' : 'Saved.'),
+    onSuccess: (_reply, body) => toastSuccess(body === 'new push keys' ? 'Keys created.' : 'Saved.'),
   })
   const save = (body: ReaderSettings) => change.mutate(body)
   const stop = ({ kind, confirmed }: ReaderChannel) =>

@@ -47,12 +47,7 @@ function SiteEditor({ site }: { site: SiteReply }) {
     mutationFn: () => call('PUT /api/settings/site', { body: written }, ifUnchanged(site)),
     onSuccess: (saved) => {
       queries.setQueryData(siteQuery.queryKey, saved)
-      undoToast({
-        kind: 'site',
-        id: 1,
-        text: 'Site saved.',
-        detail: 'Readers see it on the next page they open.',
-      })
+      undoToast({ kind: 'site', id: 1, text: 'Site saved.', detail: 'Readers see it on the next page.' })
     },
     onError: (error) => toastError('The site could not be saved.', reasonOf(error)),
   })
