@@ -212,7 +212,7 @@ async function withNotice(response) {
   const clock = `${digits(time.getHours())}:${digits(time.getMinutes())}`
   const isToday = time.toDateString() === new Date().toDateString()
   const asOf = isToday ? clock : `${time.toDateString().slice(4, 10)} ${clock}`
-  const notice = `<p role="status" class="offline-notice">You are offline. This page is as of ${asOf}.</p>`
+  const notice = `<p role="status" class="offline-note">You are offline. This page is as of ${asOf}.</p>`
   const html = (await response.text()).replace(/<body[^>]*>/, (body) => body + notice)
   return new Response(html, { headers: response.headers })
 }
