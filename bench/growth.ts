@@ -37,7 +37,9 @@ export async function run(args: string[]): Promise<void> {
   })
   const sizes = values.sizes.split(',').filter(Boolean).map(Number)
   const feeds = values.feeds.split(',').filter(Boolean).map(Number)
-  const server = new Worker(new URL('./feeds-server.ts', import.meta.url), { workerData: Math.max(...feeds) })
+  const server = new Worker(new URL('./feeds-server.ts', import.meta.url), {
+    workerData: Math.max(FEEDS_AT_EACH_SIZE, ...feeds),
+  })
   const host = await new Promise<string>((resolve) => server.once('message', resolve))
   try {
     const bySize: Figures[] = []
@@ -47,7 +49,10 @@ export async function run(args: string[]): Promise<void> {
       console.log(`\n${tableOf('articles', sizes.slice(0, bySize.length), bySize)}`)
     }
     const byFeeds: Figures[] = []
-    for (const count of feeds) byFeeds.push(await measureFeeds(count, host))
+    for (const count of feeds) {
+      console.log(`\n${count} feeds`)
+      byFeeds.push(said(await measureFeeds(count, host)))
+    }
     console.log(`\n${tableOf('feeds', feeds, byFeeds)}`)
   } finally {
     await server.terminate()
