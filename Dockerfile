@@ -1,10 +1,10 @@
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci
+RUN npm ci --omit=dev
 COPY . .
 # the image has a Node of its own
-RUN npm run build && npm prune --omit=dev && rm -r node_modules/node node_modules/.bin/node
+RUN npm run build && rm -r node_modules/node node_modules/.bin/node
 
 FROM node:26-bookworm-slim
 ARG VERSION=unknown

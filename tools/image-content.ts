@@ -20,9 +20,8 @@ export async function imageProblems(): Promise<string[]> {
   try {
     execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, app])
     rmSync(join(app, '.git'), { recursive: true })
-    run('npm', 'ci')
+    run('npm', 'ci', '--omit=dev')
     run('npm', 'run', 'build')
-    run('npm', 'prune', '--omit=dev')
     run('mv', 'node_modules/node/bin/node', '../node')
     run('rm', '-r', 'node_modules/node', 'node_modules/.bin/node')
     const megabytes = Number(execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0])
