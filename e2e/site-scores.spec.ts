@@ -110,7 +110,7 @@ test('a corrected score stays after a new analysis, and one press goes back', as
   await expect(row).toContainText('6.50')
   await row.getByRole('button', { name: 'View Details' }).click()
   await dialog.getByRole('button', { name: 'Go back to built-in' }).click()
-  await expect(dialog.getByText('by hand')).toHaveCount(0)
+  await expect(dialog.getByText('by hand', { exact: true })).toHaveCount(0)
 })
 
 test("'No sponsored content' hides a press release with all its copies", async ({ page, site }) => {

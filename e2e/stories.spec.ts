@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
+import { countOutletsDaily } from '../server/news/records/outlets/count-outlets.ts'
 import {
   articles,
   coins,
@@ -10,7 +11,6 @@ import {
   outletRecords,
   publishers,
 } from '../server/platform/database/schema.ts'
-import { countOutletsDaily } from '../server/records/outlets/count-outlets.ts'
 import { makePublisher } from '../server/testing/factories.ts'
 import { FLOOD, LISTING } from '../server/testing/story-site.ts'
 import type { Site } from './site.ts'

@@ -11,11 +11,11 @@ import { briefJobs } from './news/briefs/jobs.ts'
 import { dataFileJobs } from './news/data-files/keep-data-files.ts'
 import { feedReadingJobs } from './news/feed/jobs.ts'
 import { feedJobs } from './news/feeds/jobs.ts'
+import { recordJobs } from './news/records/jobs.ts'
 import { scheduleJobs } from './news/schedule/jobs.ts'
 import { purgeJobs } from './platform/answers/purge.ts'
 import type { Context } from './platform/context.ts'
 import type { HandledJob } from './platform/queue/job.ts'
-import { recordJobs } from './records/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
 /** The table of contents of the background jobs. */

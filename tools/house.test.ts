@@ -11,7 +11,6 @@ const DISTRICTS = [
   'accounts',
   'stories',
   'market',
-  'records',
   'news',
   'analysis',
   'admin',

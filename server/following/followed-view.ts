@@ -13,11 +13,11 @@ import {
 import { categoryBySlug } from '../news/categories/store.ts'
 import { conditionsOf } from '../news/feed/filters-store.ts'
 import { readSlice } from '../news/feed/store.ts'
+import { correctionsBetween } from '../news/records/corrections/read-store.ts'
+import { requireShown } from '../news/records/require-shown.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { badInput, notFound } from '../platform/errors.ts'
-import { correctionsBetween } from '../records/corrections/read-store.ts'
-import { requireShown } from '../records/require-shown.ts'
 import { storyTitle } from './store.ts'
 
 /** A view that can be followed: a list by its filters, a story, or the corrections. */

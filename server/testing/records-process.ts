@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { findMoves } from '../news/records/moves/find-moves.ts'
+import { countOutlets } from '../news/records/outlets/count-outlets.ts'
 import { connect } from '../platform/database/connect.ts'
-import { findMoves } from '../records/moves/find-moves.ts'
-import { countOutlets } from '../records/outlets/count-outlets.ts'
 
 /** Does the work of records from the beginning, again and again, until it is killed. */
 const [url = '', now = ''] = process.argv.slice(2)

@@ -6,7 +6,6 @@ import { checkClock } from '../../platform/settings/clock-store.ts'
 import { oldestKept } from '../../platform/settings/retention-store.ts'
 import { advertisingOf } from '../../reading/advertising/advertising-of.ts'
 import { type Reading, read } from '../../reading/read.ts'
-import { recordCorrections } from '../../records/corrections/record-corrections.ts'
 import {
   currentCoins,
   linkArticles,
@@ -32,6 +31,7 @@ import {
 } from '../articles/ingest-store.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { PublisherRow } from '../publishers/store.ts'
+import { recordCorrections } from '../records/corrections/record-corrections.ts'
 import { tagsNamed } from '../tags/store.ts'
 import { mostlyOf, type Stored } from './fetch-record.ts'
 import { identify, matchItems } from './match-items.ts'

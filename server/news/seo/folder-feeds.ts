@@ -1,12 +1,12 @@
+import type { HeadlineCorrection } from '../../../contract/news/corrections.ts'
+import type { Move } from '../../../contract/news/moves.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
-import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
-import type { Move } from '../../../contract/records/moves.ts'
 import type { Context } from '../../platform/context.ts'
-import { listCorrections } from '../../records/corrections/read-store.ts'
-import { listMoves } from '../../records/moves/read-store.ts'
-import { requireShown } from '../../records/require-shown.ts'
 import { readBrief } from '../briefs/read-brief.ts'
 import { newestBriefs } from '../briefs/store.ts'
+import { listCorrections } from '../records/corrections/read-store.ts'
+import { listMoves } from '../records/moves/read-store.ts'
+import { requireShown } from '../records/require-shown.ts'
 import type { FeedEntry } from './feed-formats.ts'
 
 type FolderFeed = {

@@ -8,9 +8,9 @@ import { siteAddress } from '../../platform/http/site-address.ts'
 import { shedLoad } from '../../platform/semaphore.ts'
 import { accentPath } from '../../platform/settings/accent-stylesheet.ts'
 import { lastKnownSite } from '../../platform/settings/current-site.ts'
-import { emptyPages } from '../../records/empty-pages-store.ts'
 import { movedStory } from '../../stories/read-store.ts'
 import { movedPage, redirectMoved } from '../categories/store.ts'
+import { emptyPages } from '../records/empty-pages-store.ts'
 
 export type Send = (read: OpenRead) => Promise<OpenReply>
 /** Site data of every page, described in web/page/site-info.ts. */

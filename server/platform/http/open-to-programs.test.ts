@@ -83,7 +83,7 @@ test('an address gets so many answers a minute that are not ready; ready ones an
   expect(refused.headers.get('ratelimit')).toBe('"uncached";r=0;t=50')
   expect(await refused.json()).toMatchObject({
     code: 'TOO_MANY',
-    error: expect.stringContaining('3 a minute'),
+    error: expect.stringContaining('limit is 3 uncached responses a minute'),
   })
   expect((await ask('six', { authorization: 'Bearer of-nothing-but-invented-words' })).status).toBe(429)
   expect((await ask('six', { authorization: `Bearer ${site.token}` })).status).toBe(200)

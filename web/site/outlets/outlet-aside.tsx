@@ -1,4 +1,4 @@
-import type { Outlet } from '../../../contract/records/outlets.ts'
+import type { Outlet } from '../../../contract/news/outlets.ts'
 import { formatCount } from '../../format/count.ts'
 import { Link } from '../../page/link.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'

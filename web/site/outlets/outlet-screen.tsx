@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Rss } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router'
-import type { Outlet } from '../../../contract/records/outlets.ts'
+import type { Outlet } from '../../../contract/news/outlets.ts'
 import { formatCount } from '../../format/count.ts'
 import { PageHead } from '../../page/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { ENOUGH_STORIES } from '../../../contract/records/outlet-rules.ts'
-import type { OutletRow, OutletValue } from '../../../contract/records/outlets.ts'
+import { ENOUGH_STORIES } from '../../../contract/news/outlet-rules.ts'
+import type { OutletRow, OutletValue } from '../../../contract/news/outlets.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { formatSpan } from '../stories/story-words.ts'
 

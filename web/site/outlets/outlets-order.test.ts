@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutletRow } from '../../../contract/records/outlets.ts'
+import type { OutletRow } from '../../../contract/news/outlets.ts'
 import { orderOf } from '../sorted-table/table-order.ts'
 import { axisEnd, delay, kindText, leaning, signed } from './outlet-words.ts'
 import { OUTLET_COLUMNS, orderedOutlets } from './outlets-order.ts'

@@ -1,4 +1,4 @@
-import type { OutletRow } from '../../../contract/records/outlets.ts'
+import type { OutletRow } from '../../../contract/news/outlets.ts'
 import { type Columns, type Order, ordered } from '../sorted-table/table-order.ts'
 import { isFew } from './outlet-words.ts'
 

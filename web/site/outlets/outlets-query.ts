@@ -1,9 +1,5 @@
-import {
-  DEFAULT_OUTLET_RANGE,
-  OUTLET_RANGES,
-  type OutletRange,
-} from '../../../contract/records/outlet-rules.ts'
-import type { Outlet } from '../../../contract/records/outlets.ts'
+import { DEFAULT_OUTLET_RANGE, OUTLET_RANGES, type OutletRange } from '../../../contract/news/outlet-rules.ts'
+import type { Outlet } from '../../../contract/news/outlets.ts'
 import type { Head } from '../../page/page-head.tsx'
 import { feedLinks, namedHead } from '../page-frame/page-heads.ts'
 import { readIfThere } from '../page-frame/site-queries.ts'

@@ -1,4 +1,4 @@
-import type { OutletRow, OutletShare } from '../../../contract/records/outlets.ts'
+import type { OutletRow, OutletShare } from '../../../contract/news/outlets.ts'
 import { formatCount } from '../../format/count.ts'
 import { Link } from '../../page/link.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'

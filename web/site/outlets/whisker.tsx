@@ -1,4 +1,4 @@
-import type { OutletValue } from '../../../contract/records/outlets.ts'
+import type { OutletValue } from '../../../contract/news/outlets.ts'
 import { ScoreGlyph } from '../../ui/score-chip.tsx'
 import { leaning, signed } from './outlet-words.ts'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Follower, HeadlineCorrection } from '../../../contract/records/corrections.ts'
+import type { Follower, HeadlineCorrection } from '../../../contract/news/corrections.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OutletLink } from '../article/feed-links.tsx'

@@ -1,5 +1,5 @@
+import type { Follower, HeadlineCorrection } from '../../../contract/news/corrections.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
-import type { Follower, HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import { counted, formatSpan } from './story-words.ts'
 
 export const KIND_NAMES = { figure: 'Figure', name: 'Name', sense: 'Sense' } as const

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert, Clock, Files, FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { HeadlineCorrection } from '../../../contract/news/corrections.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
-import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { OUTLET_RANGES } from '../../../../contract/records/outlet-rules.ts'
+import { OUTLET_RANGES } from '../../../../contract/news/outlet-rules.ts'
 import type {
   AllOutlets,
   OutletFigures,
   OutletValue,
   SharedStory,
-} from '../../../../contract/records/outlets.ts'
+} from '../../../../contract/news/outlets.ts'
 import { bigId, bigRef, decimal, now, partOf, time } from '../columns.ts'
 import { coins } from './market.ts'
 import { articles, publishers } from './news.ts'

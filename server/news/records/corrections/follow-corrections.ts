@@ -1,5 +1,5 @@
-import { CORRECTION_DAYS } from '../../../contract/records/corrections.ts'
-import type { Context } from '../../platform/context.ts'
+import { CORRECTION_DAYS } from '../../../../contract/news/corrections.ts'
+import type { Context } from '../../../platform/context.ts'
 import { changeOfSubstance, showsOldVersion } from './change-of-substance.ts'
 import {
   type NewState,

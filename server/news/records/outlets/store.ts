@@ -1,9 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { OutletRange } from '../../../contract/records/outlet-rules.ts'
-import type { Outlet, OutletName } from '../../../contract/records/outlets.ts'
-import { isoTime } from '../../platform/database/columns.ts'
-import { type Database, first, rowsOf } from '../../platform/database/connect.ts'
-import { type OutletDetail, outletRecords, outletTotals, publishers } from '../../platform/database/schema.ts'
+import type { OutletRange } from '../../../../contract/news/outlet-rules.ts'
+import type { Outlet, OutletName } from '../../../../contract/news/outlets.ts'
+import { isoTime } from '../../../platform/database/columns.ts'
+import { type Database, first, rowsOf } from '../../../platform/database/connect.ts'
+import {
+  type OutletDetail,
+  outletRecords,
+  outletTotals,
+  publishers,
+} from '../../../platform/database/schema.ts'
 
 export type { OutletDetail }
 export type RecordRow = typeof outletRecords.$inferInsert

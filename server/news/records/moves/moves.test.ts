@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { coins } from '../../platform/database/schema.ts'
-import { onceAFile } from '../../testing/fixture.ts'
-import { LISTING, REPORTS, storySite } from '../../testing/story-site.ts'
+import { coins } from '../../../platform/database/schema.ts'
+import { onceAFile } from '../../../testing/fixture.ts'
+import { LISTING, REPORTS, storySite } from '../../../testing/story-site.ts'
 import { findMoves } from './find-moves.ts'
 import { unusualHours, type WatchedCoin } from './usual-hours.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { overviewVersions } from '../../platform/database/schema.ts'
-import { groupStories } from '../../stories/group-stories.ts'
-import { onceAFile } from '../../testing/fixture.ts'
-import { ingestSite } from '../../testing/ingest-site.ts'
+import { overviewVersions } from '../../../platform/database/schema.ts'
+import { groupStories } from '../../../stories/group-stories.ts'
+import { onceAFile } from '../../../testing/fixture.ts'
+import { ingestSite } from '../../../testing/ingest-site.ts'
 import { followCorrections } from './follow-corrections.ts'
 
 const site = onceAFile(ingestSite)

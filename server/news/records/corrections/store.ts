@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { CORRECTION_DAYS } from '../../../contract/records/corrections.ts'
-import { milliseconds } from '../../platform/database/columns.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
-import type { correctionReports } from '../../platform/database/schema.ts'
+import { CORRECTION_DAYS } from '../../../../contract/news/corrections.ts'
+import { milliseconds } from '../../../platform/database/columns.ts'
+import { type Database, rowsOf } from '../../../platform/database/connect.ts'
+import type { correctionReports } from '../../../platform/database/schema.ts'
 
 type ReportState = (typeof correctionReports.$inferSelect)['state']
 export type Change = { article_id: number; before: string; after: string }

@@ -1,11 +1,11 @@
-import { ENOUGH_STORIES } from '../../../contract/records/outlet-rules.ts'
+import { ENOUGH_STORIES } from '../../../../contract/news/outlet-rules.ts'
 import type {
   AllOutlets,
   OutletFigures,
   OutletShare,
   OutletValue,
-} from '../../../contract/records/outlets.ts'
-import { wilson } from '../../market/scorecard/wilson.ts'
+} from '../../../../contract/news/outlets.ts'
+import { wilson } from '../../../market/scorecard/wilson.ts'
 import { meanInterval, meanOf, medianInterval, medianOf } from './bootstrap.ts'
 
 /** Articles of one outlet in one period. */

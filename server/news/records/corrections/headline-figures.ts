@@ -1,5 +1,5 @@
-import { UNITS } from '../../reading/comparison/figures.ts'
-import { stem } from '../../reading/text/stems.ts'
+import { UNITS } from '../../../reading/comparison/figures.ts'
+import { stem } from '../../../reading/text/stems.ts'
 
 /** A figure of a headline: small counts and dates too, which the comparison of whole texts leaves out. */
 export type HeadlineFigure = {

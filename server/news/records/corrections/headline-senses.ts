@@ -1,4 +1,4 @@
-import { stem } from '../../reading/text/stems.ts'
+import { stem } from '../../../reading/text/stems.ts'
 
 const [UP, DOWN] = [
   'rise rose climb gain jump surge soar rally advance increase grow grew rebound recover higher upbeat uptick',

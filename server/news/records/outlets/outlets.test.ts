@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { OutletRow } from '../../../contract/records/outlets.ts'
+import type { OutletRow } from '../../../../contract/news/outlets.ts'
 import {
   articleStories,
   articleVersions,
@@ -8,11 +8,11 @@ import {
   publishers,
   stories,
   storyCoins,
-} from '../../platform/database/schema.ts'
-import { makeArticles, makePublisher } from '../../testing/factories.ts'
-import { onceAFile } from '../../testing/fixture.ts'
-import { OUTLETS, outletWorld } from '../../testing/outlet-world.ts'
-import { testApp } from '../../testing/test-app.ts'
+} from '../../../platform/database/schema.ts'
+import { makeArticles, makePublisher } from '../../../testing/factories.ts'
+import { onceAFile } from '../../../testing/fixture.ts'
+import { OUTLETS, outletWorld } from '../../../testing/outlet-world.ts'
+import { testApp } from '../../../testing/test-app.ts'
 import { countOutlets, countOutletsDaily } from './count-outlets.ts'
 
 const NOW = new Date('2026-11-15T10:00:00Z')

@@ -6,7 +6,7 @@ import {
   outletWorld,
   randomOf,
   shuffled,
-} from '../../testing/outlet-world.ts'
+} from '../../../testing/outlet-world.ts'
 import { meanInterval, medianInterval, medianOf } from './bootstrap.ts'
 import { figuresOf } from './figures.ts'
 import { type Report, reportStory } from './report-story.ts'

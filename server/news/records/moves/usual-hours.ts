@@ -1,5 +1,5 @@
-import { MARKET_COINS_MAX, MARKET_COINS_MIN } from '../../../contract/market/reactions.ts'
-import { UNUSUAL_PERCENT, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../contract/records/move-rules.ts'
+import { MARKET_COINS_MAX, MARKET_COINS_MIN } from '../../../../contract/market/reactions.ts'
+import { UNUSUAL_PERCENT, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../../contract/news/move-rules.ts'
 
 /** Hours are counted from the epoch. */
 type HourPrices = ReadonlyMap<number, number>

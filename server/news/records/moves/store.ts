@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { NEWS_HOURS_AFTER, NEWS_HOURS_BEFORE } from '../../../contract/records/move-rules.ts'
-import { type Database, firstRow } from '../../platform/database/connect.ts'
+import { NEWS_HOURS_AFTER, NEWS_HOURS_BEFORE } from '../../../../contract/news/move-rules.ts'
+import { type Database, firstRow } from '../../../platform/database/connect.ts'
 import type { UnusualHour } from './usual-hours.ts'
 
 const KEY = 'moves-until'

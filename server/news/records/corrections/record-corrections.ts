@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database } from '../../../platform/database/connect.ts'
 import { changeOfSubstance, showsOldVersion } from './change-of-substance.ts'
 import { type Change, earlierCorrections, insertCorrection, withdrawCorrection } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { isCommonWord, wellKnownCoins } from '../../reading/coins/dictionary.ts'
-import { foldText } from '../../reading/text/fold-text.ts'
-import { STOP_WORDS, stem } from '../../reading/text/stems.ts'
+import { isCommonWord, wellKnownCoins } from '../../../reading/coins/dictionary.ts'
+import { foldText } from '../../../reading/text/fold-text.ts'
+import { STOP_WORDS, stem } from '../../../reading/text/stems.ts'
 
 /** One name for each: spellings that outlets change for style. */
 const SAME: Record<string, string> = {

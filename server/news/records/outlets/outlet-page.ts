@@ -1,8 +1,8 @@
-import type { OutletRange } from '../../../contract/records/outlet-rules.ts'
-import type { Outlet, Outlets } from '../../../contract/records/outlets.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import { notFound } from '../../platform/errors.ts'
-import { wordDiff } from '../../stories/story-page.ts'
+import type { OutletRange } from '../../../../contract/news/outlet-rules.ts'
+import type { Outlet, Outlets } from '../../../../contract/news/outlets.ts'
+import type { Database } from '../../../platform/database/connect.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { wordDiff } from '../../../stories/story-page.ts'
 import { figuresOf, NO_ARTICLES } from './figures.ts'
 import {
   changedHeadlines,

@@ -1,8 +1,8 @@
-import { USUAL_DAYS } from '../../../contract/records/move-rules.ts'
-import { isStable } from '../../market/reactions/market-basket.ts'
-import { quotedCoins } from '../../market/reactions/store.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import { USUAL_DAYS } from '../../../../contract/news/move-rules.ts'
+import { isStable } from '../../../market/reactions/market-basket.ts'
+import { quotedCoins } from '../../../market/reactions/store.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/database/connect.ts'
 import { closeMoves, hourPrices, lookedUntil, neighbourPrices, openMove, saveLookedUntil } from './store.ts'
 import { agrees, type UnusualHour, unusualHours, type WatchedCoin } from './usual-hours.ts'
 

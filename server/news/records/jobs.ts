@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import { type HandledJob, handle, timedJob } from '../platform/queue/job.ts'
+import type { Context } from '../../platform/context.ts'
+import { type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
 import { followCorrections } from './corrections/follow-corrections.ts'
 import { findMoves } from './moves/find-moves.ts'
 import { countOutletsDaily } from './outlets/count-outlets.ts'

@@ -1,7 +1,7 @@
-import { foldText } from '../../reading/text/fold-text.ts'
-import { languageOf } from '../../reading/text/language.ts'
-import { stemsOf } from '../../reading/text/stems.ts'
-import { wordDiff } from '../../stories/story-page.ts'
+import { foldText } from '../../../reading/text/fold-text.ts'
+import { languageOf } from '../../../reading/text/language.ts'
+import { stemsOf } from '../../../reading/text/stems.ts'
+import { wordDiff } from '../../../stories/story-page.ts'
 import { type HeadlineFigure, hasFigure, headlineFigures } from './headline-figures.ts'
 import {
   bareWord,

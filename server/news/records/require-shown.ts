@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
-import { notFound } from '../platform/errors.ts'
-import { currentSite } from '../platform/settings/current-site.ts'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 
 type RecordPage = 'outlets' | 'corrections' | 'moves'
 

@@ -4,11 +4,11 @@ import {
   type Follower,
   type HeadlineCorrection,
   type HeadlineCorrections,
-} from '../../../contract/records/corrections.ts'
-import { isoTime } from '../../platform/database/columns.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import { storedStory } from '../../stories/read-store.ts'
-import { wordDiff } from '../../stories/story-page.ts'
+} from '../../../../contract/news/corrections.ts'
+import { isoTime } from '../../../platform/database/columns.ts'
+import type { Database } from '../../../platform/database/connect.ts'
+import { storedStory } from '../../../stories/read-store.ts'
+import { wordDiff } from '../../../stories/story-page.ts'
 
 type Listed = 'words' | 'still' | 'unchecked' | 'gone' | 'followed'
 type CorrectionRow = Omit<HeadlineCorrection, Listed> & {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { OUTLET_RANGE_DAYS, OUTLET_RANGES } from '../../../contract/records/outlet-rules.ts'
-import type { Context } from '../../platform/context.ts'
+import { OUTLET_RANGE_DAYS, OUTLET_RANGES } from '../../../../contract/news/outlet-rules.ts'
+import type { Context } from '../../../platform/context.ts'
 import { changeOfSubstance } from '../corrections/change-of-substance.ts'
 import {
   articleCounts,

@@ -5,11 +5,11 @@ import {
   NEWS_HOURS_BEFORE,
   UNUSUAL_PERCENT,
   USUAL_DAYS_MIN,
-} from '../../../contract/records/move-rules.ts'
-import type { Move, Moves } from '../../../contract/records/moves.ts'
-import { isStable, type QuotedCoin } from '../../market/reactions/market-basket.ts'
-import { isoTime } from '../../platform/database/columns.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
+} from '../../../../contract/news/move-rules.ts'
+import type { Move, Moves } from '../../../../contract/news/moves.ts'
+import { isStable, type QuotedCoin } from '../../../market/reactions/market-basket.ts'
+import { isoTime } from '../../../platform/database/columns.ts'
+import { type Database, rowsOf } from '../../../platform/database/connect.ts'
 
 const DAY_MS = 86_400_000
 const MOST = 200

@@ -1,4 +1,4 @@
-import { isOwn } from '../../stories/story-facts.ts'
+import { isOwn } from '../../../stories/story-facts.ts'
 
 /** An article of a story. Times in milliseconds. */
 export type Report = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { milliseconds } from '../../platform/database/columns.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
-import { reportedAt } from '../../stories/first-report.ts'
-import { withOriginals } from '../../stories/members-store.ts'
+import { milliseconds } from '../../../platform/database/columns.ts'
+import { type Database, rowsOf } from '../../../platform/database/connect.ts'
+import { reportedAt } from '../../../stories/first-report.ts'
+import { withOriginals } from '../../../stories/members-store.ts'
 import type { ArticleCounts } from './figures.ts'
 import type { Report } from './report-story.ts'
 

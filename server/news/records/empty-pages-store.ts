@@ -1,5 +1,5 @@
-import { USUAL_DAYS_MIN } from '../../contract/records/move-rules.ts'
-import { type Database, firstRow } from '../platform/database/connect.ts'
+import { USUAL_DAYS_MIN } from '../../../contract/news/move-rules.ts'
+import { type Database, firstRow } from '../../platform/database/connect.ts'
 
 /** Record pages that have nothing to show: no story has two outlets, no headline ever changed, no coin has 30 days of prices. */
 export async function emptyPages(db: Database, now: Date): Promise<('outlets' | 'corrections' | 'moves')[]> {
