@@ -12,6 +12,8 @@ test('a site with no coin, one coin, no prices, a gap of a day: what each says',
   axe,
   expectedErrors,
 }) => {
+  // many pages: two thirds of the usual limit on a quiet machine
+  test.slow()
   expectedErrors.push(missingPictures)
   const open = async (path: string) => {
     await page.goto(path)
