@@ -19,8 +19,10 @@ async function buildWeb() {
     await build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
     console.log(keepSmall(homeJavaScript(join(folder, 'client'))))
     console.log(keepStylesSmall(join(folder, 'client')))
-    precompress(join(folder, 'client'))
-    await build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
+    await Promise.all([
+      precompress(join(folder, 'client')),
+      build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } }),
+    ])
     writeFileSync(hashFile(folder), hash)
     // Of two that build at once the first one's files may be in use by now.
     if (isWebBuilt()) return

@@ -35,7 +35,7 @@ export function prepareHome(dataDir: string): EmbeddedHome {
   return {
     folder,
     cluster: join(folder, 'cluster'),
-    binaries: account.uid === undefined ? nativeFolder() : copyOfNativeFolder(folder),
+    binaries: canEnter(nativeFolder(), account) ? nativeFolder() : copyOfNativeFolder(folder),
     password: passwordOf(dataDir, folder),
     account,
   }
