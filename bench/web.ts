@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { findChromium } from '../tools/find-chromium.ts'
+import { findOrInstallChromium } from '../tools/find-chromium.ts'
 import type { Row } from './results.ts'
 import { startWebSite } from './web-site.ts'
 
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<Row[]> {
   const site = await startWebSite(Number(values.articles))
   const plain = await withoutScript(site.url)
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findOrInstallChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {

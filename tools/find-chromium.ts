@@ -26,7 +26,7 @@ export function findOrInstallChromium(): string {
   const found = findChromium()
   if (found) return found
   const run = (command: string, ...words: string[]) => execFileSync(command, words, { stdio: 'inherit' })
-  console.log('No Chromium found: installing one for the end-to-end tests.')
+  console.log('No Chromium found: installing one.')
   try {
     if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
       const install = (name: string) =>
@@ -44,6 +44,6 @@ export function findOrInstallChromium(): string {
     // the sentence below says it
   }
   const installed = findChromium()
-  if (!installed) throw new Error('There is no Chromium for the end-to-end tests: set CHROMIUM_PATH to one.')
+  if (!installed) throw new Error('There is no Chromium: set CHROMIUM_PATH to one.')
   return installed
 }
