@@ -28,8 +28,9 @@ export async function sendConfirmation(context: Context, channel: ChannelRow) {
 /** Confirming twice is the same as once; an address that was deleted since stays deleted. */
 export async function confirmAddress(context: Context, token: string) {
   const { db, now } = context
-  const channel = await requireToken(context, token, 'confirm')
-  if (channel.state === 'waiting') await db.transaction((tx) => confirmChannel(tx, channel, now()))
+  const asked = await requireToken(context, token, 'confirm')
+  const channel =
+    asked.state === 'waiting' ? await db.transaction((tx) => confirmChannel(tx, asked, now())) : asked
   const rules = await rulesOf(db, channel.follower_id)
   const name = rules.find(({ channels }) => channels.includes(channel.kind))?.name ?? ''
   return { name, secret: await manageToken(context, channel) }

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { followChannels, followers, followMessages, followRules } from '../platform/database/schema.ts'
+import { followChannels, followers, followMessages } from '../platform/database/schema.ts'
 import { makeCategory, makeTag } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { openFollowing, PUSH, readerOf } from '../testing/follow-site.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { channelByToken, signToken } from './follow-access.ts'
+import { channelByToken, hashOf, signToken } from './follow-access.ts'
 import { applyForgotten } from './forgotten.ts'
 import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
+import type { ChannelRow } from './store.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')
 const folder = testFolder()
@@ -180,17 +181,26 @@ test('an address is written to only after it was confirmed, and a known one is a
   const sent = (await db.select().from(followMessages)).filter(({ kind }) => kind === 'confirm')
   expect(sent).toHaveLength(3)
 
-  // the new follower takes over what the address follows
-  const other = await channelOf('mail', 'waiting')
-  await follow({ view: '/coins/BTC', channels: ['mail'] }, first.body.secret)
-  await reader('POST /api/follow/confirm', {
-    body: { token: await signToken(config, 'confirm', other, new Date(now.getTime() + 1000)) },
+  // a stranger asks for an address in use: once confirmed it follows that too, and the stranger sees nothing of it
+  const stranger = await follow({ mail: 'ana@example.org', view: '/coins/BTC', push: PUSH('stranger') })
+  const asked = { mail: 'ana@example.org', when: 'outlets-2' } as const
+  await follow({ ...asked, view: '/coins/SOL' }, stranger.body.secret)
+  const ofStranger = (await db.select().from(followers)).find(
+    ({ secret_hash }) => secret_hash === hashOf(stranger.body.secret ?? ''),
+  )
+  const [other] = (await db.select().from(followChannels)).filter(
+    ({ kind, follower_id }) => kind === 'mail' && follower_id === ofStranger?.id,
+  )
+  const again = await reader('POST /api/follow/confirm', {
+    body: { token: await signToken(config, 'confirm', other as ChannelRow, new Date(now.getTime() + 1000)) },
   })
-  expect((await reader('GET /api/following', { secret: first.body.secret ?? '' })).status).toBe(404)
-  const rules = await db.select().from(followRules).where(eq(followRules.follower_id, other.follower_id))
-  expect(rules.map(({ view }) => view).toSorted()).toEqual(['/', '/coins/BTC'])
-  // the replayed token of the address before is void
-  expect((await reader('POST /api/follow/confirm', { body: { token } })).status).toBe(404)
+  const followed = async (secret = '') => {
+    const { channels, rules } = (await reader('GET /api/following', { secret })).body
+    return [channels.map(({ kind }) => kind), rules.map(({ view }) => view).toSorted()]
+  }
+  expect(await followed(stranger.body.secret)).toEqual([['push'], ['/coins/BTC']])
+  expect(await followed(first.body.secret)).toEqual([['mail'], ['/', '/coins/BTC', '/coins/SOL']])
+  expect(await followed(again.body.secret)).toEqual(await followed(first.body.secret))
 
   const known = await reader('POST /api/follow/link', { body: { mail: 'ana@example.org' } })
   const unknown = await reader('POST /api/follow/link', { body: { mail: 'nobody@example.org' } })

@@ -89,20 +89,32 @@ export async function deleteChannel(tx: Database, { id, follower_id, kind }: Cha
 }
 
 /**
- * An address has one follower: when somebody confirms an address that another follower uses, what it follows by that
- * address moves here.
+ * An address has one follower, and returns its channel. A mail address or chat stays with the follower it has: whoever
+ * asked may not be whoever confirms, and must not learn what the address follows. Only its browser knows a push endpoint,
+ * so that moves to what the browser follows with now.
  */
-export async function confirmChannel(tx: Database, channel: ChannelRow, at: Date) {
-  const { id, kind, address_hmac, follower_id } = channel
-  const before = address_hmac && (await channelByAddress(tx, kind, address_hmac))
-  if (before && before.id !== id) {
-    const moved = (await rulesOf(tx, before.follower_id))
+export async function confirmChannel(tx: Database, channel: ChannelRow, at: Date): Promise<ChannelRow> {
+  const { kind, address_hmac } = channel
+  const known = address_hmac ? await channelByAddress(tx, kind, address_hmac) : undefined
+  const other = known?.id === channel.id ? undefined : known
+  const [kept, gone] = other && kind !== 'push' ? [other, channel] : [channel, other]
+  if (gone) {
+    const moved = (await rulesOf(tx, gone.follower_id))
       .filter(({ channels }) => channels.includes(kind))
-      .map(({ id: _, ...rule }) => ({ ...rule, follower_id, channels: [kind] }))
-    if (moved.length > 0) await tx.insert(followRules).values(moved).onConflictDoNothing()
-    await deleteChannel(tx, before)
+      .map(({ id: _, ...rule }) => ({ ...rule, follower_id: kept.follower_id, channels: [kind] }))
+    if (moved.length > 0)
+      await tx
+        .insert(followRules)
+        .values(moved)
+        .onConflictDoUpdate({
+          target: [followRules.follower_id, followRules.view],
+          set: { channels: sql`array(select distinct unnest(${followRules.channels} || excluded.channels))` },
+        })
+    await deleteChannel(tx, gone)
   }
-  await updateChannel(tx, id, { state: 'confirmed', consent_at: at.toISOString(), code_hash: null })
+  if (kept === channel)
+    await updateChannel(tx, kept.id, { state: 'confirmed', consent_at: at.toISOString(), code_hash: null })
+  return kept
 }
 
 export const rulesOf = (db: Database, follower_id: string): Promise<RuleRow[]> =>

@@ -64,9 +64,9 @@ async function written(text: string, chat: object = { id: 42, type: 'private' },
   })
   return { status: response.statusCode, ...response.json() }
 }
-async function newCode() {
+async function newCode(view = '/?coin=SOL') {
   const { status, body } = await readerOf(site)('POST /api/follow', {
-    body: { view: '/?coin=SOL', when: 'outlets-3', zone: 'UTC', telegram: true },
+    body: { view, when: 'outlets-3', zone: 'UTC', telegram: true },
   })
   expect(status).toBe(201)
   const [, code = ''] = /^https:\/\/t\.me\/news_bot\?start=([\w-]+)$/.exec(body.telegram_url ?? '') ?? []
@@ -95,6 +95,11 @@ test('the link of the page links a chat once, and only within 15 minutes', async
   expect((await written(`/start ${late.code}`)).text).toBe(expired)
   expect((await written('/start guessed-code')).text).toBe(expired)
   expect(await chatsKept()).toEqual(['42'])
+  // the page of another browser adds to what the chat follows and sees nothing of it
+  const other = await newCode('/coins/BTC')
+  expect((await written(`/start ${other.code}`)).text).toMatch(/• SOL, .*\n• BTC, /)
+  expect((await readerOf(site)('GET /api/following', { secret: other.follower })).status).toBe(404)
+  await written('/stop')
 })
 
 test('commands of a linked chat', async () => {

@@ -61,11 +61,11 @@ async function link({ db, config, now }: Context, chat: string, code: string): P
     address_sealed: await sealKey(config, chat),
     address_hmac: await addressMac(config, 'telegram', chat),
   }
-  await db.transaction(async (tx) => {
+  const linked = await db.transaction(async (tx) => {
     await updateChannel(tx, channel.id, address)
-    await confirmChannel(tx, { ...channel, ...address }, now())
+    return confirmChannel(tx, { ...channel, ...address }, now())
   })
-  return `Done. ${await rulesText({ db }, channel)}\n\n${COMMANDS}`
+  return `Done. ${await rulesText({ db }, linked)}\n\n${COMMANDS}`
 }
 
 async function rulesText({ db }: Pick<Context, 'db'>, { follower_id }: ChannelRow): Promise<string> {

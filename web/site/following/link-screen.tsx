@@ -1,14 +1,14 @@
 import '../../styles/site.css'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { call, reasonOf } from '../../api/call.ts'
+import { ApiError, call, reasonOf } from '../../api/call.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { namedHead } from '../page-frame/page-heads.ts'
-import { keepSecret } from './follower.ts'
+import { callAs, followerSecret, keepSecret } from './follower.ts'
 
 const TEXTS = {
   confirm: {
@@ -31,6 +31,20 @@ const TEXTS = {
   },
 } as const
 
+/** Where to see what an address follows: a browser that follows by it already keeps its own secret, which opens more. */
+async function openFollowing(ofAddress: string): Promise<string> {
+  const own = followerSecret()
+  try {
+    const following = own ? await callAs(own)('GET /api/following', {}) : undefined
+    if (following?.channels.some(({ kind }) => kind === 'mail')) return '/following'
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) return `/following#${ofAddress}`
+    keepSecret(ofAddress)
+  }
+  if (!own) keepSecret(ofAddress)
+  return `/following#${ofAddress}`
+}
+
 /** What the link of a mail opens. Nothing happens before the press: mail scanners open links too. */
 export function FollowLinkScreen() {
   const site = useSiteInfo()
@@ -39,14 +53,17 @@ export function FollowLinkScreen() {
   const kind = act in TEXTS ? (act as keyof typeof TEXTS) : 'confirm'
   const token = inPath ?? hash.slice(1)
   const { title, hint, press, done } = TEXTS[kind]
-  const [state, setState] = useState<{ busy?: true; done?: true; failure?: string }>({})
+  const [state, setState] = useState<{ busy?: true; done?: string; failure?: string }>({})
 
   async function send() {
     setState({ busy: true })
     try {
-      if (kind === 'confirm') keepSecret((await call('POST /api/follow/confirm', { body: { token } })).secret)
-      else await call(`POST /api/follow/${kind}`, { body: { token } })
-      setState({ done: true })
+      if (kind === 'confirm') {
+        const { secret } = await call('POST /api/follow/confirm', { body: { token } })
+        return setState({ done: await openFollowing(secret) })
+      }
+      await call(`POST /api/follow/${kind}`, { body: { token } })
+      setState({ done: '/following' })
     } catch (error) {
       setState({ failure: reasonOf(error) ?? 'The server did not answer. Try again.' })
     }
@@ -61,7 +78,7 @@ export function FollowLinkScreen() {
           {state.failure ?? (state.done ? done : hint)}
         </p>
         {state.done ? (
-          <Link to="/following" className="mt-3 inline-block font-label text-accent-text hover:underline">
+          <Link to={state.done} className="mt-3 inline-block font-label text-accent-text hover:underline">
             What I follow
           </Link>
         ) : (
