@@ -312,8 +312,7 @@ function SendLink() {
     <Panel className="p-5">
       <h2 className="font-headline">This link has expired</h2>
       <p className="mt-1 text-fg-2">
-        Links from mails work for 30 days, and what an address follows opens by its own links. Enter your
-        address and we send a new one.
+        Links from mails work for 30 days. To see what your address follows, enter it and we send a new link.
       </p>
       <form onSubmit={(event) => void send(event)} className="mt-3 flex max-w-md items-end gap-2">
         <TextField
