@@ -61,7 +61,8 @@ function useFoldedBy(isFiltered: boolean) {
   useLayoutEffect(() => {
     if (isFiltered && !wasFiltered.current && expanded.isOn()) expanded.set(false)
     wasFiltered.current = isFiltered
-    const now = searchBoxTop()
+    // measuring forces a layout of the page, so only where something moved
+    const now = top === undefined ? undefined : searchBoxTop()
     if (top !== undefined && now !== undefined) window.scrollBy(0, now - top)
   })
 }
