@@ -115,7 +115,7 @@ test('a site that exists keeps everything until an admin saves; a new one starts
   expect(await runRetention(site.context)).toMatchObject({ deleted: {}, finished: true })
   expect(await counts()).toEqual(before)
   const preview = await previewDeletion(site.context, KEEP_ALL)
-  expect(Object.values(preview).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(Object.values(preview).filter(({ count }) => count > 0)).toEqual([])
 
   const saved = await site.admin('PUT /api/settings/retention', { articles: 365, logs: 90 })
   expect(saved.body).toMatchObject({
