@@ -105,9 +105,7 @@ export function contentElement(raw: RawItem, asked?: string): string {
   return asked || (firstOf(raw, CONTENT) ?? '')
 }
 
-export function whyUnusable(raw: RawItem): string {
-  return articleUrl(raw) ? 'without words' : 'without a link'
-}
+export const whyUnusable = (raw: RawItem): string => (articleUrl(raw) ? 'without words' : 'without a link')
 
 export function nameOf(raw: RawItem): string {
   const text = raw.texts.get(firstOf(raw, TITLE) ?? firstOf(raw, SUMMARY) ?? 'guid') ?? ''
@@ -118,9 +116,7 @@ function firstOf(raw: RawItem, names: string[]): string | undefined {
   return names.find((name) => raw.texts.get(name))
 }
 
-function baseOf(raw: RawItem, element: string): string {
-  return raw.bases?.get(element) ?? raw.base
-}
+const baseOf = (raw: RawItem, element: string): string => raw.bases?.get(element) ?? raw.base
 
 export function publishedAt(raw: RawItem): Date | null {
   for (const name of DATES) {

@@ -55,9 +55,7 @@ function calendarDay({ year = '', month = '1', day = '1' }: Parts): Date | null 
   return date.getUTCMonth() === monthNumber - 1 ? date : null
 }
 
-function fromEpoch(number: number): Date {
-  return new Date(number > 1e11 ? number : number * 1000)
-}
+const fromEpoch = (number: number): Date => new Date(number > 1e11 ? number : number * 1000)
 
 const ZONES: Record<string, number> = {
   '': 0, Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0, BST: 60, WEST: 60, CET: 60, MET: 60, WAT: 60, CEST: 120, MEST: 120, EET: 120,

@@ -117,9 +117,7 @@ function webPage(html: string): NotAFeedError {
   return new NotAFeedError('WEB_PAGE', `The address answered with a web page${named}, not a feed.`)
 }
 
-function excerpt(text: string): string {
-  return shorten(plainLine(text.slice(0, 500)), 120)
-}
+const excerpt = (text: string): string => shorten(plainLine(text.slice(0, 500)), 120)
 
 /** The element, in how many of how many items it holds a whole story, and how long those are on average. */
 type FullText = { element: string; items: number; of: number; characters: number; is_read: boolean }

@@ -1,9 +1,7 @@
 import { type HtmlRead, readHtml, readPlain } from './read-html.ts'
 
 /** Visible text of what may be HTML, HTML escaped once too often, or plain text; never a control character. */
-export function plainText(source: string): string {
-  return readText(source).text
-}
+export const plainText = (source: string): string => readText(source).text
 
 /** The same, and the images on the way. What is escaped inside markup is text: 'Vec&lt;u8&gt;' reads 'Vec<u8>'. */
 export function readText(source: string): HtmlRead {
@@ -19,23 +17,15 @@ function withoutCdata(text: string): string {
 }
 
 /** The same on one line. */
-export function plainLine(source: string): string {
-  return plainText(source).replace(/\n+/g, ' ')
-}
+export const plainLine = (source: string): string => plainText(source).replace(/\n+/g, ' ')
 
 /** Plain text as the HTML that shows it. */
-export function asHtml(text: string): string {
-  return paragraphs(escapeHtml(text))
-}
+export const asHtml = (text: string): string => paragraphs(escapeHtml(text))
 
 /** The tag at the start marks escaped content as text. */
-export function paragraphs(escaped: string): string {
-  return `<p>${escaped.replace(/\n[ \t\r]*\n/g, '<p>')}`
-}
+export const paragraphs = (escaped: string): string => `<p>${escaped.replace(/\n[ \t\r]*\n/g, '<p>')}`
 
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-}
+export const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Declared as text, but many publishers put HTML there. */
 export function textOrHtml(text: string): string {

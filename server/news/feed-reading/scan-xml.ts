@@ -183,6 +183,4 @@ function isNameStart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 58 || code > 127
 }
 
-function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 9 || code === 13
-}
+const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13

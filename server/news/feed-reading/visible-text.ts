@@ -50,6 +50,4 @@ const UNSEEN =
 /** Most text is tidy, and looked at only once. */
 const UNTIDY = new RegExp(`[^\\S ]| {2}|${UNSEEN.source}`)
 
-function isBlankLine(run: string): boolean {
-  return run.indexOf('\n') !== run.lastIndexOf('\n')
-}
+const isBlankLine = (run: string): boolean => run.indexOf('\n') !== run.lastIndexOf('\n')

@@ -119,10 +119,6 @@ function withinReason(seconds: number | null): number | null {
 }
 
 /** A little early, or a wait of exactly one interval would always miss the next run by seconds. */
-function fitToSchedule(seconds: number): number {
-  return Math.max(0, seconds - Math.max(MINUTE, seconds / 10))
-}
+const fitToSchedule = (seconds: number): number => Math.max(0, seconds - Math.max(MINUTE, seconds / 10))
 
-function later(now: Date, seconds: number): string {
-  return new Date(now.getTime() + seconds * 1000).toISOString()
-}
+const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()

@@ -86,9 +86,7 @@ function homeOf(dataDir: string, account: Account): string {
   return home
 }
 
-function pointerFile(dataDir: string) {
-  return join(dataDir, 'postgres-home')
-}
+const pointerFile = (dataDir: string) => join(dataDir, 'postgres-home')
 
 function pointedTo(dataDir: string) {
   return existsSync(pointerFile(dataDir)) ? readFileSync(pointerFile(dataDir), 'utf8').trim() : undefined
@@ -203,9 +201,7 @@ export function postmaster(cluster: string) {
 }
 
 /** The number may belong to nobody since a crash, or to an innocent process since a reboot. */
-export function isServerOf(cluster: string, pid: number) {
-  return commandLine(pid).includes(cluster)
-}
+export const isServerOf = (cluster: string, pid: number) => commandLine(pid).includes(cluster)
 
 async function within(milliseconds: number, condition: () => boolean) {
   for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(20)) if (condition()) return true

@@ -233,6 +233,4 @@ export function memorySettings(memory = availableMemory()) {
 }
 
 /** A container may have less than its machine. */
-function availableMemory() {
-  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-}
+const availableMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

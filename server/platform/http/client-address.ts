@@ -38,9 +38,7 @@ const forwardedFor = (header: string | string[] | undefined) =>
     .filter(Boolean)
 
 /** '::ffff:10.0.0.1' is 10.0.0.1 on an IPv6 socket. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function networks(addresses: readonly string[]) {
   const list = new BlockList()

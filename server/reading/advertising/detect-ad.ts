@@ -95,6 +95,4 @@ const JUDGED_CHARACTERS = 1200
 const ENDING_CHARACTERS = 600
 const MOST_WORDS = 120
 
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : ''
-}
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '')

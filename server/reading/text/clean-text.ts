@@ -1,9 +1,7 @@
 import { OPENER } from './sentences.ts'
 
 /** Plain text on one line, without Markdown and the boilerplate that feeds add. HTML is removed at ingest already. */
-export function storyText(text: string): string {
-  return storyLines(text).join(' ')
-}
+export const storyText = (text: string): string => storyLines(text).join(' ')
 
 /** The same, a line for each paragraph, heading or list item. */
 export function storyLines(text: string): string[] {

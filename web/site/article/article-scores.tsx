@@ -43,9 +43,7 @@ export function ArticleScores({ article, as: Score }: ArticleScoresProps) {
 const loadReceipts = () => import('../receipts/score-receipt.tsx')
 const Receipt = idlePart(loadReceipts, 'ScoreReceipt')
 
-export function hasScores(article: Scored): boolean {
-  return scoresOf(article).length > 0
-}
+export const hasScores = (article: Scored): boolean => scoresOf(article).length > 0
 
 function scoresOf({ freshness_score, sentiment_score }: Scored) {
   const scores = [

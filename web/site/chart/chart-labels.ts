@@ -27,13 +27,9 @@ function foldZeros(digits: string): string {
   return digits.replace(/^0\.0(0{3,})(?=[1-9])/, (_, zeros: string) => `0.0${subscript(zeros.length + 1)}`)
 }
 
-function subscript(count: number) {
-  return [...String(count)].map((digit) => subscripts[Number(digit)]).join('')
-}
+const subscript = (count: number) => [...String(count)].map((digit) => subscripts[Number(digit)]).join('')
 
-function isSame(one: number, other: number) {
-  return Math.abs(one - other) <= Math.abs(other) * 1e-9
-}
+const isSame = (one: number, other: number) => Math.abs(one - other) <= Math.abs(other) * 1e-9
 
 const dayMs = 86_400_000
 

@@ -17,9 +17,7 @@ export function filtersOf(params: URLSearchParams): FeedFilters {
 }
 
 /** Without NUL, which PostgreSQL text cannot store. */
-function storable(value: string | null): string | undefined {
-  return value?.replaceAll('\0', '').trim()
-}
+const storable = (value: string | null): string | undefined => value?.replaceAll('\0', '').trim()
 
 /** The URL with other filters; unrelated parameters such as utm_* and the view stay. */
 export function withFilters(params: URLSearchParams, filters: FeedFilters): URLSearchParams {

@@ -74,9 +74,7 @@ const mostPx = 400
 
 export const MENU_CLOSED_HEIGHT_PX = 48
 
-export function openMenuHeightPx(items: number): number {
-  return Math.min(rowPx * items + paddingPx, mostPx)
-}
+export const openMenuHeightPx = (items: number): number => Math.min(rowPx * items + paddingPx, mostPx)
 
 export function useMenuGroups(): MenuGroup[] {
   const { data: categories = [] } = useQuery(activeCategories())
