@@ -45,6 +45,7 @@ export const stories = pg.pgTable(
     pg.index('stories_merged').on(t.merged_into).where(sql`${t.merged_into} is not null`),
     pg.index('stories_thread').on(t.thread_id).where(sql`${t.thread_id} is not null`),
     pg.index('stories_stale').on(t.id).where(sql`${t.stale}`),
+    pg.index('stories_locked').on(t.id).where(sql`${t.locked}`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "stories_locked" ON "stories" USING btree ("id") WHERE "stories"."locked";
