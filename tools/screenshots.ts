@@ -26,6 +26,8 @@ runs axe, and writes to screens/, which git ignores.
   --quick            unscaled screenshots for a quick look
 `
 
+const DEMO_PATIENCE_MS = 180_000
+
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -152,6 +154,7 @@ async function startDemo() {
   const child = spawn(process.execPath, ['demo/main.ts', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  process.once('exit', () => child.kill())
   const ended = once(child, 'exit')
   let output = ''
   child.stdout.on('data', (text) => {
@@ -159,7 +162,7 @@ async function startDemo() {
   })
   while (!output.includes('the demo is complete')) {
     if (child.exitCode !== null) throw new Error(`The demo did not start:\n${output}`)
-    await Promise.race([once(child.stdout, 'data'), ended])
+    await Promise.race([once(child.stdout, 'data', { signal: AbortSignal.timeout(DEMO_PATIENCE_MS) }), ended])
   }
   return {
     url: /https?:\S+/.exec(output)?.[0] ?? '',
