@@ -41,7 +41,7 @@ function promised(endpoint: Endpoint, person: Person): 'served' | 401 | 403 {
   return isAtLeast(person, neededFor(endpoint)) ? 'served' : 403
 }
 
-/** One's own row aside. */
+/** The lowest role that is always served; what is open to everybody on their own row needs an admin on another's. */
 const neededFor = ({ access }: Endpoint): Role => ROLES.find((role) => role === access) ?? 'admin'
 
 describe('the role matrix', () => {
