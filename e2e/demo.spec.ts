@@ -9,6 +9,8 @@ import { headlinesInSight } from './headlines-in-sight.ts'
 let demo: ChildProcess
 let url: string
 let inbox: string
+/** What it printed until it was open. */
+const printed: string[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -26,6 +28,7 @@ async function readyAt({ stdout }: ChildProcess): Promise<{ url: string; inbox: 
   if (!stdout) throw new Error('The demo has no output')
   let site = ''
   for await (const line of createInterface(stdout)) {
+    printed.push(line)
     site ||= /demo is open after [\d.]+ s: +(\S+)/.exec(line)?.[1] ?? ''
     const mails = /(\S+\/demo-inbox)/.exec(line)?.[1]
     if (!mails) continue
@@ -34,6 +37,21 @@ async function readyAt({ stdout }: ChildProcess): Promise<{ url: string; inbox: 
   }
   throw new Error('The demo ended before it was open')
 }
+
+test('it says each step, with the seconds since its start, until it is open', () => {
+  const steps = printed.flatMap((line) => {
+    const [, seconds, step = ''] = /^ +([\d.]+) s {2}(.+)$/.exec(line) ?? []
+    return seconds && step !== 'Building the web part' ? { seconds: Number(seconds), step } : []
+  })
+  expect(steps.map(({ step }) => step)).toEqual([
+    'Creating the database',
+    'Preparing the database',
+    'Reading the feeds of the sample world',
+    expect.stringMatching(/^Grouping \d+ articles into stories$/),
+    'Opening the site',
+  ])
+  expect(steps).toEqual(steps.toSorted((one, other) => one.seconds - other.seconds))
+})
 
 test('a newcomer looks around, signs in and runs the site, while news keeps arriving', async ({
   page,
