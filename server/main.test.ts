@@ -18,6 +18,13 @@ test('malformed variables stop the start with one line each and exit code 1', as
   ])
 })
 
+test('a data folder that cannot be written to ends the start with one sentence', async () => {
+  // not even root may write there
+  const { code, errors } = await start({ DATA_DIR: '/sys/crypto-news' }).end()
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^The server cannot write to \/sys\/crypto-news \(DATA_DIR\): [^\n]+\.\n$/)
+})
+
 test('SIGTERM stops everything, the database included', async () => {
   const app = start()
   await app.ready()
