@@ -98,6 +98,27 @@ describe('grouping', () => {
     expect(grouper.scoresWithin(story as number).size).toBe(STORY_ARTICLES_MAX)
   })
 
+  it('compares each member of a large story with as many others at any size', () => {
+    const sample = theft()
+    const comparisons = (members: number) => {
+      const grouper = newGrouper()
+      let reads = 0
+      for (let n = 0; n < members; n++) {
+        const read = readSample({ ...sample, id: 1_000_000 + n })
+        const { language } = read
+        const countReads = () => {
+          reads++
+          return language
+        }
+        grouper.place(Object.defineProperty(read, 'language', { get: countReads }), 1)
+      }
+      reads = 0
+      expect(grouper.scoresWithin(1).size).toBe(members)
+      return reads
+    }
+    expect(comparisons(200) / comparisons(100)).toBeLessThan(2.1)
+  })
+
   it('puts one event in the words of several outlets into one story', () => {
     const grouper = newGrouper()
     const first = add(grouper, theft())
