@@ -141,6 +141,24 @@ it('shows the three strongest reasons at first, and they still add up', async ()
   expect(screen.getByRole('button', { name: 'Less' })).toBeTruthy()
 })
 
+it.each([
+  ['below its figure', 300, { top: '330px', maxHeight: '464px' }],
+  ['above a low one, under the bar of the page', 600, { bottom: '206px', maxHeight: '530px' }],
+])('on a laptop the card stands %s', async (_, top, place) => {
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1280)
+  const figure = { left: 100, right: 180, top, bottom: top + 24 } as DOMRect
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(figure)
+  show(kept(BUILT_IN))
+  await press(screen.getByRole('button', { name: /^Sentiment/ }))
+  const { style } = await screen.findByRole('dialog')
+  expect({ top: style.top, bottom: style.bottom, maxHeight: style.maxHeight }).toEqual({
+    top: '',
+    bottom: '',
+    ...place,
+  })
+})
+
 it('Escape closes it and gives the focus back; what is known stands there while the rest loads', async () => {
   show(() => new Promise(() => {}) as never)
   const why = screen.getByRole('button', { name: 'why?' })
@@ -174,6 +192,19 @@ it('freshness tells what gave an advertisement away, unless an editor says it is
   await screen.findByText('What it is based on')
   await more()
   expect(screen.queryByText(told)).toBeNull()
+})
+
+it('an advertisement scored at once is low, not old: the receipt says it was capped and when it was scored', async () => {
+  const freshness = { ...BUILT_IN.freshness, limit: 3 } as Receipt['freshness']
+  const receipt = { ...BUILT_IN, age_minutes: 0, freshness_score: 3, ad: true, freshness }
+  show(kept(receipt), { ...ARTICLE, freshness_score: 3, ad: true })
+  await press(screen.getByRole('button', { name: 'Freshness: 3 of 10, low. Why?' }))
+  const card = await screen.findByRole('dialog', { name: 'Freshness 3 of 10, low' })
+  await within(card).findByText('Looks like an ad. Ads score 3 at most.')
+  await more()
+  expect(textOf(card)).toContain('scored within a minute of publication')
+  expect(textOf(card)).toContain('capped at 3 (ad)-3.2')
+  expect(textOf(card)).toContain('0-3.9 Low')
 })
 
 it('freshness tells novelty, age and substance, and who told it before', async () => {
