@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Log } from '../../../contract/accounts/activity.ts'
 import { recordChange, SCHEDULE } from '../../accounts/activity/record-change.ts'
+import { articleStories, stories } from '../../platform/database/schema.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -41,6 +42,26 @@ test('a change says who, what, before and after, and can be undone; the undo is 
   expect((await site.admin(`POST /api/logs/${changed?.id}/undo`, {})).status).toBe(409)
   expect((await site.admin(`POST /api/logs/${undo?.id}/undo`, {})).status).toBe(200)
   expect((await site.visitor('GET /api/categories/yields')).status).toBe(200)
+})
+
+test('a change of a story is called by its headline, not by its number', async () => {
+  const { db } = site.context
+  const at = '2026-01-01T00:00:00Z'
+  const article = await makeArticle(db, { title: 'Lender Marrow halts withdrawals' })
+  const [story] = await db
+    .insert(stories)
+    .values({ first_at: at, last_at: at, lead_article_id: article.id })
+    .returning()
+  const story_id = story?.id ?? 0
+  await db.insert(articleStories).values({ article_id: article.id, story_id })
+  expect(await site.admin(`PUT /api/stories/${story_id}/locked`, { locked: true })).toMatchObject({
+    status: 200,
+  })
+  const [log] = await changesOf('story', story_id)
+  expect(log).toMatchObject({
+    action: 'story_update',
+    change: { kind: 'changed', name: 'Lender Marrow halts withdrawals' },
+  })
 })
 
 test('what was changed again since stays, and whoever undoes is told first', async () => {
