@@ -88,3 +88,75 @@ test('a story of one outlet is kept out of search engines, and one that is gone 
     expect(gone.head).toContain('noindex')
   }
 })
+
+const noArticles = {
+  articles: [],
+  hasMore: false,
+  nextPage: null,
+  nextBefore: null,
+  totalCount: 0,
+  totalCountExact: true,
+  until: 0,
+}
+const noShare = { hits: 0, of: 0, share: null, low: null, high: null }
+const noValue = { of: 0, value: null, low: null, high: null }
+const noCopies = { texts: 0, outlets: [] }
+const outlet = {
+  slug: 'chain-daily',
+  name: 'Chain Daily',
+  logo_url: null,
+  kind: 'newsroom',
+  description: null,
+  newest_at: null,
+  stories: 0,
+  articles: 0,
+  first: noShare,
+  behind: noValue,
+  own: noShare,
+  changed: { ...noShare, in_substance: 0 },
+  ads: noShare,
+  tilt: noValue,
+  range: '90d',
+  from: null,
+  to: null,
+  site_url: null,
+  all: { first: null, behind: null, own: null, changed: null },
+  tilt_by_coin: [],
+  copies_from: noCopies,
+  copied_by: noCopies,
+  shared_stories: [],
+  headline_changes: [],
+}
+const category = {
+  id: 1,
+  name: 'Bitcoin',
+  slug: 'bitcoin',
+  tagId: 1,
+  description: null,
+  metaTitle: null,
+  metaDescription: null,
+  isActive: true,
+  order: 0,
+}
+
+test.each([
+  ['/bitcoin', ['/bitcoin/feed.xml']],
+  ['/?publisher=Chain+Daily', ['/feed.xml?publisher=Chain%20Daily']],
+  [
+    '/outlets/chain-daily',
+    ['feed.xml', 'atom.xml', 'feed.json'].map((file) => `/${file}?publisher=Chain%20Daily`),
+  ],
+  // that of the whole site is on /feeds
+  ['/', []],
+])('%s has visible links to its feeds', async (path, feeds) => {
+  const answers = answering({
+    '/api/articles': noArticles,
+    '/api/categories/bitcoin': category,
+    '/api/outlets/chain-daily': outlet,
+  })
+  const whatever: Send = (request) => answers({ ...request, path: request.path.replace(/\?.*/, '') })
+  const { status, app } = await render(`https://news.test${path}`, whatever, site)
+  expect(status).toBe(200)
+  const links = [...app.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)
+  expect(links.filter((href) => /(?:xml|json)(?:\?|$)/.test(href))).toEqual(feeds)
+})

@@ -46,6 +46,20 @@ test('the first start brings publishers, coins, categories and pages, and has th
   for (const { name, tag } of rows) expect(tag).toBe(name)
 })
 
+test('the page about feeds names that of a category, a coin, an outlet, a search and a story', async () => {
+  const { db } = site.context
+  await addStarterContent(site.context)
+  const [page] = await db.select({ body: pages.body }).from(pages).where(eq(pages.path, '/feeds'))
+  const named = [...(page?.body ?? '').matchAll(/^- (.*): `(.*)`$/gm)].map(([, of, address]) => [of, address])
+  expect(named).toEqual([
+    ['A category', '/bitcoin/feed.xml'],
+    ['A coin', '/coins/btc/feed.xml'],
+    ['An outlet', '/feed.xml?publisher=Name'],
+    ['A search', '/feed.xml?search=etf'],
+    ['A story', '/stories/123/feed.xml'],
+  ])
+})
+
 test('two servers starting at once add it once, and what was deleted stays deleted', async () => {
   const answers = await Promise.all([addStarterContent(site.context), addStarterContent(site.context)])
   expect(answers.toSorted()).toEqual(['added', 'nothing to do'])
