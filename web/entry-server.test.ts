@@ -160,3 +160,27 @@ test.each([
   const links = [...app.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)
   expect(links.filter((href) => /(?:xml|json)(?:\?|$)/.test(href))).toEqual(feeds)
 })
+
+test('/scores begins with the marks as they stand beside articles', async () => {
+  const page = {
+    id: 1,
+    path: '/scores',
+    template: 'Standard',
+    meta_title: 'How scores are made',
+    meta_description: null,
+    og_image: null,
+    body_html: '<h2>Freshness</h2>',
+    in_footer: true,
+  }
+  const answers = answering({ '/api/categories': [], '/api/pages/by-path?path=%2Fscores': page })
+  const { app } = await render('https://news.test/scores', answers, site)
+  const [key = ''] = /<ul aria-label="What the marks mean".*?<\/ul>/s.exec(app) ?? []
+  expect(key.match(/<use href="#[\w-]+"/g)).toEqual([
+    '<use href="#sentiment-high"',
+    '<use href="#sentiment-medium"',
+    '<use href="#sentiment-low"',
+    '<use href="#freshness-high"',
+  ])
+  expect(key).toMatch(/Bullish: 7 to 10.*Neutral: 4 to below 7.*Bearish: below 4/s)
+  expect(app.indexOf(key)).toBeLessThan(app.indexOf(page.body_html))
+})
