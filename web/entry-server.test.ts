@@ -161,6 +161,38 @@ test.each([
   expect(links.filter((href) => /(?:xml|json)(?:\?|$)/.test(href))).toEqual(feeds)
 })
 
+test('a row of the home page is light: short classes, marks drawn elsewhere, and data that repeats nothing', async () => {
+  const articles = Array.from({ length: 20 }, (_, index) => ({
+    id: 100 + index,
+    title: `Lender ${index} halts withdrawals after a faulty price`,
+    url: `https://outlet.test/${index}`,
+    image_url: null,
+    published_at: `2026-11-15T11:${10 + index}:00.000Z`,
+    first_seen_at: `2026-11-15T11:${10 + index}:00.000Z`,
+    tags: [{ id: 3, name: 'Decentralised finance' }],
+    publisher: { id: 4, name: 'Chain Daily', slug: 'chain-daily' },
+    publisher_name: 'Chain Daily',
+    freshness_score: 8,
+    sentiment_score: 2,
+    overview: `What happened to lender ${index}.`,
+    featured: false,
+    ad: false,
+    coins: [{ symbol: 'BTC', name: 'Bitcoin' }],
+    story: null,
+  }))
+  const answers = answering({ '/api/articles?limit=20': { ...noArticles, articles } })
+  const { app, state } = await render('https://news.test/', answers, site)
+  const rows = app.match(/<article.*?<\/article>/gs) ?? []
+  expect(rows).toHaveLength(20)
+  const html = rows.join('')
+  expect(html).not.toContain('<path')
+  expect(html.match(/<svg/g)).toHaveLength(2 * rows.length)
+  const classes = [...html.matchAll(/ class="[^"]*"/g)].join('')
+  expect(classes.length / rows.length).toBeLessThan(500)
+  expect(html.length / rows.length).toBeLessThan(2000)
+  expect(state.length).toBeLessThan(0.6 * JSON.stringify(articles).length)
+})
+
 test('/scores begins with the marks as they stand beside articles', async () => {
   const page = {
     id: 1,
