@@ -38,6 +38,9 @@ test('an admin sets up a webhook, tests it and sees what was delivered', async (
   expect(receiver.received).toHaveLength(3)
   expect(receiver.received[2]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id'])
 
+  await expect(page.getByText('At most one message per issue per hour')).toBeVisible()
+  for (const event of ['Feed fails or recovers', 'Widely covered story'])
+    await expect(page.getByRole('checkbox', { name: `${event}: Webhook` })).toBeVisible()
   const box = page.getByRole('checkbox', { name: 'Sign-in from a new address: Webhook' })
   await box.check()
   await page.getByRole('button', { name: 'Undo' }).click()

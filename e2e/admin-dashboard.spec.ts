@@ -14,6 +14,7 @@ test('the schedule and the model are saved at once', async ({ page }) => {
   await expect(interval.locator('option')).toHaveText(['10 min', '15 min', '30 min', '1 h', '2 h'])
   await expect(page.getByText(/^Last run: (Never|\w{3} \d\d, \d{4} \d\d:\d\d)$/)).toBeVisible()
   await expect(page.getByText('No API key: the built-in analyser is used')).toBeVisible()
+  await expect(page.getByText('Turning this off only stops scheduled fetches.')).toBeVisible()
   await enabled.click()
   await expect(page.getByText('Settings saved')).toBeVisible()
   await expect(interval).toBeDisabled()

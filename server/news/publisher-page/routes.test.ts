@@ -186,6 +186,7 @@ test('a web page in its place that names a feed which answers', async () => {
   await visit()
   await visit()
   expect(await suggestion('moved')).toMatchObject({
+    title: 'This page links to its new feed: use the new address',
     address: site.feeds.url(`${path}/all.xml`),
     detail: 'It answers with 3 items, 2 of them known from here.',
     fix: { change: { rss_url: site.feeds.url(`${path}/all.xml`) } },

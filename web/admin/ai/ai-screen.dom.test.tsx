@@ -78,7 +78,7 @@ function show() {
 
 it('the steps say which one works now, take an amount within the day, and are saved together', async () => {
   const sent: unknown[] = []
-  let stored: object = settings
+  let stored: object = { ...settings, keys: { ...settings.keys, attic: false } }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input)
     if (init?.method === 'PUT') {
@@ -92,7 +92,9 @@ it('the steps say which one works now, take an amount within the day, and are sa
   show()
   const step = async (name: string) =>
     within((await screen.findByText(name, {}, LONG)).closest('li') as HTMLElement)
-  expect((await step('Step 1, chosen model')).getByText('Now')).toBeTruthy()
+  const first = await step('Step 1, chosen model')
+  expect(first.getByText('Now')).toBeTruthy()
+  expect(first.getByText('It has no API key, so the built-in analyser is used.')).toBeTruthy()
   const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement
   expect(save.disabled).toBe(true)
   fireEvent.change(screen.getByLabelText('Cheaper model'), { target: { value: 'gpt-4' } })
@@ -149,6 +151,7 @@ it('models are listed, added with the fields of the form, and asked at once', as
   ).toBeTruthy()
   expect(await screen.findByText('$3.31', {}, LONG)).toBeTruthy()
   expect(screen.getByText('no limit')).toBeTruthy()
+  expect(screen.getByText('No limit')).toBeTruthy()
   expect(screen.getByText('$0.0056')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Add model' }))
   const dialog = within(await screen.findByRole('dialog', { hidden: true }))

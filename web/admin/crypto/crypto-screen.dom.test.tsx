@@ -80,6 +80,7 @@ it('asks for every coin of an import at once and follows those that wait side by
   fireEvent.change(await screen.findByLabelText('Symbols, separated by commas'), {
     target: { value: 'zzzz,dot' },
   })
+  expect(screen.getByText('Import results appear here.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Import' }))
   await waitFor(() => expect(server.posts).toEqual(['add-coin ZZZZ', 'add-coin DOT']))
   await screen.findByText('Waiting for CoinGecko: 12 s')

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { toast } from 'sonner'
 import { expect, it, vi } from 'vitest'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { call } from '../../api/call.ts'
@@ -72,8 +73,13 @@ it('lists stories, merges two that were selected, chooses a lead, splits a membe
   await screen.findByText('2 stories selected')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Story 1' }).checked).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }))
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }))
+  const merge = within(screen.getByRole('dialog'))
+  merge.getByText('New reports are added, but it is never split automatically. Undo in Activity Logs.')
+  fireEvent.click(merge.getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() =>
+    expect(toast.getToasts()).toMatchObject([{ description: 'Old links now open the merged story.' }]),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.click(screen.getAllByRole('button', { name: /^Open / })[0] as HTMLElement)
   fireEvent.click(screen.getByLabelText('Outlet 3 leads'))
