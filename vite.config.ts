@@ -18,7 +18,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     shortIcons(),
     routerWithoutUnused(),
     stylesWhenDrawn(),
-    isSsrBuild ? [] : [keptForLater(), stylesComplete()],
+    isSsrBuild ? [] : [compiledBesidePage(), keptForLater(), stylesComplete()],
   ],
   appType: 'custom',
   build: {
@@ -47,6 +47,10 @@ const ofEveryPage = { name: 'site', tags: ['$initial' as const] }
 
 /** The larger half of every page's code, read beside the other and run after it. */
 const reactDom = { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// }
+
+/** Which code the first page of a visitor runs. */
+const isOfFirstPage = ({ name, isEntry }: { name?: string; isEntry?: boolean }) =>
+  isEntry || name === reactDom.name
 
 /** All of what public pages are alive without in one file, too. */
 const latePart = {
@@ -98,10 +102,8 @@ function pageBeforeCode(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const isNeeded = ({ name, isEntry }: { name?: string; isEntry?: boolean }) =>
-          isEntry || name === reactDom.name
         const files = Object.entries(bundle).flatMap(([file, chunk]) =>
-          chunk.type === 'chunk' && isNeeded(chunk) ? [file] : [],
+          chunk.type === 'chunk' && isOfFirstPage(chunk) ? [file] : [],
         )
         if (files.length === 0) return html
         // the links to what this page needs beside it mean nothing to a browser until then (server/news/ssr/built-web.ts)
@@ -112,6 +114,23 @@ function pageBeforeCode(): Plugin {
         return html
           .replace(/<script type="module"[^>]*><\/script>/, '')
           .replace('</script>', `${code}</script>`)
+      },
+    },
+  }
+}
+
+/** With this first line Chromium compiles a file beside the page's thread, not each function as it is first called. */
+function compiledBesidePage(): Plugin {
+  return {
+    name: 'compiled-beside-page',
+    generateBundle: {
+      // Vite still writes a first line of its own
+      order: 'post',
+      handler: (_options, bundle) => {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && isOfFirstPage(chunk))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        }
       },
     },
   }
