@@ -251,27 +251,27 @@ export const bigEvents: BigEvent[] = [
         minutes: 0,
         title:
           'Operators ask Ethereum client teams to delay the {rollup} upgrade: {old} per cent of nodes not ready',
-        lead: 'A day after client teams set epoch {epoch} for the {rollup} upgrade, a survey finds that {old} per cent of nodes still run old software. Their operators want a fortnight more.',
+        lead: 'A day after client teams fixed epoch {epoch} as the mainnet date of the {rollup} upgrade, a survey finds that {old} per cent of nodes still run old software. Their operators want a fortnight more.',
       },
       {
         outlet: 'orchard-digital',
         minutes: 22,
         title:
           '{old} per cent of Ethereum nodes not ready for the {rollup} upgrade, survey of operators finds',
-        lead: 'Developers of Ethereum chose epoch {epoch} for {rollup}; many machines will miss it. In the survey {old} per cent still had the release before.',
+        lead: 'Ethereum developers set the {rollup} upgrade for epoch {epoch} after the third shadow fork; many machines will miss it. In the survey {old} per cent still had the release before.',
       },
       {
         outlet: 'fathom',
         minutes: 38,
         title:
           'Operators want two more weeks before the {rollup} upgrade, with {old} per cent of nodes on old software',
-        lead: 'Ethereum mainnet is to take the {rollup} upgrade at epoch {epoch}. Too early, say operators: {old} per cent of nodes have not installed the release.',
+        lead: 'Client teams fixed the date of the {rollup} upgrade, epoch {epoch} on Ethereum mainnet, after a third clean shadow fork. Too early, say operators: {old} per cent of nodes have not installed the release.',
       },
       {
         outlet: 'kestrel-markets',
         minutes: 51,
         title: 'Ether slips as operators call the {rollup} upgrade date too early',
-        lead: 'Traders of ether doubt the date of the {rollup} upgrade after a survey of operators: {old} per cent of Ethereum nodes are not ready for epoch {epoch}.',
+        lead: 'Traders of ether doubt the mainnet date of the {rollup} upgrade, which client teams chose after a clean shadow fork: {old} per cent of Ethereum nodes are not ready for epoch {epoch}.',
       },
     ],
   },

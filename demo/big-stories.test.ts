@@ -80,7 +80,8 @@ function grouped(told: Told[]): { events: Set<string>[]; threads: Set<string> } 
     }
     grouper.place(article, story)
     events.set(story, named)
-    for (const other of decision.threads) threads.add([event, ...(events.get(other) ?? [])].sort().join(', '))
+    for (const other of grouper.threadsOf(story))
+      threads.add([event, ...(events.get(other) ?? [])].sort().join(', '))
   })
   return { events: [...events.values()], threads }
 }

@@ -37,17 +37,14 @@ const FOLLOW_UP_HOURS = 24
  * every three days to the next.
  */
 const SAME_TITLE_COSINE = 0.99
-/** Score from which two articles are about one topic, if their titles share a rare word. */
-const THREAD_THRESHOLD = THRESHOLD - 0.25
-const ONE_RARE_WORD = 0.5
+/** The highest score of a follow-up: an editor may join what grouping does not. */
+const FOLLOW_UP_MAX = THRESHOLD - 0.25
 
 export type PairVerdict = {
   score: number
   copy: boolean
   /** The share of the texts that is the same, 0 to 1. */
   likeness: number
-  /** About one topic, though perhaps of another day or with other facts. */
-  thread: boolean
 }
 
 export const shippedWeights = (): PairWeights =>
@@ -55,11 +52,10 @@ export const shippedWeights = (): PairWeights =>
 
 /** The learned score with the guards around it: what must never bridge two stories does not, whatever the words say. */
 export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights: PairWeights): PairVerdict {
-  if (a.language !== b.language)
-    return { score: acrossLanguages(a, b), copy: false, likeness: 0, thread: false }
+  if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false, likeness: 0 }
   const features = pairFeatures(a, b, idf)
   const likeness = features.textCosine
-  const never = { score: NEVER, copy: false, likeness, thread: false }
+  const never = { score: NEVER, copy: false, likeness }
   if (isFilledTemplate(a, b, features)) return never
   const sameText = likeness >= COPY_COSINE
   if (sameText && Math.max(titleShare(a, b, idf), titleShare(b, a, idf)) < LEAST_TITLE_SHARE) return never
@@ -73,18 +69,16 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy))) return never
   if (a.recap || b.recap || a.ad || b.ad) return copy ? { ...never, score: SURE, copy } : never
   const score = weighted(features, weights)
-  if (copy) return { score: Math.max(score, SURE), copy, likeness, thread: false }
-  const isRare = features.rareWords >= ONE_RARE_WORD && !(a.glue || b.glue || a.priceReport || b.priceReport)
-  const thread = isRare && score >= THREAD_THRESHOLD
+  if (copy) return { score: Math.max(score, SURE), copy, likeness }
   const bonus = areRewrites(features) ? REWRITE_BONUS : 0
-  return { score: guarded(a, b, score + bonus, features), copy, likeness, thread }
+  return { score: guarded(a, b, score + bonus, features), copy, likeness }
 }
 
 const isFollowUp = (a: StoryArticle, b: StoryArticle) => Math.abs(a.at - b.at) > FOLLOW_UP_HOURS * HOUR_MS
 
 /** Price reports and forecasts read alike every day, and what comes a day later is a follow-up: suggested, not joined. */
 function guarded(a: StoryArticle, b: StoryArticle, score: number, features: PairFeatures): number {
-  const highest = isFollowUp(a, b) ? THREAD_THRESHOLD : score
+  const highest = isFollowUp(a, b) ? FOLLOW_UP_MAX : score
   if (a.glue || b.glue) return Math.min(highest, score - GLUE_PENALTY)
   if ((a.priceReport || b.priceReport) && !shareEvent(features))
     return Math.min(highest, score - PRICE_PENALTY)

@@ -57,8 +57,6 @@ export type Decision = {
   merged: number[]
   /** Of the story it joins. */
   score: number | undefined
-  /** Stories about the same topic that it does not join. */
-  threads: number[]
   /** The nearest story it does not join, if that is within NEAR_MARGIN. */
   near: { story: number; score: number } | undefined
   source: 'auto' | 'hand'

@@ -19,7 +19,7 @@ export type Before = {
  */
 export class Replay {
   readonly placements = new Map<number, Placement>()
-  /** Articles and stories about one topic. */
+  /** Articles, and other stories about the same matter. */
   readonly threads: { article: number; story: number }[] = []
   readonly #grouper: StoryGrouper
   readonly #before: Before
@@ -52,7 +52,7 @@ export class Replay {
     const story = decision.story ?? this.#found(was)
     for (const merged of decision.merged) this.#merge(merged, story)
     this.#grouper.place(article, story)
-    for (const other of decision.threads) this.threads.push({ article: text.id, story: other })
+    for (const other of this.#grouper.threadsOf(story)) this.threads.push({ article: text.id, story: other })
     for (const id of decision.copies) {
       const copy = this.placements.get(id)
       if (copy) Object.assign(copy, { copy_of: text.id, likeness: likenessOf(decision, id) })

@@ -2,6 +2,7 @@ import type { Background } from '../reading/comparison/terms.ts'
 import { type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
 import type { Decision, HandVerdicts } from './placement.ts'
 import type { StoryArticle } from './story-article.ts'
+import { areOneMatter, subjectOf } from './threads.ts'
 import { WindowIndex } from './window-index.ts'
 
 export const WINDOW_HOURS = 72
@@ -57,7 +58,6 @@ export class StoryGrouper {
       story,
       merged: joined.filter((each) => each !== story),
       score,
-      threads: nearest.filter((each) => isThread(each) && !joined.includes(each.story)).map(toId),
       near: other && other.score >= NEAR ? { story: other.story, score: other.score } : undefined,
       source: hand.in === undefined ? 'auto' : 'hand',
       doubtful: score !== undefined && score < THRESHOLD + DOUBT_MARGIN,
@@ -139,6 +139,24 @@ export class StoryGrouper {
     )
   }
 
+  /** Other stories of the window about the same matter. */
+  threadsOf(story: number): number[] {
+    const subject = this.#subject(story)
+    const named = subject?.names.flatMap((name) => this.#index.titledWith(name)) ?? []
+    const others = new Set(named.map(({ id }) => (this.#placed.get(id) as Placed).story))
+    others.delete(story)
+    return [...others].filter((other) => {
+      const about = this.#subject(other)
+      return subject && about && areOneMatter(subject, about, this.#index.idf)
+    })
+  }
+
+  #subject = (story: number) =>
+    subjectOf(
+      [...(this.#members.get(story) ?? [])].map((id) => (this.#placed.get(id) as Placed).article),
+      this.#index.idf,
+    )
+
   /** Undefined when it is not in the window. */
   article(id: number): StoryArticle | undefined {
     return this.#placed.get(id)?.article
@@ -155,7 +173,7 @@ export class StoryGrouper {
 
   #verdict = (a: StoryArticle, b: StoryArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
 
-  /** Stories within reach; every pair below NEAR is left out, since it is neither a copy nor of one thread. */
+  /** Stories within reach; every pair below NEAR is left out, since it is no copy. */
   #reachableStories(article: StoryArticle, hand: HandVerdicts): ComparedStory[] {
     if (this.#isPast(article.at)) return []
     const byStory = Map.groupBy(
@@ -194,9 +212,6 @@ const nearestFirst = (stories: ComparedStory[], { out, locked }: HandVerdicts) =
   stories
     .filter(({ story }) => !out?.has(story) && !locked?.has(story))
     .sort((a, b) => b.score - a.score || a.story - b.story)
-
-const isThread = ({ compared }: ComparedStory) => compared.some(({ thread }) => thread)
-const toId = ({ story }: ComparedStory) => story
 
 /** Ids grow; a rebuild gives new stories negative ones, which are younger than all others. */
 function oldestOf(stories: readonly number[]): number | undefined {

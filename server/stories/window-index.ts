@@ -48,6 +48,10 @@ export class WindowIndex {
   /** Rarity of a term. */
   readonly idf = (term: number): number => this.#postings.get(term)?.idf ?? this.#idfOf(term)
 
+  /** The articles that have a term in their titles. */
+  titledWith = (term: number): StoryArticle[] =>
+    (this.#postings.get(term)?.inTitle ?? []).map(({ article }) => article)
+
   /** The articles that share the rarest terms, best first; ties go to the lower id. */
   candidates(article: StoryArticle, most: number): StoryArticle[] {
     const found: Entry[] = []

@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
-import { type Database, rowsOf } from '../../platform/database/connect.ts'
-import { articleStories, articles, publishers, receipts, stories } from '../../platform/database/schema.ts'
+import { isoTime } from '../../platform/database/columns.ts'
+import { type Database, firstRow } from '../../platform/database/connect.ts'
+import { articles, receipts } from '../../platform/database/schema.ts'
 
+type Told = NonNullable<ArticleReceipt['receipt']>
 export type NewReceipt = typeof receipts.$inferInsert
 
 /** Replaces the receipt. The transaction must hold the article's row. */
@@ -50,42 +52,22 @@ export async function articleReceipt(
   }
 }
 
-async function earlierReport(db: Database, id: number | null) {
-  if (id === null) return null
-  const [row] = await db
-    .select({
-      title: articles.title,
-      url: articles.url,
-      publisher: publishers.name,
-      published_at: articles.sort_at,
-    })
-    .from(articles)
-    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
-    .where(and(eq(articles.id, id), eq(articles.hidden, false)))
-  return row ?? null
-}
+const earlierReport = async (db: Database, id: number | null) =>
+  (await firstRow<NonNullable<Told['told_before']>>(db)`
+    select a.title, a.url, p.name as publisher, ${isoTime(sql`a.sort_at`)} as published_at
+    from articles a left join publishers p on p.id = a.publisher_id where a.id = ${id} and not a.hidden`) ??
+  null
 
-async function storyOf(db: Database, id: number) {
-  const [row] = await db
-    .select({
-      outlets: stories.outlet_count,
-      first: stories.first_article_id,
-      first_publisher: publishers.name,
-      first_at: stories.first_at,
-    })
-    .from(articleStories)
-    .innerJoin(stories, eq(stories.id, articleStories.story_id))
-    .leftJoin(articles, eq(articles.id, stories.first_article_id))
-    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
-    .where(and(eq(articleStories.article_id, id), gte(stories.outlet_count, 2)))
-  if (!row) return null
-  const { first, ...story } = row
-  return { ...story, is_first: first === id }
-}
+const storyOf = async (db: Database, id: number) =>
+  (await firstRow<NonNullable<Told['story']>>(db)`
+    select s.outlet_count as outlets, p.name as first_publisher, ${isoTime(sql`s.first_at`)} as first_at,
+      s.first_article_id is not distinct from m.article_id as is_first
+    from article_stories m join stories s on s.id = m.story_id left join articles a on a.id = s.first_article_id
+      left join publishers p on p.id = a.publisher_id
+    where m.article_id = ${id} and s.outlet_count >= 2`) ?? null
 
 async function keptSince(db: Database): Promise<string | null> {
-  const rows = await rowsOf<{ since: string | null }>(
-    db,
-  )`select min(${receipts.analyzed_at}) as since from ${receipts}`
-  return rows[0]?.since ? new Date(rows[0].since).toISOString() : null
+  const row = await firstRow<{ since: string | null }>(db)`
+    select ${isoTime(sql`min(analyzed_at)`)} as since from receipts`
+  return row?.since ?? null
 }
