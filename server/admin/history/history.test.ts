@@ -64,6 +64,24 @@ test('a change of a story is called by its headline, not by its number', async (
   })
 })
 
+test('the log calls the reports of a story by their headlines, and only those that came or went', async () => {
+  const { db } = site.context
+  const at = '2026-01-01T00:00:00Z'
+  const titles = ['Vault maker recalls a model', 'Recalled vaults lose a key', 'Vault recall widens']
+  const made = await Promise.all(titles.map((title) => makeArticle(db, { title })))
+  const [story] = await db
+    .insert(stories)
+    .values({ first_at: at, last_at: at, lead_article_id: made[0]?.id ?? 0 })
+    .returning()
+  const story_id = story?.id ?? 0
+  await db.insert(articleStories).values(made.map(({ id }) => ({ article_id: id, story_id })))
+  await site.admin(`PUT /api/stories/${story_id}/lead`, { article_id: made[1]?.id })
+  await site.admin(`POST /api/stories/${story_id}/split`, { articles: [made[2]?.id] })
+  const fields = (await changesOf('story', story_id)).flatMap(({ change }) => change?.fields ?? [])
+  expect(fields).toContainEqual({ field: 'lead_article_id', before: null, after: titles[1] })
+  expect(fields).toContainEqual({ field: 'members', before: [titles[2]], after: [] })
+})
+
 test('what was changed again since stays, and whoever undoes is told first', async () => {
   const { body: page } = await site.admin('POST /api/pages', { path: '/terms', meta_title: 'Terms' })
   await site.admin('PUT /api/pages/terms', { meta_title: 'Our terms', meta_description: 'All of them' })

@@ -10,7 +10,7 @@ import type { newestLogs } from '../../accounts/activity/store.ts'
 import { isInTrash } from '../../accounts/trash/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { EDITABLES } from './editables-store.ts'
-import { tagNames } from './store.ts'
+import { type Named, namesOf } from './store.ts'
 import { undoState } from './undo-state.ts'
 
 type Row = Awaited<ReturnType<typeof newestLogs>>[number]
@@ -23,7 +23,11 @@ export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<
     db,
     changes.map(({ entity_type, entity_id }) => ({ kind: entity_type, id: entity_id ?? 0 })),
   )
-  const names = await tagNames(db, [...new Set(changes.flatMap(tagIdsIn))])
+  const names = await namesOf(db, {
+    tag: idsIn(changes, 'tag'),
+    article: idsIn(changes, 'article'),
+    story: idsIn(changes, 'story'),
+  })
   return rows.map(({ by_name, entity_name, before, after, undone_at, undone_by, ...log }) => {
     if (by_name === null || !isKind(log.entity_type)) return log
     const { secrets, withoutTrash } = EDITABLES[log.entity_type]
@@ -74,25 +78,42 @@ export const isKind = (text: string): text is ChangeKind => (CHANGE_KINDS as rea
 function shownFields(
   before: Fields | null,
   after: Fields | null,
-  names: Map<number, string>,
+  names: Map<string, string>,
 ): Change['fields'] {
   if (!before || !after) return []
   return Object.keys(after).map((field) => ({
     field,
-    before: shownValue(field, before[field], names),
-    after: shownValue(field, after[field], names),
+    before: shownValue(field, changedOf(field, before, after), names),
+    after: shownValue(field, changedOf(field, after, before), names),
   }))
 }
 
-function shownValue(field: string, value: unknown, names: Map<number, string>) {
-  if (field === 'tag_ids' && Array.isArray(value)) return value.map((id) => names.get(id) ?? `#${id}`)
-  if (field === 'tagId') return names.get(Number(value)) ?? `#${value}`
-  return value ?? null
+/** What the ids in a field belong to. */
+const NAMED: Record<string, Named> = {
+  tag_ids: 'tag',
+  tagId: 'tag',
+  members: 'article',
+  lead_article_id: 'article',
+  thread_id: 'story',
 }
 
-function tagIdsIn({ before, after }: Row): number[] {
-  return [before, after].flatMap((fields) => {
-    const { tag_ids, tagId } = fields ?? {}
-    return [...(Array.isArray(tag_ids) ? tag_ids : []), ...(typeof tagId === 'number' ? [tagId] : [])]
-  })
+/** Of the many reports of a story only those that came or went. */
+const changedOf = (field: string, { [field]: value }: Fields, { [field]: other }: Fields) =>
+  field === 'members' && Array.isArray(value) && Array.isArray(other)
+    ? value.filter((id) => !other.includes(id))
+    : value
+
+function shownValue(field: string, value: unknown, names: Map<string, string>) {
+  const nameOf = (id: unknown) => names.get(`${NAMED[field]} ${id}`) ?? `#${id}`
+  if (!(field in NAMED)) return value ?? null
+  return Array.isArray(value) ? value.map(nameOf) : typeof value === 'number' ? nameOf(value) : null
 }
+
+const idsIn = (changes: Row[], kind: Named): number[] =>
+  changes.flatMap(({ before, after }) =>
+    Object.keys(NAMED).flatMap((field) =>
+      NAMED[field] === kind
+        ? [before?.[field], after?.[field]].flat().filter((id) => typeof id === 'number')
+        : [],
+    ),
+  )
