@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { ArticleUsage, UsageGroup, UsageGrouping } from '../../contract/analysis/analysis.ts'
 import { USAGE_RANGE_DAYS, type UsageRange } from '../../contract/market/ranges.ts'
 import { UNKNOWN_SOURCE } from '../../contract/platform/site-meta.ts'
-import type { Database } from '../platform/database/connect.ts'
+import { type Database, rowsOf } from '../platform/database/connect.ts'
 import { activityLogs, aiCalls, articles, publishers } from '../platform/database/schema.ts'
 import { startOfDay } from './budget-periods.ts'
 
@@ -50,75 +50,33 @@ export function aiLogs(db: Database, span: Span) {
 /** A call without a reply counts with its estimate. */
 const tokens = sql`case when ${aiCalls.finished_at} is null then ${aiCalls.token_estimate} else ${aiCalls.total_tokens} end`
 
-/** One request is one analysis: its calls share a log row. Those under way are included, with their estimate. */
-function requestsIn(db: Database, span: Span) {
-  return (
-    db
-      .select({
-        publisher_id: sql<number | null>`max(${aiCalls.publisher_id})`.as('publisher_id'),
-        day: sql<string>`to_char(max(${aiCalls.started_at}) at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
-        model: sql<string>`max(${aiCalls.model})`.as('model'),
-        success: sql<boolean>`bool_or(${aiCalls.status} = 'success')`.as('success'),
-        ended: sql<boolean>`bool_and(${aiCalls.status} <> 'pending')`.as('ended'),
-        content_length: sql<number>`max(${aiCalls.content_length})`.as('content_length'),
-        tokens: sql<number>`sum(${tokens})`.as('tokens'),
-        cost: sql<number>`sum(${aiCalls.cost_usd})`.as('cost'),
-      })
-      .from(aiCalls)
-      .where(during(aiCalls.started_at, span))
-      // A call without a log row is a request of its own.
-      .groupBy(
-        aiCalls.request_log_id,
-        sql`case when ${aiCalls.request_log_id} is null then ${aiCalls.id} end`,
-      )
-      .as('requests')
-  )
-}
-
-/** The one reading of the ledger for API usage and the AI screen. Summed in the database: days newest first, publishers and models by cost. */
-export async function usageGroups(db: Database, span: Span, by: UsageGrouping): Promise<UsageGroup[]> {
-  const requests = requestsIn(db, span)
-  const groups: Record<UsageGrouping, SQL<string>> = {
-    day: sql`${requests.day}`,
-    publisher: sql`coalesce(${publishers.name}, ${UNKNOWN_SOURCE})`,
-    model: sql`${requests.model}`,
-  }
-  const group = groups[by]
-  const publisherId: SQL<number | null> =
-    by === 'publisher' ? sql`${requests.publisher_id}` : sql`null::bigint`
-  const perModel = db
-    .select({
-      name: sql<string>`${group}`.as('name'),
-      publisher_id: sql<number | null>`${publisherId}`.as('group_publisher_id'),
-      model: sql<string>`${requests.model}`.as('group_model'),
-      requests: sql<number>`count(*)`.as('requests'),
-      successes: sql<number>`count(*) filter (where ${requests.success})`.as('successes'),
-      ended: sql<number>`count(*) filter (where ${requests.ended})`.as('model_ended'),
-      length: sql<number>`sum(${requests.content_length})`.as('length'),
-      tokens: sql<number>`sum(${requests.tokens})`.as('model_tokens'),
-      cost: sql<number>`sum(${requests.cost})`.as('model_cost'),
-    })
-    .from(requests)
-    .leftJoin(publishers, eq(publishers.id, requests.publisher_id))
-    .groupBy(sql`1, 2, 3`)
-    .as('per_model')
-  return db
-    .select({
-      group: perModel.name,
-      publisher_id: sql<number | null>`${perModel.publisher_id}::float8`,
-      models: sql<
-        UsageGroup['models']
-      >`json_agg(json_build_object('model', ${perModel.model}, 'requests', ${perModel.requests},
-        'tokens', ${perModel.tokens}, 'cost', ${perModel.cost}) order by ${perModel.requests} desc, ${perModel.model})`,
-      requests: sql<number>`sum(${perModel.requests})::float8`,
-      tokens: sql<number>`sum(${perModel.tokens})::float8`,
-      success_rate: sql<number>`coalesce(100.0 * sum(${perModel.successes}) / nullif(sum(${perModel.ended}), 0), 100)::float8`,
-      average_content_length: sql<number>`round(sum(${perModel.length}) / sum(${perModel.requests}))::float8`,
-      cost: sql<number>`sum(${perModel.cost})::float8`,
-    })
-    .from(perModel)
-    .groupBy(perModel.name, perModel.publisher_id)
-    .orderBy(by === 'day' ? sql`1 desc` : sql`sum(${perModel.cost}) desc, sum(${perModel.requests}) desc, 1`)
+/**
+ * The one reading of the ledger for API usage and the AI screen: days newest first, publishers and models by cost. One request
+ * is one analysis: its calls share a log row, and a call without one is a request of its own. Those under way are included,
+ * with their estimate.
+ */
+export function usageGroups(db: Database, span: Span, by: UsageGrouping): Promise<UsageGroup[]> {
+  const group = { day: sql`day`, publisher: sql`coalesce(p.name, ${UNKNOWN_SOURCE})`, model: sql`model` }[by]
+  return rowsOf<UsageGroup>(db)`
+    with requests as (
+      select max(publisher_id) as publisher_id, to_char(max(started_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
+        max(model) as model, bool_or(status = 'success') as success, bool_and(status <> 'pending') as ended,
+        max(content_length) as length, sum(${tokens}) as tokens, sum(cost_usd) as cost
+      from ai_calls where ${during(aiCalls.started_at, span)}
+      group by request_log_id, case when request_log_id is null then id end
+    ), per_model as (
+      select ${group} as name, ${by === 'publisher' ? sql`r.publisher_id` : sql`null::bigint`} as publisher_id, model,
+        count(*) as requests, count(*) filter (where success) as successes, count(*) filter (where ended) as ended,
+        sum(length) as length, sum(tokens) as tokens, sum(cost) as cost
+      from requests r left join publishers p on p.id = r.publisher_id group by 1, 2, 3
+    )
+    select name as group, publisher_id::float8, json_agg(json_build_object('model', model, 'requests', requests,
+        'tokens', tokens, 'cost', cost) order by requests desc, model) as models,
+      sum(requests)::float8 as requests, sum(tokens)::float8 as tokens,
+      coalesce(100.0 * sum(successes) / nullif(sum(ended), 0), 100)::float8 as success_rate,
+      round(sum(length) / sum(requests))::float8 as average_content_length, sum(cost)::float8 as cost
+    from per_model group by name, publisher_id
+    order by ${by === 'day' ? sql`1 desc` : sql`sum(cost) desc, sum(requests) desc, 1`}`
 }
 
 type ArticleFilter = {
