@@ -53,22 +53,24 @@ export function storyFigures(rows: readonly StoryRow[], stories: readonly unknow
   }
 }
 
-/** Pairs of stories linked in a thread, and how many of them are wrong; `owed` are all pairs of one topic. */
+/** Pairs of stories linked in a thread, and how many of them are wrong; `owed` are the pairs of one topic with two outlets each. */
 export function threadFigures(
   rows: readonly StoryRow[],
   stories: readonly number[],
   links: readonly [number, number][],
 ): { links: number; wrong: number; owed: number } {
   const labels = new Map<number, Set<string>>()
-  rows.forEach(({ thread }, i) => {
+  const outlets = new Map<number, Set<string>>()
+  rows.forEach(({ thread, source }, i) => {
     const story = stories[i] as number
     labels.set(story, new Set(labels.get(story)).add(thread))
+    outlets.set(story, new Set(outlets.get(story)).add(source))
   })
   const areOneMatter = (one: number, other: number) =>
     !(labels.get(one) as Set<string>).isDisjointFrom(labels.get(other) as Set<string>)
   const pairs = new Map(links.map((pair) => [pair.toSorted((a, b) => a - b).join(), pair]))
   const wrong = [...pairs.values()].filter(([one, other]) => !areOneMatter(one, other)).length
-  const found = [...labels.keys()]
+  const found = [...labels.keys()].filter((story) => (outlets.get(story)?.size ?? 0) >= 2)
   const owed = found.flatMap((one, i) =>
     found.slice(i + 1).filter((other) => areOneMatter(one, other)),
   ).length
