@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Story, TopStories } from '../../contract/stories/stories.ts'
 import type { AdminStory } from '../../contract/stories/story-edits.ts'
+import { wellKnownCoinNames } from '../reading/coins/dictionary.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { groupStories } from './group-stories.ts'
+import { storyArticle } from './story-article.ts'
+import { newGrouper } from './story-memory.ts'
 
 const site = onceAFile(ingestSite)
 const HOUR_MS = 3_600_000
@@ -68,6 +71,55 @@ test('a follow-up of a later day is a story of its own in a thread, which editor
   expect(((await edit(first)).body as AdminStory).thread).toBe((await page(first)).title)
   expect((await page(first)).thread).toMatchObject({ later: [{ id: second }] })
 })
+
+const FINE = [
+  {
+    title: 'Harrow Bank fined 3 million for late reports of suspicious payments',
+    summary:
+      'The regulator of Kestria says Harrow Bank filed 412 reports months too late and had too few people.',
+  },
+  {
+    title: 'Late reports of suspicious payments cost Harrow Bank a 3 million fine',
+    summary:
+      'Harrow Bank accepts the fine. It filed 412 reports of suspicious payments too late, says the regulator.',
+  },
+]
+const indexAt = (value: number) => [
+  {
+    title: `Fear & Greed Index for Marrowcoin at ${value}: what it says about the market`,
+    summary: `The Fear & Greed Index for Marrowcoin stands at ${value} today. It measures volatility, volume and searches.`,
+  },
+  {
+    title: `Marrowcoin traders watch Fear & Greed Index, now at ${value}`,
+    summary: `At ${value} the Fear & Greed Index for Marrowcoin tells of volatility, volume and searches of the day.`,
+  },
+]
+
+test.each([
+  ['what followed it', true, NEXT_DAY],
+  ['another matter of the same bank', false, FINE],
+])('a story and %s in a thread: %s', (_, isLinked, later) => {
+  expect(areLinked(OPENING, later)).toBe(isLinked)
+})
+
+test('an index that is reported every day in the same words has no thread', () => {
+  expect(areLinked(indexAt(61), indexAt(38))).toBe(false)
+})
+
+/** Grouped 30 hours apart, each report by an outlet of its own. */
+function areLinked(first: Report[], later: Report[]): boolean {
+  const grouper = newGrouper()
+  const stories = [...first, ...later].map(({ title, summary }, id) => {
+    const at = id < first.length ? 0 : 30 * HOUR_MS
+    const text = { id, publisher: id, at, title, lead: summary, ad: false }
+    const article = storyArticle(text, wellKnownCoinNames())
+    const story = grouper.decide(article).story ?? id
+    grouper.place(article, story)
+    return story
+  })
+  expect(new Set(stories).size).toBe(2)
+  return grouper.threadsOf(stories[0] as number).includes(stories.at(-1) as number)
+}
 
 type Report = { title: string; summary: string }
 

@@ -145,7 +145,7 @@ test('every kind of alert arrives at every kind of channel', async () => {
   expect(site.receiver.received.slice(before).filter(({ body }) => !body.includes('Disk'))).toEqual([])
 })
 
-test('a feed is told of when it has failed for the time that was chosen, and when it is well again', async () => {
+test('a message says that a feed has failed for the time that was chosen, and another that it has recovered', async () => {
   const { db } = site.context
   await site.setUp('webhook')
   expect(
@@ -157,7 +157,7 @@ test('a feed is told of when it has failed for the time that was chosen, and whe
   site.pass(10)
   await site.run()
   expect(hooked()).toMatchObject([{ event: 'feed', matter: `feed:${id}`, is_over: false }])
-  // well, failing and well again within the hour: one message of it, when the hour is over
+  // well, failed and recovered within the hour: one message about it, when the hour is over
   const well = { failures: 0, last_error: null, last_success_at: ago(0) }
   for (const values of [well, { failures: 3, last_success_at: ago(300) }, well]) {
     site.pass(10)
@@ -176,7 +176,7 @@ test('a feed is told of when it has failed for the time that was chosen, and whe
   await site.admin('PUT /api/alerts/rules', { feed_after_minutes: 60, story_outlets: 5 })
 })
 
-test('a webhook that was down gets the failure as a failure, also after the feed is well again', async () => {
+test('a webhook that was down gets the failure as a failure, also after the feed has recovered', async () => {
   const { db } = site.context
   const { receiver } = site
   await site.setUp('webhook')
@@ -195,7 +195,7 @@ test('a webhook that was down gets the failure as a failure, also after the feed
   ])
 })
 
-test('at most one message per matter and hour, also when two look at once; a feed that is gone is not well', async () => {
+test('at most one message per issue and hour, also when two processes check at once; a deleted feed has not recovered', async () => {
   const { db } = site.context
   await site.setUp('webhook')
   const id = await failingFeed(db)

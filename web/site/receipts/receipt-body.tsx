@@ -100,7 +100,7 @@ export function AdReasons({ receipt: { ad_reasons } }: { receipt: Receipt }) {
 function sentenceOf(article: Props['article'], kind: Props['kind'], score: number, receipt: Receipt): string {
   const words = article.title.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return kind === 'sentiment' && readCharacters(kind, receipt) === 0
-    ? `Only the title could be read, so this score rests on ${words} ${words === 1 ? 'word' : 'words'}.`
+    ? `Only the title could be read, so this score is based on ${words} ${words === 1 ? 'word' : 'words'}.`
     : reasonFor(kind, score, receipt)
 }
 
