@@ -78,7 +78,10 @@ test('adding stops after the one at hand; a copy of the icon becomes the logo', 
 async function result(jobId: string) {
   for (;;) {
     const { body } = await site.admin(`GET /api/jobs/${jobId}`)
-    if (body.state !== 'running') return body.result
+    if (body.state !== 'running') {
+      expect(body).toMatchObject({ state: 'completed' })
+      return body.result
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
