@@ -66,11 +66,16 @@ it('reads many at once with few threads', async () => {
 it('takes no more of the thread that answers visitors for four hostile feeds than for four harmless ones', async () => {
   const two = pool({ seconds: 60, memoryMb: 512 }, 2)
   const SIZE = 2_000_000
+  // the least of three: a collection of other tests' garbage falls in one of them, what a feed costs in all
   const busy = async (feed: Buffer) => {
-    const before = process.threadCpuUsage()
-    await Promise.allSettled(Array.from({ length: 4 }, () => two.read(feed, source)))
-    const { user, system } = process.threadCpuUsage(before)
-    return user + system
+    const spent: number[] = []
+    for (let time = 0; time < 3; time++) {
+      const before = process.threadCpuUsage()
+      await Promise.allSettled(Array.from({ length: 4 }, () => two.read(feed, source)))
+      const { user, system } = process.threadCpuUsage(before)
+      spent.push(user + system)
+    }
+    return Math.min(...spent)
   }
   const words = `<item><title>Bitcoin rises</title><link>https://n.test/2</link><description>${'word '.repeat(150)}</description></item>`
   const harmless = await busy(ofSize(words, SIZE))
