@@ -80,7 +80,7 @@ function grouped(told: Told[]): { events: Set<string>[]; threads: Set<string> } 
     }
     grouper.place(article, story)
     events.set(story, named)
-    for (const other of grouper.threadsOf(story))
+    for (const other of grouper.threadsOf(article.id))
       threads.add([event, ...(events.get(other) ?? [])].sort().join(', '))
   })
   return { events: [...events.values()], threads }

@@ -23,7 +23,7 @@ export function groupWithThreads(
       heirs.set(merged, story)
     }
     grouper.place(article, story)
-    for (const other of grouper.threadsOf(story)) linked.push([story, other])
+    for (const other of grouper.threadsOf(article.id)) linked.push([story, other])
     return story
   })
   const heirOf = (story: number): number => {

@@ -94,7 +94,7 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
     }
     for (const out of hand.out ?? []) apart.add(story, heirOf(merges, out))
     grouper.place(article, story)
-    for (const other of grouper.threadsOf(story)) threads.push([story, other])
+    for (const other of grouper.threadsOf(article.id)) threads.push([story, other])
     for (const id of decision.copies) copies.push({ id, copyOf: text.id, likeness: likenessOf(decision, id) })
     return placementOf(text.id, story, decision)
   })

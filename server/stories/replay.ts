@@ -52,7 +52,8 @@ export class Replay {
     const story = decision.story ?? this.#found(was)
     for (const merged of decision.merged) this.#merge(merged, story)
     this.#grouper.place(article, story)
-    for (const other of this.#grouper.threadsOf(story)) this.threads.push({ article: text.id, story: other })
+    for (const other of this.#grouper.threadsOf(article.id))
+      this.threads.push({ article: text.id, story: other })
     for (const id of decision.copies) {
       const copy = this.placements.get(id)
       if (copy) Object.assign(copy, { copy_of: text.id, likeness: likenessOf(decision, id) })

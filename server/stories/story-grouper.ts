@@ -1,4 +1,5 @@
 import type { Background } from '../reading/comparison/terms.ts'
+import { isSameOutlet } from './pair-features.ts'
 import { type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
 import type { Decision, HandVerdicts } from './placement.ts'
 import type { StoryArticle } from './story-article.ts'
@@ -13,6 +14,8 @@ const NEAR_MARGIN = 0.5
 const NEAR = THRESHOLD - NEAR_MARGIN
 const HOUR_MS = 3_600_000
 const CANDIDATES = 40
+/** Of the stories with a rare name in common, the latest are compared for a thread: templates make hundreds of them. */
+const THREAD_CANDIDATES = 8
 /** A story this large takes no further article by itself: a flood of templated headlines must not become one. */
 export const STORY_ARTICLES_MAX = 100
 /** How many members each one is compared with when a story is refreshed. */
@@ -126,9 +129,7 @@ export class StoryGrouper {
    * a lead and after an edit.
    */
   scoresWithin(story: number): Map<number, number | undefined> {
-    const articles = [...(this.#members.get(story) ?? [])].map(
-      (id) => (this.#placed.get(id) as Placed).article,
-    )
+    const articles = this.#articlesOf(story)
     const peers = spread(articles, PEERS + 1)
     return new Map(
       articles.map((article) => {
@@ -139,23 +140,23 @@ export class StoryGrouper {
     )
   }
 
-  /** Other stories of the window about the same matter. */
-  threadsOf(story: number): number[] {
-    const subject = this.#subject(story)
+  /** Other stories of the window about the same matter as that of an article, if it is the first of its outlet there. */
+  threadsOf(id: number): number[] {
+    const { article, story } = this.#placed.get(id) ?? {}
+    if (!article || story === undefined) return []
+    const articles = this.#articlesOf(story)
+    if (articles.some((other) => other !== article && isSameOutlet(other, article))) return []
+    const { idf } = this.#index
+    const subject = subjectOf(articles, idf)
     const named = subject?.names.flatMap((name) => this.#index.titledWith(name)) ?? []
-    const others = new Set(named.map(({ id }) => (this.#placed.get(id) as Placed).story))
-    others.delete(story)
-    return [...others].filter((other) => {
-      const about = this.#subject(other)
-      return subject && about && areOneMatter(subject, about, this.#index.idf)
-    })
+    const found = new Set(named.map(({ id }) => (this.#placed.get(id) as Placed).story))
+    const others = [...found].filter((other) => other !== story && this.#sizeOf(other) > 1)
+    const isNear = (other: number) => areOneMatter(subject, subjectOf(this.#articlesOf(other), idf), idf)
+    return others.slice(-THREAD_CANDIDATES).filter(isNear)
   }
 
-  #subject = (story: number) =>
-    subjectOf(
-      [...(this.#members.get(story) ?? [])].map((id) => (this.#placed.get(id) as Placed).article),
-      this.#index.idf,
-    )
+  #articlesOf = (story: number): StoryArticle[] =>
+    [...(this.#members.get(story) ?? [])].map((id) => (this.#placed.get(id) as Placed).article)
 
   /** Undefined when it is not in the window. */
   article(id: number): StoryArticle | undefined {

@@ -28,9 +28,9 @@ export function subjectOf(articles: readonly StoryArticle[], idf: Idf): Subject 
   const reports = articles.filter((each) => !each.ad && !each.glue && !each.priceReport && !isDaily(each))
   const outlets = Map.groupBy(reports, ({ publisher }) => publisher)
   const least = Math.max(2, outlets.size / 2)
-  const headline = [...new Set(reports.flatMap(({ title }) => [...title]))].filter(
-    (term) =>
-      [...outlets.values()].filter((own) => own.some(({ title }) => has(title, term))).length >= least,
+  const titled = [...outlets.values()].flatMap((own) => [...new Set(own.flatMap(({ title }) => [...title]))])
+  const headline = [...Map.groupBy(titled, (term) => term)].flatMap(([term, { length }]) =>
+    length >= least ? term : [],
   )
   const names = headline.filter(
     (term) => idf(term) >= RARE_NAME_IDF && reports.some((report) => has(report.names, term)),
@@ -39,10 +39,11 @@ export function subjectOf(articles: readonly StoryArticle[], idf: Idf): Subject 
 }
 
 /** A follow-up shares a rare name with what it follows, and much of the rest: the same person may be in the news for two things. */
-export const areOneMatter = (a: Subject, b: Subject, idf: Idf): boolean =>
-  a.names.some((name) => b.names.includes(name)) &&
-  cosine(a.words, b.words) + (HEADLINE_WEIGHT * (headlineShare(a, b, idf) + headlineShare(b, a, idf))) / 2 >=
-    LEAST_SHARED
+export function areOneMatter(a: Subject | undefined, b: Subject | undefined, idf: Idf): boolean {
+  if (!a || !b || !a.names.some((name) => b.names.includes(name))) return false
+  const headlines = (headlineShare(a, b, idf) + headlineShare(b, a, idf)) / 2
+  return cosine(a.words, b.words) + HEADLINE_WEIGHT * headlines >= LEAST_SHARED
+}
 
 /** Share of the headline, by rarity, that the other story has. */
 function headlineShare({ headline }: Subject, { words }: Subject, idf: Idf): number {

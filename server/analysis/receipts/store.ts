@@ -5,7 +5,7 @@ import { isoTime } from '../../platform/database/columns.ts'
 import { type Database, firstRow } from '../../platform/database/connect.ts'
 import { articles, receipts } from '../../platform/database/schema.ts'
 
-type Told = NonNullable<ArticleReceipt['receipt']>
+type ShownReceipt = NonNullable<ArticleReceipt['receipt']>
 export type NewReceipt = typeof receipts.$inferInsert
 
 /** Replaces the receipt. The transaction must hold the article's row. */
@@ -53,13 +53,12 @@ export async function articleReceipt(
 }
 
 const earlierReport = async (db: Database, id: number | null) =>
-  (await firstRow<NonNullable<Told['told_before']>>(db)`
-    select a.title, a.url, p.name as publisher, ${isoTime(sql`a.sort_at`)} as published_at
-    from articles a left join publishers p on p.id = a.publisher_id where a.id = ${id} and not a.hidden`) ??
-  null
+  (await firstRow<NonNullable<ShownReceipt['told_before']>>(db)`
+    select a.title, a.url, p.name as publisher, ${isoTime(sql`a.sort_at`)} as published_at from articles a
+    left join publishers p on p.id = a.publisher_id where a.id = ${id} and not a.hidden`) ?? null
 
 const storyOf = async (db: Database, id: number) =>
-  (await firstRow<NonNullable<Told['story']>>(db)`
+  (await firstRow<NonNullable<ShownReceipt['story']>>(db)`
     select s.outlet_count as outlets, p.name as first_publisher, ${isoTime(sql`s.first_at`)} as first_at,
       s.first_article_id is not distinct from m.article_id as is_first
     from article_stories m join stories s on s.id = m.story_id left join articles a on a.id = s.first_article_id
