@@ -56,7 +56,9 @@ const isOfFirstPage = ({ name, isEntry }: { name?: string; isEntry?: boolean }) 
 const latePart = {
   debugName: 'late',
   name: (id: string, modules: Rolldown.ChunkingContext) =>
-    modules.getModuleInfo(id)?.importers.some((importer) => importer.endsWith('site/late-part/late-part.ts'))
+    modules
+      .getModuleInfo(id)
+      ?.importers.some((importer) => importer.endsWith('site/late-part/late-part.ts'))
       ? 'late'
       : null,
 }
@@ -82,9 +84,17 @@ function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const font = Object.keys(bundle ?? {}).find((file) => /grotesk-latin-wght.*\.woff2$/.test(file))
+        const font = Object.keys(bundle ?? {}).find((file) =>
+          /grotesk-latin-wght.*\.woff2$/.test(file),
+        )
         if (!font) return []
-        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
+        const attrs = {
+          rel: 'preload',
+          href: `/${font}`,
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: true,
+        }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
@@ -173,7 +183,8 @@ function shortIcons(): Plugin {
 }
 
 const LINE = /"line", \{ x1: "(\S+)", x2: "(\S+)", y1: "(\S+)", y2: "(\S+)",/g
-const TWO_PATHS = /("path",\s*\{\s*d: "[^"]*)",\s*key: "\w+"\s*\}\s*\],\s*\["path",\s*\{\s*d: "([mM])/
+const TWO_PATHS =
+  /("path",\s*\{\s*d: "[^"]*)",\s*key: "\w+"\s*\}\s*\],\s*\["path",\s*\{\s*d: "([mM])/
 
 function withOnePath(icon: string): string {
   let short = icon.replace(LINE, '"path", { d: "M$1 $3L$2 $4",')

@@ -12,7 +12,12 @@ import {
 } from '../server/analysis/built-in/analyze-built-in.ts'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
-import { lean, scoreOf, scoreSentiment, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import {
+  lean,
+  scoreOf,
+  scoreSentiment,
+  WEIGHTS_FILE,
+} from '../server/reading/sentiment/score-sentiment.ts'
 import { storyText } from '../server/reading/text/clean-text.ts'
 import { type ReadArticle, readArticles } from '../training/read-articles.ts'
 import { figuresWithIntervals } from '../training/score-figures.ts'
@@ -49,7 +54,9 @@ export async function run(args: string[]) {
   const taught = spans.map((span) => span.taught)
   const articles = values.texts ? readArticles(values.texts) : []
   if (articles.length === 0)
-    console.log('Without --texts: models that were not taught by the articles read for the product.\n')
+    console.log(
+      'Without --texts: models that were not taught by the articles read for the product.\n',
+    )
   const financial = new Map(FINANCIAL_SETS.map((name) => [name, readSet(folder, name)]))
 
   console.log(
@@ -98,7 +105,8 @@ function compare(
 ) {
   console.log(about)
   const model = trainSentiment(articles, spans, [...others, ...OWN], WORD_LISTS)
-  const judge = (title: string, lead: string) => scoreOf(model, lean(model, title, plainText(lead))) - 5
+  const judge = (title: string, lead: string) =>
+    scoreOf(model, lean(model, title, plainText(lead))) - 5
   const scored = (score: (row: LabelledRow) => number): Scored[] =>
     rows.map((row) => ({ score: score(row), label: row.label }))
   print('built-in, titles', figuresOf(scored((row) => judge(row.text, ''))))
@@ -119,7 +127,11 @@ function freshOutlets(rows: SetRow[]) {
     group: String(i),
   }))
   for (const line of figuresWithIntervals(scored)) console.log(`  ${line}`)
-  const pieces = rows.map(({ text, lead, ad }) => ({ title: text, lead: storyText(plainText(lead)), ad }))
+  const pieces = rows.map(({ text, lead, ad }) => ({
+    title: text,
+    lead: storyText(plainText(lead)),
+    ad,
+  }))
   console.log(`  ad flag: precision, recall, ads among all ${adFigures(pieces)}`)
 }
 
@@ -135,14 +147,17 @@ function sumOf(list: Record<string, number>, text: string): number {
 }
 
 function print(method: string, { accuracy, macroF1, auc, sign, opposite }: Figures) {
-  const columns = [accuracy, macroF1, auc, sign, opposite].map((value) => value.toFixed(3)).join('  ')
+  const columns = [accuracy, macroF1, auc, sign, opposite]
+    .map((value) => value.toFixed(3))
+    .join('  ')
   console.log(`  ${method.padEnd(50)} ${columns}`)
 }
 
 /** The flag has learned from the sets of the folder; npm run train -- articles measures it on each without having seen it. */
 function ads(folder: string, week: AdRow[]) {
   console.log('\nad flag: precision, recall, ads among all')
-  const print = (about: string, pieces: AdRow[]) => console.log(`  ${about.padEnd(50)} ${adFigures(pieces)}`)
+  const print = (about: string, pieces: AdRow[]) =>
+    console.log(`  ${about.padEnd(50)} ${adFigures(pieces)}`)
   if (week.length > 0) print('the week kept aside, July 2025', week)
   print('made up by us, never read', ownAdvertisements('own-advertisements-unread.txt'))
   for (const [name, pieces] of advertisingSets(folder)) print(`${name}, learned from`, pieces)
@@ -173,9 +188,17 @@ function speedAndSize(rows: SetRow[]) {
     return ((user + system) / 1000 / articles.length).toFixed(3)
   }
   console.log(`\nmilliseconds of processor time per article (${articles.length} articles)`)
-  console.log(`  built-in, everything                               ${time((one) => analyzeBuiltIn(one))}`)
-  console.log(`  the same with its receipt                          ${time((one) => withReceipt(one))}`)
+  console.log(
+    `  built-in, everything                               ${time((one) => analyzeBuiltIn(one))}`,
+  )
+  console.log(
+    `  the same with its receipt                          ${time((one) => withReceipt(one))}`,
+  )
   for (const [list, score] of Object.entries(LEXICONS))
-    console.log(`  ${`${list}, sentiment of the title alone`.padEnd(50)} ${time((one) => score(one.title))}`)
-  console.log(`weights files ${statSync(WEIGHTS_FILE).size} and ${statSync(AD_MODEL_FILE).size} bytes`)
+    console.log(
+      `  ${`${list}, sentiment of the title alone`.padEnd(50)} ${time((one) => score(one.title))}`,
+    )
+  console.log(
+    `weights files ${statSync(WEIGHTS_FILE).size} and ${statSync(AD_MODEL_FILE).size} bytes`,
+  )
 }

@@ -61,7 +61,9 @@ const answers = {
   },
   render: renderAlone,
 }
-process.on('message', async (what: keyof typeof answers) => process.send?.({ figure: await answers[what]() }))
+process.on('message', async (what: keyof typeof answers) =>
+  process.send?.({ figure: await answers[what]() }),
+)
 process.on('disconnect', () => process.exit())
 
 function cpuMicroseconds(): number {

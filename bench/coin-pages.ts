@@ -18,7 +18,10 @@ const ASKED = ['C1', 'C2', 'C3', 'C5', 'C8', 'C20', 'C50', 'C200']
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
-    options: { coins: { type: 'string', default: '500' }, articles: { type: 'string', default: '1000000' } },
+    options: {
+      coins: { type: 'string', default: '500' },
+      articles: { type: 'string', default: '1000000' },
+    },
   })
   const { url, db, stop } = await startOwnDatabase()
   const log = { info() {}, warn: console.warn, error: console.error }
@@ -148,10 +151,14 @@ const timer =
       await ask()
       const time = performance.now() - start
       const { user, system } = process.cpuUsage(server)
-      return { time, cpu: (user + system) / 1000 + cpuBetween(database, await databaseCpuMs(watcher)) }
+      return {
+        time,
+        cpu: (user + system) / 1000 + cpuBetween(database, await databaseCpuMs(watcher)),
+      }
     }
     const all = []
-    for (const ask of asked) all.push(await spent(async () => JSON.stringify(schema.parse(await ask()))))
+    for (const ask of asked)
+      all.push(await spent(async () => JSON.stringify(schema.parse(await ask()))))
     const reference = await spent(bare)
     const times = all.map(({ time }) => time)
     const ms = (value: number) => `${value.toFixed(1)} ms`

@@ -17,7 +17,11 @@ const AMBIGUOUS = new Set(
 )
 
 /** Precision, recall and F1 of the coins found, for each way to look at them. */
-export function printCoinFigures(name: string, rows: readonly CoinRow[], found: readonly FoundCoin[][]) {
+export function printCoinFigures(
+  name: string,
+  rows: readonly CoinRow[],
+  found: readonly FoundCoin[][],
+) {
   console.log(name)
   for (const [view, pick] of VIEWS) {
     let right = 0
@@ -37,7 +41,9 @@ export function printCoinFigures(name: string, rows: readonly CoinRow[], found: 
       (2 * right) / (2 * right + wrong + missed),
     ]
     const columns = figures.map((value) => (value || 0).toFixed(3)).join('  ')
-    console.log(`  ${view.padEnd(24)} ${columns}   (${right} right, ${wrong} wrong, ${missed} missed)`)
+    console.log(
+      `  ${view.padEnd(24)} ${columns}   (${right} right, ${wrong} wrong, ${missed} missed)`,
+    )
   }
 }
 

@@ -8,7 +8,10 @@ const ROUNDS = 5
 
 /** How well articles are linked to their coins, beside a matcher of names and symbols; and what it costs. */
 export async function run(args: string[]) {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' }, out: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { data: { type: 'string' }, out: { type: 'string' } },
+  })
   if (!values.data) {
     throw new Error(
       'bench coins needs --data FILE.jsonl, rows of {"id", "title", "lead", "published_at", "main", "mention", "optional"}; --out FILE.jsonl takes the coins found.',
@@ -23,7 +26,10 @@ export async function run(args: string[]) {
   const found = rows.map(link)
   if (values.out) {
     const lines = rows.map(({ id }, i) =>
-      JSON.stringify({ id, coins: found[i]?.map(({ symbol, salience }) => ({ symbol, salience })) }),
+      JSON.stringify({
+        id,
+        coins: found[i]?.map(({ symbol, salience }) => ({ symbol, salience })),
+      }),
     )
     writeFileSync(values.out, `${lines.join('\n')}\n`)
   }
@@ -33,13 +39,18 @@ export async function run(args: string[]) {
     printCoinFigures('names and symbols, case-sensitive; in the title: main', rows, rows.map(naive))
     printCoinFigures('server/reading', rows, found)
   }
-  console.log(`\nmicroseconds an article: naive ${micros(rows, naive)}, server/reading ${micros(rows, link)}`)
+  console.log(
+    `\nmicroseconds an article: naive ${micros(rows, naive)}, server/reading ${micros(rows, link)}`,
+  )
 }
 
 /** Every name and symbol as a whole word, as it is written in the coin list. */
 function naiveMatcher(): (row: CoinRow) => FoundCoin[] {
   const symbolOf = new Map(
-    wellKnownCoins().flatMap(({ name, symbol }) => [[name, symbol] as const, [symbol, symbol] as const]),
+    wellKnownCoins().flatMap(({ name, symbol }) => [
+      [name, symbol] as const,
+      [symbol, symbol] as const,
+    ]),
   )
   const escaped = [...symbolOf.keys()]
     .sort((a, b) => b.length - a.length)

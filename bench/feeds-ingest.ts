@@ -65,7 +65,8 @@ async function ingest({ url, db }: OwnDatabase, host: string): Promise<Row[]> {
   const start = performance.now()
   const { totalArticles } = await fetchEach(context, publishers)
   const ours = totalArticles / ((performance.now() - start) / 1000)
-  if (totalArticles !== FEEDS * ITEMS_PER_FEED) throw new Error(`only ${totalArticles} articles arrived`)
+  if (totalArticles !== FEEDS * ITEMS_PER_FEED)
+    throw new Error(`only ${totalArticles} articles arrived`)
 
   const again = performance.now()
   await client.query('update feed_states set content_hash = null')
@@ -80,7 +81,10 @@ async function ingest({ url, db }: OwnDatabase, host: string): Promise<Row[]> {
     reference: `plain INSERT, ${ITEMS_PER_FEED} rows a statement, one connection ${plain.toFixed(0)}`,
     ratio: rate / plain,
   })
-  return [row('fetched, parsed, matched, stored', ours), row('fetched again, nothing new', unchanged)]
+  return [
+    row('fetched, parsed, matched, stored', ours),
+    row('fetched again, nothing new', unchanged),
+  ]
 }
 
 /** The rows that were ingested, taken out and put back by the simplest means there are. */
@@ -93,7 +97,9 @@ async function plainInserts(client: Client): Promise<number> {
   const start = performance.now()
   for (let at = 0; at < rows.length; at += ITEMS_PER_FEED) {
     const batch: unknown[][] = rows.slice(at, at + ITEMS_PER_FEED)
-    const places = batch.map((row, n) => `(${row.map((_, c) => `$${n * row.length + c + 1}`).join(',')})`)
+    const places = batch.map(
+      (row, n) => `(${row.map((_, c) => `$${n * row.length + c + 1}`).join(',')})`,
+    )
     await client.query(`insert into articles (${COLUMNS}) values ${places.join(',')}`, batch.flat())
   }
   return rows.length / ((performance.now() - start) / 1000)

@@ -32,7 +32,9 @@ export async function measureParsing(): Promise<Row> {
   const reference = best.get('rss-parser') ?? 1
   for (const [name, items] of best) {
     const figure = Math.round(items).toLocaleString('en').padStart(9)
-    console.log(`  ${name.padEnd(34)} ${figure} items/s  ${(items / reference).toFixed(2)}x rss-parser`)
+    console.log(
+      `  ${name.padEnd(34)} ${figure} items/s  ${(items / reference).toFixed(2)}x rss-parser`,
+    )
   }
   const ours = best.get(OURS) ?? 0
   return {

@@ -4,7 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { sampleFeed } from './sample-feeds.ts'
 
 /** A worker that serves the given number of sample feeds, so that serving takes no time from what is measured. */
-const feeds = Array.from({ length: workerData ?? 200 }, (_, number) => Buffer.from(sampleFeed(number)))
+const feeds = Array.from({ length: workerData ?? 200 }, (_, number) =>
+  Buffer.from(sampleFeed(number)),
+)
 const server = createServer((request, reply) => {
   const feed = feeds[Number(request.url?.slice(1))]
   if (feed) reply.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed)

@@ -58,7 +58,8 @@ export async function run(): Promise<Row[]> {
   const rows: Row[] = []
   for (const flood of FLOODS) {
     const measured = await flooded(flood)
-    for (const { what, figure, reference } of measured) console.log(`${what}: ${figure} (${reference})`)
+    for (const { what, figure, reference } of measured)
+      console.log(`${what}: ${figure} (${reference})`)
     rows.push(...measured)
   }
   return [...rows, ...costOfAnArticle()]
@@ -221,7 +222,8 @@ function costOfAnArticle(): Row[] {
     grouper.place(article, grouper.decide(article).story ?? id)
     costs.push(cpuMs() - begun)
   }
-  const after = (count: number) => costs.slice(count, count + 100).reduce((sum, each) => sum + each, 0) / 100
+  const after = (count: number) =>
+    costs.slice(count, count + 100).reduce((sum, each) => sum + each, 0) / 100
   return [100, 1_000].map((count) => ({
     what: `CPU of grouping an article beside ${count} near-identical ones`,
     figure: `${after(count).toFixed(2)} ms`,

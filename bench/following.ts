@@ -67,7 +67,8 @@ function viewOf(n: number): string {
   const coin = (k: number) => `C${(n * k) % COINS}`
   const kind = n % 20
   if (kind === 0) return `/?x=${filter}`
-  if (kind < 11) return `/?coin=${kind % 2 ? coin(7) : `${coin(7)},${coin(11)},${coin(13)}`}${filter}`
+  if (kind < 11)
+    return `/?coin=${kind % 2 ? coin(7) : `${coin(7)},${coin(11)},${coin(13)}`}${filter}`
   if (kind < 14) return `/?publisher=Outlet%20${(n * 7) % OUTLETS}${filter}`
   if (kind < 16) return `/?tag=Tag%20${(n * 7) % TAGS}${filter}`
   return `/?search=${WORDS[n % WORDS.length]}%20${WORDS[(n * 3 + 1) % WORDS.length]}${filter}`
@@ -90,11 +91,14 @@ async function fill(db: Database, dataDir: string) {
     select 'C' || n, 'Coin ' || n, 'coin-' || n from generate_series(0, ${COINS - 1}) n`)
   await db.execute(sql`insert into publishers (name, rss_url)
     select 'Outlet ' || n, 'https://o.example/' || n from generate_series(0, ${OUTLETS - 1}) n`)
-  await db.execute(sql`insert into tags (name) select 'Tag ' || n from generate_series(0, ${TAGS - 1}) n`)
+  await db.execute(
+    sql`insert into tags (name) select 'Tag ' || n from generate_series(0, ${TAGS - 1}) n`,
+  )
   for (let n = 0; n < RULES; n++)
     await followView(context, {}, `network ${n}`, {
       view: viewOf(n),
-      when: (['each', 'outlets-2', 'outlets-2', 'outlets-3', 'outlets-5'] as const)[n % 5] ?? 'each',
+      when:
+        (['each', 'outlets-2', 'outlets-2', 'outlets-3', 'outlets-5'] as const)[n % 5] ?? 'each',
       hour: null,
       zone: 'Europe/Berlin',
       quiet: null,
@@ -149,7 +153,9 @@ const COPY_FOLLOWERS = sql`
 /** The median over stories; nothing is kept. */
 async function measure(db: Database, watcher: Database) {
   const settings = await followSettingsOf(db)
-  const { rows } = await db.execute<{ id: string }>(sql`select id from stories order by id limit 60`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from stories order by id limit 60`,
+  )
   const costs: number[] = []
   const matching: number[] = []
   let matched = 0
@@ -180,7 +186,12 @@ async function measure(db: Database, watcher: Database) {
       .catch(() => {}) // rolled back
     const { user, system } = process.cpuUsage(ownAgain)
     // the first ones warm up
-    if (at >= 10) costs.push(cpuBetween(between, await databaseCpuMs(watcher)) + (user + system) / 1000)
+    if (at >= 10)
+      costs.push(cpuBetween(between, await databaseCpuMs(watcher)) + (user + system) / 1000)
   }
-  return { cpu: median(matching), withMessages: median(costs), matched: Math.round(matched / rows.length) }
+  return {
+    cpu: median(matching),
+    withMessages: median(costs),
+    matched: Math.round(matched / rows.length),
+  }
 }

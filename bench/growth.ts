@@ -96,7 +96,10 @@ async function measureCold(db: Database, url: string): Promise<Figures> {
   try {
     const figures: Figures = {}
     for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
-      Object.assign(figures, coldFigures(kind, await coldTimes(db, app.ports.app, queries.map(articlesPath))))
+      Object.assign(
+        figures,
+        coldFigures(kind, await coldTimes(db, app.ports.app, queries.map(articlesPath))),
+      )
     }
     const outlets = await coldTimes(db, app.ports.app, Array(COLD_RUNS).fill('/api/outlets'))
     Object.assign(figures, coldFigures('outlets', outlets))
@@ -117,7 +120,9 @@ const coldFigures = (
 
 async function countRecords(db: Database): Promise<Figures> {
   return {
-    'daily job of the records, seconds': await secondsOf(() => countOutlets({ db, now: () => new Date() })),
+    'daily job of the records, seconds': await secondsOf(() =>
+      countOutlets({ db, now: () => new Date() }),
+    ),
   }
 }
 
@@ -142,7 +147,12 @@ async function writeStories(client: Client) {
 }
 
 /** Feeds of new articles are stored, fetched again with nothing new, and their articles grouped. */
-async function measureArrival(db: Database, client: Client, host: string, feeds: number): Promise<Figures> {
+async function measureArrival(
+  db: Database,
+  client: Client,
+  host: string,
+  feeds: number,
+): Promise<Figures> {
   const { context, publishers } = await addFeeds({ db, client }, host, feeds)
   let stored = 0
   const storing = await secondsOf(async () => {
@@ -179,7 +189,10 @@ async function measureNight(db: Database, client: Client, dataDir: string): Prom
     deleted = (await runRetention(context as unknown as Context)).deleted.articles ?? 0
   })
   const vacuum = await secondsOf(() => client.query('vacuum articles'))
-  return { 'deleted, articles a second': deleted / deleting, 'vacuum of the articles, seconds': vacuum }
+  return {
+    'deleted, articles a second': deleted / deleting,
+    'vacuum of the articles, seconds': vacuum,
+  }
 }
 
 async function sizesOnDisk(client: Client): Promise<Figures> {

@@ -37,7 +37,11 @@ export async function run(args: string[]): Promise<Row[]> {
   await db
     .insert(coins)
     .values(
-      ['Bitcoin', 'Ether'].map((name) => ({ symbol: name.toUpperCase(), name, source_identifier: name })),
+      ['Bitcoin', 'Ether'].map((name) => ({
+        symbol: name.toUpperCase(),
+        name,
+        source_identifier: name,
+      })),
     )
   await saveLimits(db, KEEP_ALL, new Date())
   await watchEverything(db)
@@ -47,7 +51,8 @@ export async function run(args: string[]): Promise<Row[]> {
     const begun = performance.now()
     const { added, bad } = await importArchive({ db, now: () => new Date() }, file)
     const seconds = (performance.now() - begun) / 1000
-    if (added !== rows || bad.length > 0) throw new Error(`${added} of ${rows} rows, ${bad.length} bad`)
+    if (added !== rows || bad.length > 0)
+      throw new Error(`${added} of ${rows} rows, ${bad.length} bad`)
     const { rows: counted } = await db.execute<Record<string, number>>(sql`
       select (select count(*)::int from alert_deliveries) as alerts, (select count(*)::int from follow_messages) as messages,
         (select count(*)::int from feed_fetches) as fetches, (select count(*)::int from ai_calls) as analyses`)

@@ -50,15 +50,18 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     load: () => import('./import.ts'),
   },
   'sign-in': {
-    about: 'time of refused sign-ins, invitations and passkeys for names that exist and names that do not',
+    about:
+      'time of refused sign-ins, invitations and passkeys for names that exist and names that do not',
     load: () => import('./sign-in.ts'),
   },
   'coin-pages': {
-    about: 'uncached /coins, coin page and pins with a year of points and many articles (--coins --articles)',
+    about:
+      'uncached /coins, coin page and pins with a year of points and many articles (--coins --articles)',
     load: () => import('./coin-pages.ts'),
   },
   retention: {
-    about: 'a year on disk and nightly deletion against plain DELETE (--articles per day, --days, --coins)',
+    about:
+      'a year on disk and nightly deletion against plain DELETE (--articles per day, --days, --coins)',
     load: () => import('./retention.ts'),
   },
   feeds: {
@@ -75,11 +78,13 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     load: () => import('./following.ts'),
   },
   mutes: {
-    about: 'processor time of 100 muted words and publishers over 200 rows, against one pattern a mute',
+    about:
+      'processor time of 100 muted words and publishers over 200 rows, against one pattern a mute',
     load: () => import('./mutes.ts'),
   },
   web: {
-    about: 'Lighthouse on home, category and coin pages, hydration, and file sizes (--articles --runs)',
+    about:
+      'Lighthouse on home, category and coin pages, hydration, and file sizes (--articles --runs)',
     load: () => import('./web.ts'),
   },
 }
@@ -103,7 +108,8 @@ if (bench) {
 else {
   console.log('npm run bench            all benchmarks that need no data; writes bench/results.md')
   console.log('npm run bench -- NAME [options]\n')
-  for (const [known, { about }] of Object.entries(BENCHES)) console.log(`  ${known.padEnd(12)} ${about}`)
+  for (const [known, { about }] of Object.entries(BENCHES))
+    console.log(`  ${known.padEnd(12)} ${about}`)
   process.exitCode = name === '--help' ? 0 : 1
 }
 

@@ -11,7 +11,8 @@ export async function run(): Promise<Row[]> {
   const random = seeded(7)
   const some = (count: number) => Math.floor(random() * count)
   const syllables = ['ba', 'co', 'di', 'fu', 'gha', 'le', 'mir', 'no', 'pho', 'ster', 'tok', 'wyn']
-  const word = () => Array.from({ length: 3 + some(2) }, () => syllables[some(syllables.length)]).join('')
+  const word = () =>
+    Array.from({ length: 3 + some(2) }, () => syllables[some(syllables.length)]).join('')
   const words = (count: number) => Array.from({ length: count }, word).join(' ')
   // one headline in ten has a letter or sign beyond ASCII
   const rows = Array.from({ length: ROWS }, (_, n) => ({

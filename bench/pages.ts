@@ -40,7 +40,10 @@ const HOT = [
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
-    options: { articles: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '2' } },
+    options: {
+      articles: { type: 'string', default: '1000' },
+      seconds: { type: 'string', default: '2' },
+    },
   })
   const { url, db, stop } = await startOwnDatabase()
   await fill(db, Number(values.articles))
@@ -83,7 +86,12 @@ async function hot({ ports, load }: StartedApp, name: string, path: string, seco
 
 /** Nothing is ready: every first request finds the version of the data changed. In turns with rendering alone, both warmed up. */
 async function cold({ ports, ask }: StartedApp, db: Database): Promise<Row[]> {
-  const times = { home: [] as number[], alone: [] as number[], first: [] as number[], second: [] as number[] }
+  const times = {
+    home: [] as number[],
+    alone: [] as number[],
+    first: [] as number[],
+    second: [] as number[],
+  }
   async function costOf(path: string) {
     const before = await ask('cpu')
     await sizeOf(ports.app, path)
@@ -165,7 +173,9 @@ const memory = (bytes: number): Row => ({
 })
 
 async function sizeOf(port: number, path: string): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'br' } })
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { 'accept-encoding': 'br' },
+  })
   await response.arrayBuffer()
   return Number(response.headers.get('content-length'))
 }

@@ -49,13 +49,16 @@ export async function prepareArticles(db: Database, url: string, articles: numbe
   // no timeouts: a million rows take their time
   const pool = new Pool({ connectionString: url, max: 1 })
   const { rows } = await pool.query('select count(*)::int as n from articles')
-  if (rows[0].n === 0) await timed(`${articles} articles written`, () => fillWithArticles(pool, articles))
+  if (rows[0].n === 0)
+    await timed(`${articles} articles written`, () => fillWithArticles(pool, articles))
   await timed('the feed prepared, as an upgrade does it', () => prepareFeed(url, db, console))
   await dropOldIndex(db)
   // each question on one core, also by the figures of a process
   await pool.query('alter role current_user set max_parallel_workers_per_gather = 0')
   await pool.query('vacuum analyze')
-  await timed('read into memory, as a server has it that has been up for a while', () => warmUp(pool))
+  await timed('read into memory, as a server has it that has been up for a while', () =>
+    warmUp(pool),
+  )
   await showSizes(pool)
   await pool.end()
 }
@@ -92,7 +95,9 @@ async function measure(db: Database, url: string, only?: string): Promise<Row[]>
     for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
       if (only !== undefined && kind !== only) continue
       const { times, cpuTimes } = await coldTimes(db, app.ports.app, queries.map(articlesPath))
-      console.log(`${kind.padEnd(20)}${percentiles(times)} | ${' '.repeat(27)}${percentiles(cpuTimes)}`)
+      console.log(
+        `${kind.padEnd(20)}${percentiles(times)} | ${' '.repeat(27)}${percentiles(cpuTimes)}`,
+      )
       rows.push(coldRow(kind, percentile(times, 95), percentile(cpuTimes, 95)))
     }
     if (only !== undefined) return rows
@@ -117,7 +122,8 @@ export const articlesPath = (query: FeedQueryInput) =>
   `/api/articles?${new URLSearchParams(query as Record<string, string>)}`
 
 export async function coldTimes(db: Database, port: number, paths: string[]) {
-  const ask = async (path: string) => answered(await fetch(`http://127.0.0.1:${port}${path}`, UNCACHED))
+  const ask = async (path: string) =>
+    answered(await fetch(`http://127.0.0.1:${port}${path}`, UNCACHED))
   const times: number[] = []
   const cpuTimes: number[] = []
   for (const path of paths) {
@@ -140,7 +146,9 @@ async function measureEdits(db: Database) {
   const written: number[] = []
   for (let n = 1; n <= EDITS; n++) {
     await db.execute(sql`checkpoint`)
-    const { rows: start } = await db.execute<{ lsn: string }>(sql`select pg_current_wal_insert_lsn() as lsn`)
+    const { rows: start } = await db.execute<{ lsn: string }>(
+      sql`select pg_current_wal_insert_lsn() as lsn`,
+    )
     await db.execute(sql`
       update articles set title = title || ' edited', sentiment_score = 10 - sentiment_score
       where id = (select max(id) / ${EDITS + 1} * ${n} from articles)`)

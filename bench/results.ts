@@ -3,7 +3,13 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
 /** One line of the table. `ratio` is the figure by its reference, both measured in the same run. */
-export type Row = { what: string; figure: string; reference: string; ratio: number; cpuRatio?: number }
+export type Row = {
+  what: string
+  figure: string
+  reference: string
+  ratio: number
+  cpuRatio?: number
+}
 
 /** Includes the load average: on a busy machine all figures are worse, and ratios vary. */
 export function table(rows: Row[]): string {

@@ -17,7 +17,12 @@ export async function prepareWorld(pool: Pool, coins: number) {
     select 'C' || n, 'Coin ' || n, 'coin-' || n, 100, 1e9, '{}' from generate_series(1, ${coins}) n;
     create unlogged table samples (n int primary key, title text, overview text, content text, search tsvector)`)
   for (let from = 1; from <= DIFFERENT_TEXTS; from += 500) {
-    const rows = Array.from({ length: 500 }, (_, i) => [from + i, text(9), text(55), text(WORDS_OF_A_TEXT)])
+    const rows = Array.from({ length: 500 }, (_, i) => [
+      from + i,
+      text(9),
+      text(55),
+      text(WORDS_OF_A_TEXT),
+    ])
     await pool.query(
       `insert into samples select n, t, o, c, search_words(t, o, 1, '{}')
        from unnest($1::int[], $2::text[], $3::text[], $4::text[]) r (n, t, o, c)`,

@@ -42,7 +42,9 @@ export async function run(args: string[]): Promise<Row[]> {
   try {
     const began = performance.now()
     await fillYear(pool, url, context, { perDay, days, coins })
-    console.log(`${days} days of ${perDay} articles were made in ${seconds(performance.now() - began)}`)
+    console.log(
+      `${days} days of ${perDay} articles were made in ${seconds(performance.now() - began)}`,
+    )
     const year = await bytes(pool)
     const rows: Row[] = [
       {
@@ -54,7 +56,10 @@ export async function run(args: string[]): Promise<Row[]> {
     ]
     rows.push(...(await night('first night with the limits of a new site', FIRST_LIMITS)))
     rows.push(
-      ...(await night(`a night after 30 days less are kept`, { ...FIRST_LIMITS, articles: days - 30 })),
+      ...(await night(`a night after 30 days less are kept`, {
+        ...FIRST_LIMITS,
+        articles: days - 30,
+      })),
     )
     now = new Date(END.getTime() + DAY_MS)
     await addDays(pool, END, 1, perDay)
@@ -129,7 +134,9 @@ async function plainDelete(pool: Pool, limits: RetentionLimits, now: Date) {
     await client.query('delete from activity_logs where created_at < $1 and by_name is null', [
       before(limits.logs),
     ])
-    await client.query('delete from price_points where resolution = 60 and at < $1', [before(limits.prices)])
+    await client.query('delete from price_points where resolution = 60 and at < $1', [
+      before(limits.prices),
+    ])
     await client.query('delete from articles where sort_at < $1', [before(limits.articles)])
     await sleep(50)
     await client.query('rollback')
@@ -147,7 +154,9 @@ async function beside<Result>(url: string, perDay: number, work: () => Promise<R
   const editing = (async () => {
     for (let n = 0; !isOver; n++) {
       const began = performance.now()
-      await editor.query('update articles set featured = featured where id = $1', [1 + ((n * 7) % perDay)])
+      await editor.query('update articles set featured = featured where id = $1', [
+        1 + ((n * 7) % perDay),
+      ])
       longestWaitMs = Math.max(longestWaitMs, performance.now() - began)
       await sleep(10)
     }

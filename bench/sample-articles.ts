@@ -12,9 +12,8 @@ const COMMON =
 
 /** Tens of thousands of words. */
 function vocabulary(random: () => number, size: number) {
-  const syllables = 'ba co di fu ga he ji ko lu me ni po qua ri so ta ve wi xe zo ber con tor min dal'.split(
-    ' ',
-  )
+  const syllables =
+    'ba co di fu ga he ji ko lu me ni po qua ri so ta ve wi xe zo ber con tor min dal'.split(' ')
   const made = new Set(COMMON)
   while (made.size < size) {
     const count = 2 + Math.floor(random() * 3)
@@ -38,7 +37,8 @@ export function seeded(seed: number) {
 const rank = (random: () => number, count: number) =>
   Math.min(count - 1, Math.floor(15 * ((count + 15) / 15) ** random() - 15))
 
-const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+const pick = <T>(random: () => number, list: readonly T[]): T =>
+  list[Math.floor(random() * list.length)] as T
 
 /** Returns a function that writes a text of the given length; words are as frequent as in real texts. */
 export function writer(random: () => number): (words: number) => string {
@@ -64,7 +64,13 @@ export async function fillWithArticles(pool: Pool, count: number) {
     const originals = Math.min(count, DIFFERENT_TEXTS)
     // oldest first, as articles arrive
     for (let from = 0; from < originals; from += BATCH) {
-      await insertOriginals(pool, Math.min(BATCH, originals - from), originals / count, random, text)
+      await insertOriginals(
+        pool,
+        Math.min(BATCH, originals - from),
+        originals / count,
+        random,
+        text,
+      )
     }
     // a copy has the words and the sentiment of its original
     await pool.query('set session_replication_role = replica')
@@ -122,7 +128,10 @@ async function insertOriginals(
 ) {
   const rows = Array.from({ length: count }, () => {
     const isAnalyzed = random() < 0.97
-    const tags = Array.from({ length: Math.floor(random() * 4) }, () => 1 + Math.floor(TAGS ** random() - 1))
+    const tags = Array.from(
+      { length: Math.floor(random() * 4) },
+      () => 1 + Math.floor(TAGS ** random() - 1),
+    )
     return [
       1 + Math.floor(PUBLISHERS ** random() - 1),
       text(9),

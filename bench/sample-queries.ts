@@ -7,7 +7,10 @@ import { DAYS, OLD_WORDS, OLDEST, PUBLISHERS, seeded, TAGS } from './sample-arti
 const DAY_MS = 86_400_000
 
 /** Every kind of question readers ask, `count` of each, the same in every run. */
-export async function queryKinds(db: Database, count: number): Promise<Record<string, FeedQueryInput[]>> {
+export async function queryKinds(
+  db: Database,
+  count: number,
+): Promise<Record<string, FeedQueryInput[]>> {
   const random = seeded(11)
   const words = await wordsByFrequency(db)
   const { rows } = await db.execute<{ id: string }>(sql`select max(id) as id from articles`)
@@ -48,7 +51,9 @@ export async function queryKinds(db: Database, count: number): Promise<Record<st
     })),
     'uncommon word': make(() => ({ search: one(words.uncommon) })),
     'rare word': make(() => ({ search: one(words.rare) })),
-    'without a word': make(() => ({ search: `${common()} -${random() < 0.5 ? common() : one(words.rare)}` })),
+    'without a word': make(() => ({
+      search: `${common()} -${random() < 0.5 ? common() : one(words.rare)}`,
+    })),
     'quoted phrase': make(() => ({ search: `"${common()} ${common()}"` })),
     'words of old articles': make(() => ({ search: `${one(Object.keys(OLD_WORDS))} ` })),
     'three rare facets': make(() => ({
@@ -74,5 +79,9 @@ async function wordsByFrequency(db: Database) {
     where word ~ '^[a-z]{4,}$' group by word having count(*) > 1 order by 2 desc, 1`)
   const between = (from: number, below: number) =>
     rows.filter(({ share }) => share >= from && share < below).map(({ word }) => word)
-  return { common: between(0.02, 1).slice(0, 150), uncommon: between(0.001, 0.015), rare: between(0, 0.001) }
+  return {
+    common: between(0.02, 1).slice(0, 150),
+    uncommon: between(0.001, 0.015),
+    rare: between(0, 0.001),
+  }
 }

@@ -1,6 +1,12 @@
 /** A score around 0 and the label people gave: -1 bearish, 0 neutral, 1 bullish. */
 export type Scored = { score: number; label: -1 | 0 | 1 }
-export type Figures = { accuracy: number; macroF1: number; auc: number; sign: number; opposite: number }
+export type Figures = {
+  accuracy: number
+  macroF1: number
+  auc: number
+  sign: number
+  opposite: number
+}
 type Cutpoints = { bearish: number; bullish: number }
 
 /** Whole scores minus 5: 0-3 is bearish, 7-10 bullish. */
@@ -12,7 +18,8 @@ export function figuresOf(rows: Scored[], cut: Cutpoints = SCORE_BANDS): Figures
   const f1 = ([-1, 0, 1] as const).map((label) => {
     const right = count((row) => row.label === label && band(row.score) === label)
     return (
-      (2 * right) / (count((row) => row.label === label) + count((row) => band(row.score) === label) || 1)
+      (2 * right) /
+      (count((row) => row.label === label) + count((row) => band(row.score) === label) || 1)
     )
   })
   const polar = rows.filter((row) => row.label !== 0)
@@ -29,7 +36,9 @@ export function figuresOf(rows: Scored[], cut: Cutpoints = SCORE_BANDS): Figures
 export function cutpointsFor(rows: Scored[]): Cutpoints {
   const sorted = rows.map((row) => row.score).sort((a, b) => a - b)
   const candidates = [
-    ...new Set(Array.from({ length: 41 }, (_, i) => sorted[Math.floor(((sorted.length - 1) * i) / 40)] ?? 0)),
+    ...new Set(
+      Array.from({ length: 41 }, (_, i) => sorted[Math.floor(((sorted.length - 1) * i) / 40)] ?? 0),
+    ),
   ]
   let best = { ...SCORE_BANDS, value: -1 }
   for (const bearish of candidates) {

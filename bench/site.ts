@@ -22,7 +22,12 @@ const TICKS_A_SECOND = 100
 
 /** A hot page while an admin's click fetches every feed into the same site. */
 export const run = () =>
-  hotPage({ articles: 1_000, feeds: 200, what: '200 feeds are fetched', work: ({ url }) => fetchAll(url) })
+  hotPage({
+    articles: 1_000,
+    feeds: 200,
+    what: '200 feeds are fetched',
+    work: ({ url }) => fetchAll(url),
+  })
 
 type Site = Awaited<ReturnType<typeof startWebSite>>
 type Load = {
@@ -38,7 +43,13 @@ type Load = {
  * A hot page, requested again and again while work is done in the same site. With the database and these clients
  * on the same two cores any server waits for its turn, so requests alternate with those to a bare one.
  */
-export async function hotPage({ articles, feeds, what, work, isApart = false }: Load): Promise<Row[]> {
+export async function hotPage({
+  articles,
+  feeds,
+  what,
+  work,
+  isApart = false,
+}: Load): Promise<Row[]> {
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
   const host = await new Promise<string>((resolve) => server.once('message', resolve))
   const env = { FETCH_ALLOW_HOSTS: host }
@@ -48,7 +59,8 @@ export async function hotPage({ articles, feeds, what, work, isApart = false }: 
   try {
     const [port] = await once(bareServer, 'message')
     const bareUrl = `http://127.0.0.1:${port}/`
-    for (let run = 0; run < WARM_UP_RUNS; run++) await Promise.all([timeOf(site.url), timeOf(bareUrl)])
+    for (let run = 0; run < WARM_UP_RUNS; run++)
+      await Promise.all([timeOf(site.url), timeOf(bareUrl)])
     await untilAtRest(site.pid)
     const quiet: number[] = []
     while (quiet.length < QUIET_RUNS) quiet.push(await timeOf(site.url))
@@ -87,7 +99,9 @@ export async function hotPage({ articles, feeds, what, work, isApart = false }: 
 
 /** Its threads, and what it starts from now on. */
 export const runOn = (core: number, pid = process.pid) =>
-  execFileSync('taskset', ['-acp', String(core), String(pid)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('taskset', ['-acp', String(core), String(pid)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 
 function secondsOf(pids: number[]): number {
   const ticks = pids.map((pid) => {

@@ -19,7 +19,8 @@ export async function startApp(env: Record<string, string>, execArgv: string[] =
     throw new Error('The application ended; its own words stand above.')
   })
   failed.catch(() => {}) // it ends at last, when nobody waits for anything more
-  const message = async <Message>() => (await Promise.race([once(child, 'message'), failed]))[0] as Message
+  const message = async <Message>() =>
+    (await Promise.race([once(child, 'message'), failed]))[0] as Message
 
   const ports = await message<{ app: number; bare: number }>()
 

@@ -48,7 +48,10 @@ export function groupByCentroid(articles: readonly StoryArticle[]): number[] {
   })
 }
 
-function unitVector({ terms, weights }: StoryArticle, idf: (term: number) => number): Map<number, number> {
+function unitVector(
+  { terms, weights }: StoryArticle,
+  idf: (term: number) => number,
+): Map<number, number> {
   const vector = new Map(Array.from(terms, (term, i) => [term, (weights[i] as number) * idf(term)]))
   const length = lengthOf(vector)
   for (const [term, value] of vector) vector.set(term, value / (length || 1))

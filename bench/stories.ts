@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util'
 import { shippedWeights } from '../server/stories/pair-score.ts'
 import type { StoryArticle } from '../server/stories/story-article.ts'
 import { linearCongruential } from '../training/adagrad.ts'
-import { STORY_HEADING, storyFigures, storyLine, threadFigures } from '../training/stories-figures.ts'
+import {
+  STORY_HEADING,
+  storyFigures,
+  storyLine,
+  threadFigures,
+} from '../training/stories-figures.ts'
 import { groupShuffled, groupWithThreads, sameStories } from '../training/stories-group.ts'
 import { readRows, readStoryRows, type StoryRow } from '../training/stories-rows.ts'
 import { groupByCentroid } from './stories-centroid.ts'
@@ -30,7 +35,9 @@ export async function run(args: string[]) {
   if (rows.every(({ story }) => story !== undefined)) {
     console.log(`${rows.length} articles\n${STORY_HEADING}`)
     console.log(storyLine('all singletons', storyFigures(rows, [...rows.keys()])))
-    console.log(storyLine('TF-IDF centroid, half-life 24 h', storyFigures(rows, groupByCentroid(articles))))
+    console.log(
+      storyLine('TF-IDF centroid, half-life 24 h', storyFigures(rows, groupByCentroid(articles))),
+    )
     console.log(storyLine('server/stories', storyFigures(rows, stories)))
     const threads = threadFigures(rows, stories, links)
     console.log(
@@ -45,7 +52,9 @@ export async function run(args: string[]) {
 /** A reader who follows everything: 'when 2 outlets report it' compared with an alert per article. Copies count as outlets here, so the real number is lower. */
 function messagesLine(rows: StoryRow[], stories: number[]) {
   const told = Map.groupBy(rows, (_, n) => stories[n])
-  const sources = [...told.values()].map((reports) => new Set(reports.map(({ source }) => source)).size)
+  const sources = [...told.values()].map(
+    (reports) => new Set(reports.map(({ source }) => source)).size,
+  )
   const messages = sources.filter((count) => count >= 2).length
   const fewer = (100 * (1 - messages / rows.length)).toFixed(1)
   return `messages when 2 outlets tell it: ${messages}, an alert an article: ${rows.length} (${fewer} % fewer)`

@@ -94,17 +94,19 @@ export async function fill(db: Database, count: number) {
     const known = await tx
       .insert(coins)
       .values(
-        ['BTC', 'ETH', 'SOL', 'LTC', 'DOGE', 'XRP', 'ADA', 'DOT', 'LINK', 'XLM'].map((symbol, index) => ({
-          symbol,
-          name: symbol,
-          source_identifier: symbol.toLowerCase(),
-          price_usd: 60_000 / (index + 1),
-          price_change_24h_percent: index % 2 ? -index : index + 1,
-          market_cap: 1e12 / (index + 1),
-          volume_24h: 1e9,
-          last_update: ago(0),
-          missing_history_days: [],
-        })),
+        ['BTC', 'ETH', 'SOL', 'LTC', 'DOGE', 'XRP', 'ADA', 'DOT', 'LINK', 'XLM'].map(
+          (symbol, index) => ({
+            symbol,
+            name: symbol,
+            source_identifier: symbol.toLowerCase(),
+            price_usd: 60_000 / (index + 1),
+            price_change_24h_percent: index % 2 ? -index : index + 1,
+            market_cap: 1e12 / (index + 1),
+            volume_24h: 1e9,
+            last_update: ago(0),
+            missing_history_days: [],
+          }),
+        ),
       )
       .returning()
     await tx.insert(pricePoints).values(

@@ -27,16 +27,26 @@ const PAGES = [
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
-    options: { articles: { type: 'string', default: '1000' }, runs: { type: 'string', default: '1' } },
+    options: {
+      articles: { type: 'string', default: '1000' },
+      runs: { type: 'string', default: '1' },
+    },
   })
   const site = await startWebSite(Number(values.articles))
   const plain = await withoutScript(site.url)
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${DEBUG_PORT}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      `--remote-debugging-port=${DEBUG_PORT}`,
+    ],
   })
   try {
-    console.log(`Lighthouse mobile preset over ${values.articles} articles, median of ${values.runs}`)
+    console.log(
+      `Lighthouse mobile preset over ${values.articles} articles, median of ${values.runs}`,
+    )
     const rows: Row[] = []
     for (const [name, path] of PAGES) {
       const ours: Figures[] = []
@@ -65,15 +75,23 @@ export async function run(args: string[]): Promise<Row[]> {
 type Figures = Record<string, number>
 
 async function measured(url: string, categoryIds: string[]): Promise<Figures> {
-  const result = await lighthouse(url, { port: DEBUG_PORT, onlyCategories: categoryIds, logLevel: 'error' })
+  const result = await lighthouse(url, {
+    port: DEBUG_PORT,
+    onlyCategories: categoryIds,
+    logLevel: 'error',
+  })
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
   const { categories, audits } = result.lhr
   const failed = Object.values(categories).flatMap(({ auditRefs }) =>
-    auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
   )
   if (failed.length > 0) console.log(`  below 0.9 at ${url}: ${failed.join(', ')}`)
   return {
-    ...Object.fromEntries(categoryIds.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)])),
+    ...Object.fromEntries(
+      categoryIds.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]),
+    ),
     ...Object.fromEntries(
       Object.entries(METRICS).map(([id, name]) => [name, audits[id]?.numericValue ?? Number.NaN]),
     ),
@@ -117,7 +135,9 @@ async function withoutScript(siteUrl: string) {
       'cache-control': answer.headers.get('cache-control') ?? '',
       ...(isText && { 'content-encoding': 'gzip' }),
     })
-    response.end(isText ? gzipSync(type.startsWith('text/html') ? plainHtml(String(bytes)) : bytes) : bytes)
+    response.end(
+      isText ? gzipSync(type.startsWith('text/html') ? plainHtml(String(bytes)) : bytes) : bytes,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

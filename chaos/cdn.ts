@@ -13,7 +13,14 @@ const HIDDEN = 10
 const MAX_AGE = 60
 /** After a hidden article was gone it is looked for this long: a cache may have fetched it again. */
 const WATCHED_MS = 4_000
-const PATHS = ['/', '/feed.xml', '/coins', '/api/articles', '/api/articles?limit=30', '/api/categories']
+const PATHS = [
+  '/',
+  '/feed.xml',
+  '/coins',
+  '/api/articles',
+  '/api/articles?limit=30',
+  '/api/categories',
+]
 
 export const cdn = {
   title: `Varnish in front keeps answers for ${MAX_AGE} s, and ${HIDDEN} articles are hidden`,
@@ -36,7 +43,10 @@ export const cdn = {
     await untilItAnswers(() => fetch(front))
     const { db, close } = connect({ url: postgres.url, log: { warn() {} }, maxConnections: 2 })
     const { id: publisher_id } = await makePublisher(db)
-    const words = Array.from({ length: HIDDEN }, () => `w${Math.random().toString(36).slice(2, 12)}`)
+    const words = Array.from(
+      { length: HIDDEN },
+      () => `w${Math.random().toString(36).slice(2, 12)}`,
+    )
     const published_at = new Date().toISOString()
     const articles = await makeArticles(
       db,
@@ -53,7 +63,8 @@ export const cdn = {
     const gone: number[] = []
     let backAgain = 0
     for (const [n, word] of words.entries()) {
-      const isShown = async () => (await (await fetch(`${front}/api/articles`)).text()).includes(word)
+      const isShown = async () =>
+        (await (await fetch(`${front}/api/articles`)).text()).includes(word)
       if (!(await isShown())) throw new Error('The article was not there')
       await site.call('PATCH', `/api/articles/${articles[n]?.id}/hidden`, { hidden: true }, token)
       const hidden = performance.now()

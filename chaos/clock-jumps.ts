@@ -49,7 +49,8 @@ export const clockJumps = {
     async function untilThere(count: number): Promise<string> {
       const start = performance.now()
       while (performance.now() - start < PATIENCE_MS) {
-        if ((await storiesOf(site)) === count) return `${Math.round((performance.now() - start) / 1000)} s`
+        if ((await storiesOf(site)) === count)
+          return `${Math.round((performance.now() - start) / 1000)} s`
         await sleep(500)
       }
       return `never: ${await storiesOf(site)} of ${count}`

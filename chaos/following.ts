@@ -13,7 +13,11 @@ export const followingKills = {
   async run(): Promise<Record<string, string | number>> {
     const database = await startOwnDatabase()
     const receiver = await fakeReceiver()
-    const env = { DATA_DIR: database.dataDir, FETCH_ALLOW_HOSTS: receiver.host, LOG_LEVEL: 'silent' }
+    const env = {
+      DATA_DIR: database.dataDir,
+      FETCH_ALLOW_HOSTS: receiver.host,
+      LOG_LEVEL: 'silent',
+    }
     const config = readConfig(env)
     const { fetchAllowHosts: allowHosts } = config
     const outbound = createOutbound({ allowHosts, userAgent: 'crypto-news chaos' })

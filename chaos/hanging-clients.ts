@@ -72,7 +72,11 @@ async function hold(site: Site, open: () => Socket[]): Promise<string> {
   while (site.openFiles() > quietFiles + 5 && waited() < PATIENCE_MS) await sleep(200)
   const left = Math.max(0, site.openFiles() - quietFiles - 5)
   for (const socket of sockets) socket.destroy()
-  return [files(), memory() - quietMb, left > 0 ? `${left} open` : Math.round(waited() / 1000)].join(', ')
+  return [
+    files(),
+    memory() - quietMb,
+    left > 0 ? `${left} open` : Math.round(waited() / 1000),
+  ].join(', ')
 }
 
 function drip(port: number, opening: string): Socket {

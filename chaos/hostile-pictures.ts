@@ -14,7 +14,9 @@ export const hostilePictures = {
     const allowed = blackPng(2160, 2160, { colour: 6, bits: 16, interlaced: true })
     const publisher = await fakePublisher()
     const items = Array.from({ length: 2 * PICTURES }, (_, index) => {
-      publisher.on(`/${index}.png`, (_request, reply) => reply.end(index < PICTURES ? huge : allowed))
+      publisher.on(`/${index}.png`, (_request, reply) =>
+        reply.end(index < PICTURES ? huge : allowed),
+      )
       const xml = `<enclosure url="${publisher.url(`/${index}.png`)}" type="image/png" length="1"/>`
       return { title: `Story number ${index}`, link: `https://a.example/${index}`, xml }
     })

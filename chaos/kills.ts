@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ALL_STORIES, manyPublishers, storiesOf, untilAllAreThere, untilMoreThan } from './many-publishers.ts'
+import {
+  ALL_STORIES,
+  manyPublishers,
+  storiesOf,
+  untilAllAreThere,
+  untilMoreThan,
+} from './many-publishers.ts'
 import { type Site, startSite } from './site.ts'
 
 const KILLS = 5

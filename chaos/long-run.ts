@@ -16,7 +16,8 @@ const PAUSE_MS = 1_000
  */
 const NEW_STORIES_EVERY_MS = 120_000
 /** Lets a signal collect garbage, so that the heap is what is kept. */
-const COLLECTS_ON_SIGNAL = "--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>gc())"
+const COLLECTS_ON_SIGNAL =
+  "--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>gc())"
 const METRICS_TOKEN = 'a token of the long run'.replaceAll(' ', '-')
 /** Requested in turn: the most popular paths, and one that no cache has. */
 const PATHS = [
@@ -116,6 +117,7 @@ function connectionsOf(postgres: number): number {
   const children = readFileSync(`/proc/${postgres}/task/${postgres}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
-  return children.filter((child) => /postgres: \S+ \S+ /.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')))
-    .length
+  return children.filter((child) =>
+    /postgres: \S+ \S+ /.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
+  ).length
 }

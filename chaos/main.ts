@@ -14,7 +14,10 @@ import { upstreamsDown } from './upstreams-down.ts'
 import { wrongSignIns } from './wrong-sign-ins.ts'
 
 /** Faults injected into a real site on loopback, with measurements: `npm run chaos -- NAME`, or all of them. */
-const scenarios: Record<string, { title: string; run: () => Promise<Record<string, string | number>> }> = {
+const scenarios: Record<
+  string,
+  { title: string; run: () => Promise<Record<string, string | number>> }
+> = {
   'clock-jumps': clockJumps,
   'database-restarts': databaseRestarts,
   'disk-full': diskFull,
@@ -38,7 +41,8 @@ if (process.argv.includes('--help')) {
   console.log(
     'npm run chaos [-- NAME...]\n\nInjects faults into a real site on loopback: those named, or all.\n',
   )
-  for (const [name, { title }] of Object.entries(scenarios)) console.log(`  ${name.padEnd(18)} ${title}`)
+  for (const [name, { title }] of Object.entries(scenarios))
+    console.log(`  ${name.padEnd(18)} ${title}`)
   process.exit()
 }
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(scenarios)
@@ -51,5 +55,6 @@ for (const name of names) {
   const scenario = scenarios[name]
   if (!scenario) continue
   console.log(`\n== ${name}: ${scenario.title}`)
-  for (const [what, figure] of Object.entries(await scenario.run())) console.log(`   ${what}: ${figure}`)
+  for (const [what, figure] of Object.entries(await scenario.run()))
+    console.log(`   ${what}: ${figure}`)
 }

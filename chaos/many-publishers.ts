@@ -60,11 +60,16 @@ export async function storiesOf(site: Site): Promise<number | undefined> {
 
 /** Resolves in the middle of the work: once more than `stories` are stored, or when no more arrive. */
 export async function untilMoreThan(site: Site, stories: number) {
-  for (let look = 0; look < 100 && ((await storiesOf(site)) ?? 0) <= stories; look++) await sleep(30)
+  for (let look = 0; look < 100 && ((await storiesOf(site)) ?? 0) <= stories; look++)
+    await sleep(30)
 }
 
 /** Asks for every feed again until all stories are there, as the schedule would; in seconds, or what was missing. */
-export async function untilAllAreThere(site: Site, token: string, all = ALL_STORIES): Promise<string> {
+export async function untilAllAreThere(
+  site: Site,
+  token: string,
+  all = ALL_STORIES,
+): Promise<string> {
   const start = performance.now()
   let count: number | undefined
   while (performance.now() - start < PATIENCE_MS) {

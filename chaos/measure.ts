@@ -18,7 +18,10 @@ export async function timesOf(
 
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other)
-  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
+  return (
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) /
+    10
+  )
 }
 
 /** The highest value seen until it is stopped. */
@@ -33,7 +36,8 @@ export function highest(read: () => number, everyMs = 25) {
   }
 }
 
-export const answered = async (url: string, init?: RequestInit) => (await fetch(url, init)).arrayBuffer()
+export const answered = async (url: string, init?: RequestInit) =>
+  (await fetch(url, init)).arrayBuffer()
 export const after = (ms: number) => {
   const end = performance.now() + ms
   return () => performance.now() > end

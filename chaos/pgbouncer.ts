@@ -44,7 +44,12 @@ export const pgbouncer = {
 async function runJourneys(direct: string, pooled: string): Promise<string> {
   const args = ['node_modules/.bin/playwright', 'test', '--workers=1', ...JOURNEYS]
   const run = spawn(process.execPath, args, {
-    env: { JOURNEY_PATIENCE: '4', ...process.env, TEST_DATABASE_URL: direct, E2E_POOLER_URL: pooled },
+    env: {
+      JOURNEY_PATIENCE: '4',
+      ...process.env,
+      TEST_DATABASE_URL: direct,
+      E2E_POOLER_URL: pooled,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

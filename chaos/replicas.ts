@@ -8,7 +8,11 @@ const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
 const VISITORS = 8
 /** Between two requests of a visitor, so that a fault lasts for some seconds. */
 const PAUSE_MS = 40
-const LISTS = ['/api/articles?limit=30', '/api/articles?limit=50', '/api/articles?limit=60&search=arrival']
+const LISTS = [
+  '/api/articles?limit=30',
+  '/api/articles?limit=50',
+  '/api/articles?limit=60&search=arrival',
+]
 const PATHS = [...LISTS, '/', '/feed.xml', '/coins', '/feed.json', '/api/articles?limit=40&page=2']
 /** An answer may lack what another process stored less than this before the request. */
 const AGE_MS = 1_000
@@ -95,7 +99,11 @@ async function watch(
   async function arrive() {
     for (let n = 0; !isOver; n++, await sleep(200)) {
       const word = `w${Math.random().toString(36).slice(2, 12)}`
-      const article = { title: `Arrival ${word}`, publisher_id, published_at: new Date().toISOString() }
+      const article = {
+        title: `Arrival ${word}`,
+        publisher_id,
+        published_at: new Date().toISOString(),
+      }
       const made = await makeArticle(db, article).catch(() => undefined)
       if (made) arrivals.push({ id: made.id, word, at: performance.now() })
       const leaving = n % 4 === 3 ? arrivals.at(-3) : undefined
@@ -127,7 +135,11 @@ async function watch(
 
   // a process that has just started is slow
   for (const path of PATHS) await visit(path)
-  const [madeBefore, cpuBefore, start] = [await answersMade(site), primary.cpuSeconds(), performance.now()]
+  const [madeBefore, cpuBefore, start] = [
+    await answersMade(site),
+    primary.cpuSeconds(),
+    performance.now(),
+  ]
   const arriving = arrive()
   await begin()
   let left = requests
@@ -147,7 +159,10 @@ async function watch(
   const made = await answersMade(site)
   const cpu = primary.cpuSeconds() - cpuBefore
   await close()
-  const [byPrimary, byReplica] = [made.primary - madeBefore.primary, made.replica - madeBefore.replica]
+  const [byPrimary, byReplica] = [
+    made.primary - madeBefore.primary,
+    made.replica - madeBefore.replica,
+  ]
   return [
     `${requests} requests in ${Math.round((performance.now() - start) / 1000)} s`,
     `${counted.hidden} show a hidden article`,

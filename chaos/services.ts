@@ -59,7 +59,10 @@ export async function untilItAnswers(works: () => Promise<unknown>, patienceMs =
 }
 
 const binary = (name: string) =>
-  join(globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? '/usr/lib/postgresql/missing', name)
+  join(
+    globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? '/usr/lib/postgresql/missing',
+    name,
+  )
 const urlOf = (port: number) => `postgres://crypto_news:a-password@127.0.0.1:${port}/postgres`
 
 export async function query(url: string, ...statements: string[]) {
@@ -76,7 +79,8 @@ export async function startPostgres(of?: { url: string }) {
   const port = await freePort()
   const run = (name: string, args: string[]) =>
     execFileSync(binary(name), args, { ...account(), cwd: '/', stdio: 'ignore' })
-  if (of) run('pg_basebackup', ['-D', folder, '-d', of.url, '-R', '-X', 'stream', '--checkpoint=fast'])
+  if (of)
+    run('pg_basebackup', ['-D', folder, '-d', of.url, '-R', '-X', 'stream', '--checkpoint=fast'])
   else run('initdb', ['-D', folder, '-U', 'crypto_news', '--auth=trust', '-E', 'UTF8', '--no-sync'])
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -104,7 +108,8 @@ export async function startPostgres(of?: { url: string }) {
       await untilItAnswers(() => query(url, 'select 1'))
     },
     /** Processor seconds of the server and its children, those that ended included. */
-    cpuSeconds: () => familyOf(server.pid).reduce((sum, pid) => sum + cpuTicks(pid), 0) / TICKS_PER_SECOND,
+    cpuSeconds: () =>
+      familyOf(server.pid).reduce((sum, pid) => sum + cpuTicks(pid), 0) / TICKS_PER_SECOND,
   }
 }
 

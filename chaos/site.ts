@@ -29,7 +29,10 @@ export async function startSite(env: Record<string, string> = {}) {
     async call(method: string, path: string, body?: object, token?: string) {
       const response = await fetch(url + path, {
         method,
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       return response.json() as Promise<Record<string, never>>
@@ -51,7 +54,10 @@ const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 /** The process and its children that run Node. */
-const family = (pid: number) => [pid, ...childrenOf(pid).filter((child) => /node$/.test(commandOf(child)))]
+const family = (pid: number) => [
+  pid,
+  ...childrenOf(pid).filter((child) => /node$/.test(commandOf(child))),
+]
 
 function commandOf(pid: number): string {
   try {

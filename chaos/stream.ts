@@ -68,7 +68,10 @@ function poll(url: () => string, address: string) {
   let after = 'start'
   return consumer(async (take, _last, signal) => {
     const headers = { 'x-forwarded-for': address }
-    const response = await fetch(`${url()}/api/updates?limit=100&after=${after}`, { headers, signal })
+    const response = await fetch(`${url()}/api/updates?limit=100&after=${after}`, {
+      headers,
+      signal,
+    })
     const { updates, next } = (await response.json()) as { updates: Update[]; next: string }
     for (const update of updates) take(update)
     after = next
@@ -98,7 +101,9 @@ async function write(db: Database, n: number) {
 /** The same from the tables, as the API returns it. */
 async function stored(db: Database): Promise<Map<string, unknown>> {
   const idsOf = async (table: string) =>
-    (await db.execute<{ id: string }>(sql.raw(`select id from ${table}`))).rows.map(({ id }) => Number(id))
+    (await db.execute<{ id: string }>(sql.raw(`select id from ${table}`))).rows.map(({ id }) =>
+      Number(id),
+    )
   const all = new Map<string, unknown>()
   for (const [id, article] of await articlesNow(db, await idsOf('articles')))
     all.set(`article ${id}`, article)

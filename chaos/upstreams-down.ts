@@ -12,7 +12,11 @@ const MORE_A_FEED = 60
 export const upstreamsDown = {
   title: `all feeds, the coin service and the model fail in different ways for ${SECONDS} s, then recover`,
   async run() {
-    const [publishers, coins, vendor] = await Promise.all([manyPublishers(), fakeCoinGecko(), fakeVendor()])
+    const [publishers, coins, vendor] = await Promise.all([
+      manyPublishers(),
+      fakeCoinGecko(),
+      fakeVendor(),
+    ])
     coins.coins.push(fakeCoin({ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }))
     const site = await startSite({
       FETCH_ALLOW_HOSTS: publishers.host,
@@ -32,7 +36,8 @@ export const upstreamsDown = {
       () => {},
       (_request, reply) => reply.destroy(),
       (_request, reply) => reply.writeHead(500).end('<h1>Internal error</h1>'),
-      (_request, reply) => reply.writeHead(200).end('<!doctype html><title>Just a moment...</title>'),
+      (_request, reply) =>
+        reply.writeHead(200).end('<!doctype html><title>Just a moment...</title>'),
       (_request, reply) => reply.writeHead(200).end('<rss><channel><item><title>cut'),
     ])
     coins.misbehave(() => 'hang')

@@ -71,7 +71,9 @@ export const Instant = z.iso
 export const unset = z.literal('').transform(() => undefined)
 
 /** A calendar day in UTC, YYYY-MM-DD. */
-export const Day = z.iso.date().refine((day) => isCommonEra(new Date(day)), 'must be in the years 1 to 9999')
+export const Day = z.iso
+  .date()
+  .refine((day) => isCommonEra(new Date(day)), 'must be in the years 1 to 9999')
 
 export const requiredText = (max: number) => z.string().trim().min(1, 'is required').max(max)
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()

@@ -60,7 +60,8 @@ export const bigEvents: BigEvent[] = [
       {
         outlet: 'mempool-courier',
         minutes: 0,
-        title: 'Lending protocol {lender} pauses withdrawals after an oracle error drains USD {loss} million',
+        title:
+          'Lending protocol {lender} pauses withdrawals after an oracle error drains USD {loss} million',
         lead: 'A stale price let one account borrow ether from {lender} against collateral worth a third of its quoted value. The attacker left with USD {loss} million before the pools were paused.',
         atFirst:
           'Lending protocol {lender} pauses withdrawals after an oracle error drains USD {early} million',
@@ -68,7 +69,8 @@ export const bigEvents: BigEvent[] = [
       {
         outlet: 'chainward',
         minutes: 14,
-        title: '{lender} halts two pools after stale oracle price costs depositors USD {early} million',
+        title:
+          '{lender} halts two pools after stale oracle price costs depositors USD {early} million',
         lead: 'Depositors of {lender} lost USD {loss} million of ether when an oracle kept an old price for eleven minutes. The team halted two pools and promises a post-mortem.',
       },
       {
@@ -126,7 +128,8 @@ export const bigEvents: BigEvent[] = [
         minutes: 0,
         title: '{custodian} opens bitcoin custody to private clients, a breakthrough for adoption',
         lead: 'Bitcoin gains a strong new home: {custodian} will hold coins for private clients with {minimum} or more, from Norvania and Kestria, for {fee} per cent a year. Analysts expect record inflows.',
-        atFirst: '{custodian} is about to open bitcoin custody to private clients, two insiders say',
+        atFirst:
+          '{custodian} is about to open bitcoin custody to private clients, two insiders say',
       },
       { outlet: 'broadwick-newswire', minutes: 11, ...RELEASE },
       { outlet: 'tokenyard', minutes: 19, ...RELEASE },
@@ -173,13 +176,15 @@ export const bigEvents: BigEvent[] = [
       {
         outlet: 'fathom',
         minutes: 0,
-        title: 'Estmark’s parliament votes to tax crypto gains at {tax} per cent after {months} months',
+        title:
+          'Estmark’s parliament votes to tax crypto gains at {tax} per cent after {months} months',
         lead: 'Whoever sells crypto in Estmark within {months} months will pay income tax on the gain, and later {tax} per cent. Parliament passed the bill by {votes}.',
       },
       {
         outlet: 'basis-and-carry',
         minutes: 15,
-        title: 'Estmark sets a tax of {tax} per cent on crypto gains, and traders get no credit for losses',
+        title:
+          'Estmark sets a tax of {tax} per cent on crypto gains, and traders get no credit for losses',
         lead: 'The tax bill that Estmark’s parliament passed by {votes} takes {tax} per cent of crypto gains held for {months} months. Losses cannot be carried over.',
       },
       {
@@ -199,7 +204,8 @@ export const bigEvents: BigEvent[] = [
       {
         outlet: 'chainward',
         minutes: 0,
-        title: 'Ethereum client teams fix a date for the {rollup} upgrade after a third clean shadow fork',
+        title:
+          'Ethereum client teams fix a date for the {rollup} upgrade after a third clean shadow fork',
         lead: 'All five Ethereum clients finalised the shadow fork of {rollup} without a missed slot. Mainnet follows at epoch {epoch}.',
       },
       {

@@ -69,7 +69,10 @@ function grouped(told: Told[]): { events: Set<string>[]; threads: Set<string> } 
   told.forEach(({ title, lead, outlet, publishedAt, event }, id) => {
     const publisher = outlets.indexOf(outlet)
     const { ad } = read({ title, summary: lead }).advertising
-    const article = storyArticle({ id, publisher, at: publishedAt, title, lead, ad }, wellKnownCoinNames())
+    const article = storyArticle(
+      { id, publisher, at: publishedAt, title, lead, ad },
+      wellKnownCoinNames(),
+    )
     const decision = grouper.decide(article)
     const story = decision.story ?? id
     const named = new Set(events.get(story)).add(event)
@@ -102,7 +105,9 @@ it('keeps an edited headline when the world is opened again', () => {
   const [before, after] = [
     bigStories(seed, { openedAt: NOW, beganAt: NOW, now: again - 1 }),
     bigStories(seed, { openedAt: again, beganAt: NOW, now: again + 1 }),
-  ].map((told) => told.filter(({ correctedAt }) => correctedAt !== undefined).map(({ title }) => title))
+  ].map((told) =>
+    told.filter(({ correctedAt }) => correctedAt !== undefined).map(({ title }) => title),
+  )
   expect(before).toHaveLength(2)
   expect(after).toEqual(before)
 })

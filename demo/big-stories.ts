@@ -1,5 +1,14 @@
 import { type Account, type BigEvent, bigEvents } from './big-events.ts'
-import { custodians, exchanges, games, lenders, miners, rollups, stablecoins, wallets } from './cast.ts'
+import {
+  custodians,
+  exchanges,
+  games,
+  lenders,
+  miners,
+  rollups,
+  stablecoins,
+  wallets,
+} from './cast.ts'
 import { drawFor } from './draw.ts'
 import type { Facts } from './events/event-kind.ts'
 import { type Outlet, outletOf } from './publishers.ts'
@@ -29,7 +38,12 @@ export function bigStories(seed: string, { openedAt, beganAt, now }: WorldTimes)
 }
 
 /** The id alone is enough to write the article again, also one from an earlier run. */
-export function bigStoryById(seed: string, id: string, beganAt: number, now: number): BigStory | undefined {
+export function bigStoryById(
+  seed: string,
+  id: string,
+  beganAt: number,
+  now: number,
+): BigStory | undefined {
   const [, day = '', name, place = ''] = /^b([0-9a-z]{1,6})-([a-z-]+)-(\d)$/.exec(id) ?? []
   const event = bigEvents.find((event) => event.name === name)
   if (!event?.accounts[Number(place)]) return undefined
@@ -47,7 +61,8 @@ function told(seed: string, { day, event, place }: Place, beganAt: number, now: 
     text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] as string).replace('USD ', '$')
   const publishedAt = day * DAY_MS + event.hour * HOUR_MS + account.minutes * MINUTE_MS
   // soon enough to be seen by someone who has just opened the demo
-  const correctedAt = atFirst === undefined ? undefined : Math.max(publishedAt, beganAt) + EDITED_AFTER_MS
+  const correctedAt =
+    atFirst === undefined ? undefined : Math.max(publishedAt, beganAt) + EDITED_AFTER_MS
   const isEarly = correctedAt !== undefined && now < correctedAt
   return {
     id: `b${day.toString(36)}-${event.name}-${place}`,

@@ -1,15 +1,23 @@
 /** The invented companies, protocols and countries of the sample world. None of them exists. */
 const list = (names: string) => names.split(', ')
 
-export const exchanges = list('Corvane, Bitharbor, Northgate, Ospray, Tallyx, Quayside, Vantry, Palisade')
+export const exchanges = list(
+  'Corvane, Bitharbor, Northgate, Ospray, Tallyx, Quayside, Vantry, Palisade',
+)
 export const custodians = list(
   'Ironmoor, Keystone Vaulting, Halden Custody, Stillwater Trust, Greyfriars Digital',
 )
-export const lenders = list('Marrow, Tidepool, Covenant, Sablewood, Lanternfi, Harrowgate, Plinth, Brindle')
+export const lenders = list(
+  'Marrow, Tidepool, Covenant, Sablewood, Lanternfi, Harrowgate, Plinth, Brindle',
+)
 export const swapVenues = list('Wicket, Millrace, Crossbill, Tanglewood, Parley, Slipstream, Oxbow')
-export const rollups = list('Tessera, Longmeadow, Quillon, Basalt, Driftnet, Summit Chain, Parallax')
+export const rollups = list(
+  'Tessera, Longmeadow, Quillon, Basalt, Driftnet, Summit Chain, Parallax',
+)
 export const wallets = list('Satchel, Pocketbook, Lockling, Nestegg, Keyfern, Birchwood')
-export const miners = list('Coldwater, Highforge, Rimrock Digital, Sunfall Compute, Tarn Hash, Blackridge')
+export const miners = list(
+  'Coldwater, Highforge, Rimrock Digital, Sunfall Compute, Tarn Hash, Blackridge',
+)
 export const fundHouses = list(
   'Aldermere, Pembry & Stone, Calder Asset Partners, Westhaven, Orrin Capital, Thistledown',
 )
@@ -36,7 +44,9 @@ export const shops = list(
 export const countries = list(
   'Norvania, Castavia, Estmark, Lusovia, Halvern, Veldoria, Sundmark, Tavaria, Kestria, Port Amaris',
 )
-export const cities = list('Port Amaris, Halvern City, Estmark, Velden, Castaville, Sundhaven, Norvik')
+export const cities = list(
+  'Port Amaris, Halvern City, Estmark, Velden, Castaville, Sundhaven, Norvik',
+)
 export const analystFirms = list(
   'Aldgate Research, Tessellate, Morrow & Pike, Blue Heron Analytics, Fennick, Chainglass, Graywater Desk, Parsec Data, Longshore, Inkwell Insight',
 )

@@ -26,7 +26,8 @@ export function answerCoinRequest(
       categories: [],
       nfts: [],
     })
-  if (chart) return sendChart(seed, now, chart[1] as string, url.searchParams.get('days') ?? '1', response)
+  if (chart)
+    return sendChart(seed, now, chart[1] as string, url.searchParams.get('days') ?? '1', response)
   send(response, 404, { error: 'coin not found' })
 }
 
@@ -71,7 +72,13 @@ const changeSince = (seed: string, coin: WorldCoin, now: number, span: number) =
   (priceAt(seed, coin, now) / priceAt(seed, coin, now - span) - 1) * 100
 
 /** The steps of the real service: 5 minutes for a day, hours up to 90 days, days beyond; a year at most. */
-function sendChart(seed: string, now: number, id: string, days: string, response: ServerResponse): void {
+function sendChart(
+  seed: string,
+  now: number,
+  id: string,
+  days: string,
+  response: ServerResponse,
+): void {
   const coin = worldCoins.find((candidate) => candidate.id === id)
   if (!coin) return send(response, 404, { error: 'coin not found' })
   const count = days === 'max' ? Number.POSITIVE_INFINITY : Number(days)
@@ -80,7 +87,9 @@ function sendChart(seed: string, now: number, id: string, days: string, response
     const error_message =
       'Your request exceeds the allowed time range. Public API users are limited to querying historical data within the past 365 days.'
     return send(response, 401, {
-      error: { status: { timestamp: new Date(now).toISOString(), error_code: 10012, error_message } },
+      error: {
+        status: { timestamp: new Date(now).toISOString(), error_code: 10012, error_message },
+      },
     })
   }
   const step = count <= 1 ? 5 * 60_000 : count <= 90 ? HOUR_MS : DAY_MS
@@ -118,7 +127,9 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
-const byMarketCap = worldCoins.toSorted((one, other) => other.price * other.supply - one.price * one.supply)
+const byMarketCap = worldCoins.toSorted(
+  (one, other) => other.price * other.supply - one.price * one.supply,
+)
 
 function rankOf(coin: WorldCoin): number {
   return byMarketCap.indexOf(coin) + 1

@@ -12,8 +12,11 @@ type Paint = { tone: (shift: number, lightness: number) => string; accent: strin
 export async function renderCover(seed: string, id: string, outletHue: number): Promise<Buffer> {
   const random = randomFor(seed, 'cover', id)
   const hue = outletHue + random.int(-22, 22) + 360
-  const tone = (shift: number, lightness: number) => `hsl(${(hue + shift) % 360}, 48%, ${lightness}%)`
-  const accent = random.pick(ACCENTS.filter((other) => Math.abs(((hue - other + 180) % 360) - 180) > 55))
+  const tone = (shift: number, lightness: number) =>
+    `hsl(${(hue + shift) % 360}, 48%, ${lightness}%)`
+  const accent = random.pick(
+    ACCENTS.filter((other) => Math.abs(((hue - other + 180) % 360) - 180) > 55),
+  )
   const paint = { tone, accent: `hsl(${accent}, 82%, 64%)`, random }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="a" x2="0" y2="1"><stop stop-color="${tone(6, 12)}"/><stop offset="1" stop-color="${tone(-8, 30)}"/></linearGradient></defs>
@@ -75,7 +78,10 @@ function orbit({ tone, accent, random }: Paint): string {
 }
 
 function mesh({ tone, accent, random }: Paint): string {
-  const nodes = Array.from({ length: 46 }, () => ({ x: random.int(10, 630), y: random.int(10, 350) }))
+  const nodes = Array.from({ length: 46 }, () => ({
+    x: random.int(10, 630),
+    y: random.int(10, 350),
+  }))
   let lines = ''
   for (const [index, one] of nodes.entries())
     for (const other of nodes.slice(index + 1))

@@ -77,7 +77,10 @@ function fromBase32(text: string): Buffer {
 
 /** The editor hides one advertisement, throws another and a tag away, and thinks better of a third. */
 async function tidyUp(call: Call): Promise<void> {
-  const { articles } = await call<{ articles: Article[] }>('GET', '/api/articles?search=presale&limit=3')
+  const { articles } = await call<{ articles: Article[] }>(
+    'GET',
+    '/api/articles?search=presale&limit=3',
+  )
   const [hidden, deleted, kept] = articles
   if (hidden) await call('PATCH', `/api/articles/${hidden.id}/hidden`, { hidden: true })
   if (deleted) await call('DELETE', `/api/articles/${deleted.id}`)
@@ -117,7 +120,10 @@ async function setUpAlerts(call: Call, { alertsUrl }: Pick<World, 'alertsUrl'>):
     await call('PUT', `/api/alerts/channels/${kind}`, { ...channel, enabled: true })
     await call('POST', `/api/alerts/channels/${kind}/test`, {})
   }
-  await call('PUT', '/api/alerts/rules', { feed_after_minutes: 0, story_outlets: STORY_OUTLETS.usual })
+  await call('PUT', '/api/alerts/rules', {
+    feed_after_minutes: 0,
+    story_outlets: STORY_OUTLETS.usual,
+  })
 }
 
 /** One reader follows by notifications, another by mail; both arrive in the demo's inbox. */

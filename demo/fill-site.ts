@@ -37,7 +37,10 @@ export async function fillFirstPage(context: Context, say: (step: string) => voi
 /** Reads all feeds and current prices through the same functions as the admin's buttons. Returns the number of new articles. */
 async function readWorld(context: Context): Promise<number> {
   const publishers = await publishersToFetch(context.db)
-  const [{ totalArticles }] = await Promise.all([fetchEach(context, publishers), refreshQuotes(context)])
+  const [{ totalArticles }] = await Promise.all([
+    fetchEach(context, publishers),
+    refreshQuotes(context),
+  ])
   return totalArticles
 }
 
@@ -80,11 +83,17 @@ export async function catchUp(context: Context, stopped: AbortSignal): Promise<v
 }
 
 /** From now on a feed is fetched as soon as its outlet publishes something, and prices move. */
-export async function keepAlive(context: Context, world: World, stopped: AbortSignal): Promise<void> {
+export async function keepAlive(
+  context: Context,
+  world: World,
+  stopped: AbortSignal,
+): Promise<void> {
   const publishers = await publishersToFetch(context.db)
   const idByName = new Map(publishers.map(({ id, name }) => [name, id]))
   const quietly = (work: Promise<unknown>) => {
-    work.catch((error: Error) => context.log.debug(`The sample world was not read: ${error.message}`))
+    work.catch((error: Error) =>
+      context.log.debug(`The sample world was not read: ${error.message}`),
+    )
   }
   world.onNews(({ name }) => {
     const id = idByName.get(name)

@@ -5,7 +5,10 @@ const SITES: Record<string, { name: string; about: string; news: string[] }> = {
   'harbour-post': {
     name: 'Harbour Post',
     about: 'Shipping, trade and the chains beneath',
-    news: ['Port of Aldmere accepts tokenised bills of lading', 'Freight insurers ask for proof of reserves'],
+    news: [
+      'Port of Aldmere accepts tokenised bills of lading',
+      'Freight insurers ask for proof of reserves',
+    ],
   },
   blockweave: {
     name: 'Blockweave',
@@ -27,8 +30,16 @@ const SITES: Record<string, { name: string; about: string; news: string[] }> = {
     about: 'Long reads',
     news: ['The auditor who counted every coin', 'A vault without a door'],
   },
-  'slow-lane': { name: 'Slow Lane', about: 'Weekly, unhurried', news: ['Ten years of one multisig'] },
-  'big-board': { name: 'Big Board', about: 'Every price on one page', news: ['New listings of the week'] },
+  'slow-lane': {
+    name: 'Slow Lane',
+    about: 'Weekly, unhurried',
+    news: ['Ten years of one multisig'],
+  },
+  'big-board': {
+    name: 'Big Board',
+    about: 'Every price on one page',
+    news: ['New listings of the week'],
+  },
   'foot-notes': {
     name: 'Foot Notes',
     about: 'Filings and fine print',
@@ -58,7 +69,12 @@ export const homePageAddresses = (origin: string) => [
 ]
 
 /** Answers a request for one of these sites; false for any other. */
-export function answerHomePage(path: string, origin: string, now: number, response: ServerResponse): boolean {
+export function answerHomePage(
+  path: string,
+  origin: string,
+  now: number,
+  response: ServerResponse,
+): boolean {
   const [, key = '', rest = ''] = /^\/sites\/([\w-]+)\/(.*)$/.exec(path) ?? []
   if (key === '') return false
   const page = key === 'dead-letter' ? undefined : pageOf(key, rest, origin, now)
@@ -66,7 +82,10 @@ export function answerHomePage(path: string, origin: string, now: number, respon
   else if (!page) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   else if (page.location) response.writeHead(301, { location: page.location }).end()
   else
-    setTimeout(() => response.writeHead(200, { 'content-type': page.type }).end(page.body), page.waitMs ?? 0)
+    setTimeout(
+      () => response.writeHead(200, { 'content-type': page.type }).end(page.body),
+      page.waitMs ?? 0,
+    )
   return true
 }
 
@@ -85,11 +104,16 @@ function pageOf(key: string, path: string, origin: string, now: number): Page | 
       home: () => html(key, announced(`${home}news.xml`)),
     },
     'quill-and-hash': {
-      '': () => html(key, announced('comments/feed/', 'Comments Feed') + announced('feed/', 'Feed')),
+      '': () =>
+        html(key, announced('comments/feed/', 'Comments Feed') + announced('feed/', 'Feed')),
     },
     'slow-lane': { '': () => ({ ...html(key, announced('rss.xml')), waitMs: SLOW_MS }) },
-    'big-board': { '': () => html(key, announced('rss.xml'), `<p>${'1.00 '.repeat(BIG_BYTES / 5)}</p>`) },
-    'foot-notes': { '': () => html(key, '', '<footer><a href="out/rss-news.xml">RSS</a></footer>') },
+    'big-board': {
+      '': () => html(key, announced('rss.xml'), `<p>${'1.00 '.repeat(BIG_BYTES / 5)}</p>`),
+    },
+    'foot-notes': {
+      '': () => html(key, '', '<footer><a href="out/rss-news.xml">RSS</a></footer>'),
+    },
     'base-camp': { '': () => html(key, `<base href="${home}blog/">${announced('index.xml')}`) },
     'open-ledger': { '': () => feed(key, home, now) },
   }

@@ -17,7 +17,11 @@ type Notification = { at: string; title: string; body: string; url: string }
 export async function openInbox(origin: string, mailPort: number) {
   const phone = await samplePhone()
   const notifications: Notification[] = []
-  const mail = await fakeMailServer({ hasTls: false, port: mailPort, onMail: confirmForSampleReader })
+  const mail = await fakeMailServer({
+    hasTls: false,
+    port: mailPort,
+    onMail: confirmForSampleReader,
+  })
 
   async function takePush(request: IncomingMessage, response: ServerResponse) {
     const text = await decryptPush(phone, new Uint8Array(await buffer(request)))
@@ -31,7 +35,11 @@ export async function openInbox(origin: string, mailPort: number) {
     /** As a browser would hand it to the site. */
     phone: { endpoint: `${origin}${PUSH_PATH}`, keys: SAMPLE_PHONE },
     /** False for a path of somebody else. */
-    async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    async answer(
+      path: string,
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<boolean> {
       if (path === PUSH_PATH) await takePush(request, response)
       else if (path === '/demo-inbox')
         response
@@ -46,14 +54,18 @@ export async function openInbox(origin: string, mailPort: number) {
 
 /** The link opens a page with a button; this is what the button does. */
 function confirmForSampleReader({ source, to }: { source: string; to: string[] }) {
-  const [, site, token] = /(https?:\/\/\S+)\/follow\/confirm#(\S+)/.exec(readMail(source).text) ?? []
+  const [, site, token] =
+    /(https?:\/\/\S+)\/follow\/confirm#(\S+)/.exec(readMail(source).text) ?? []
   if (!token || !to.join().includes(SAMPLE_READER)) return
   const body = JSON.stringify({ token })
   const headers = { 'content-type': 'application/json' }
   fetch(`${site}/api/follow/confirm`, { method: 'POST', headers, body }).catch(() => {})
 }
 
-function page(mails: readonly { source: string }[], notifications: readonly Notification[]): string {
+function page(
+  mails: readonly { source: string }[],
+  notifications: readonly Notification[],
+): string {
   const letters = mails.slice(-SHOWN).map(({ source }) => readMail(source))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>What readers of the demo got</title>

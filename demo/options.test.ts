@@ -8,7 +8,11 @@ test('the seed and the port of the world stay with the data until --fresh', () =
   const data = join(testFolder(), 'demo')
   const first = readOptions(['--data', data, '--seed', 'storm', '--world-port', '4999'])
   expect(first).toMatchObject({ seed: 'storm', worldPort: 4999, port: 3000, isNew: true })
-  expect(readOptions(['--data', data])).toMatchObject({ seed: 'storm', worldPort: 4999, isNew: false })
+  expect(readOptions(['--data', data])).toMatchObject({
+    seed: 'storm',
+    worldPort: 4999,
+    isNew: false,
+  })
   expect(() => readOptions(['--data', data, '--seed', 'calm'])).toThrow('--fresh')
   writeFileSync(join(data, 'something'), '')
   expect(readOptions(['--data', data, '--fresh'])).toMatchObject({
@@ -32,6 +36,8 @@ test('a folder that is no demo is never deleted, and wrong words are explained',
   expect(() => readOptions(['--data', data, '--fresh'])).toThrow('not deleted')
   expect(existsSync(data)).toBe(true)
   expect(() => readOptions(['--prot', '1'])).toThrow('npm run demo')
-  expect(() => readOptions(['--data', data, '--port', 'x'])).toThrow('--port must be a whole number')
+  expect(() => readOptions(['--data', data, '--port', 'x'])).toThrow(
+    '--port must be a whole number',
+  )
   expect(readOptions(['--help'])).toBe('help')
 })

@@ -36,8 +36,13 @@ export function readOptions(
   }
   const kept = values.fresh ? undefined : before
   const given = values['world-port']
-  if (kept && ((values.seed && values.seed !== kept.seed) || (given && Number(given) !== kept.worldPort)))
-    throw new StartError('This demo was started with another seed or world port. Start over with --fresh.')
+  if (
+    kept &&
+    ((values.seed && values.seed !== kept.seed) || (given && Number(given) !== kept.worldPort))
+  )
+    throw new StartError(
+      'This demo was started with another seed or world port. Start over with --fresh.',
+    )
   const chosen = {
     seed: kept?.seed ?? values.seed ?? 'wire',
     worldPort: kept?.worldPort ?? portOf('--world-port', given ?? '4310'),

@@ -48,7 +48,9 @@ const OTHER_EVENTS = 50_000
 /** Stories of three months by outlets with habits: what the records of outlets are counted from. */
 export function pastStories(seed: string, now: number): PastStory[] {
   const step = (SPAN.to - SPAN.from) / STORIES
-  return Array.from({ length: STORIES }, (_, place) => pastStory(seed, place, now - SPAN.from - place * step))
+  return Array.from({ length: STORIES }, (_, place) =>
+    pastStory(seed, place, now - SPAN.from - place * step),
+  )
 }
 
 function pastStory(seed: string, place: number, at: number): PastStory {
@@ -67,7 +69,13 @@ function pastStory(seed: string, place: number, at: number): PastStory {
     const copy = turn > 0 && (random.chance(copies) || own >= event.kind.titles.length)
     const publishedAt = at + (lag - earliest) * MINUTE_MS
     const id = `p${place.toString(36)}-${key}`
-    const report = { id, event, outlet: outletOf(key) as Outlet, turn: copy ? 0 : own++, publishedAt }
+    const report = {
+      id,
+      event,
+      outlet: outletOf(key) as Outlet,
+      turn: copy ? 0 : own++,
+      publishedAt,
+    }
     const { title, lead } = storyOf(seed, report, Number.POSITIVE_INFINITY)
     const ad = random.chance(ads)
     return {
@@ -77,7 +85,9 @@ function pastStory(seed: string, place: number, at: number): PastStory {
       before: random.chance(changes) ? changed(title) : null,
       lead,
       at: publishedAt,
-      score: ad ? 5 : Math.min(10, Math.max(0, mood + lean + (random.unit() + random.unit() - 1) * 1.5)),
+      score: ad
+        ? 5
+        : Math.min(10, Math.max(0, mood + lean + (random.unit() + random.unit() - 1) * 1.5)),
       freshness: 4 + random.unit() * 5,
       copy,
       ad,
@@ -88,12 +98,18 @@ function pastStory(seed: string, place: number, at: number): PastStory {
 
 function reportedEvent(seed: string, slot: number): ReturnType<typeof eventAt> {
   const event = eventAt(seed, 'archive', slot)
-  return ['sponsored', 'announcement'].includes(event.kind.beat) ? reportedEvent(seed, slot + 1) : event
+  return ['sponsored', 'announcement'].includes(event.kind.beat)
+    ? reportedEvent(seed, slot + 1)
+    : event
 }
 
 /** Another figure where there is one, else a longer headline. */
 function changed(title: string): string {
   const figure = /\d+/.exec(title)
   if (!figure) return `${title}, sources say`
-  return title.slice(0, figure.index) + (Number(figure[0]) + 3) + title.slice(figure.index + figure[0].length)
+  return (
+    title.slice(0, figure.index) +
+    (Number(figure[0]) + 3) +
+    title.slice(figure.index + figure[0].length)
+  )
 }

@@ -26,7 +26,8 @@ export function priceAt(seed: string, coin: WorldCoin, at: number): number {
 
 export function volumeAt(seed: string, coin: WorldCoin, at: number): number {
   const turnover = coin.volatility < 0.1 ? 0.45 : 0.035 + 0.03 * coin.volatility
-  const mood = 1 + 0.5 * walk(`${seed}/${coin.id}/volume`, at) + 6 * Math.abs(newsEffect(seed, coin, at))
+  const mood =
+    1 + 0.5 * walk(`${seed}/${coin.id}/volume`, at) + 6 * Math.abs(newsEffect(seed, coin, at))
   return coin.price * coin.supply * turnover * Math.max(0.3, mood)
 }
 
@@ -57,7 +58,8 @@ function newsEffect(seed: string, coin: WorldCoin, at: number): number {
     const age = at - news.at
     if (age <= 0 || age >= NEWS_MEMORY_MS || news.impact === 0) continue
     const share = news.coin === coin.id ? 1 : news.coin === 'bitcoin' ? 0.3 * coin.beta : 0
-    effect += share * news.impact * Math.min(1, age / NEWS_RISE_MS, (NEWS_MEMORY_MS - age) / NEWS_FADE_MS)
+    effect +=
+      share * news.impact * Math.min(1, age / NEWS_RISE_MS, (NEWS_MEMORY_MS - age) / NEWS_FADE_MS)
   }
   return effect
 }
@@ -95,7 +97,8 @@ function walk(key: string, at: number): number {
     const eased = part * part * (3 - 2 * part)
     const from = level(base + octave * 0x9e3779b1, left)
     height +=
-      (from + (level(base + octave * 0x9e3779b1, left + 1) - from) * eased) * Math.sqrt(length / YEAR_MS)
+      (from + (level(base + octave * 0x9e3779b1, left + 1) - from) * eased) *
+      Math.sqrt(length / YEAR_MS)
   }
   return height
 }

@@ -1,6 +1,13 @@
 import type { Beat } from './events/event-kind.ts'
 
-type FeedFormat = 'rss-content' | 'rss-media' | 'rss-enclosure' | 'atom' | 'rdf' | 'json' | 'windows-1252'
+type FeedFormat =
+  | 'rss-content'
+  | 'rss-media'
+  | 'rss-enclosure'
+  | 'atom'
+  | 'rdf'
+  | 'json'
+  | 'windows-1252'
 
 /** An invented masthead. Its asides, one of which may end a lead, are what makes its voice. */
 export type Outlet = {

@@ -67,7 +67,11 @@ export const spendBefore = (db: Database, model: string) =>
     where c.model = (select id from language_models where name = ${model}) and c.status = 'success' and (c.id + day) % 4 > 0`)
 
 /** Stories of past months with their articles, coins and replaced headlines; the addresses are those of the sample world. */
-export async function writePastStories(db: Database, stories: readonly PastStory[], origin: string) {
+export async function writePastStories(
+  db: Database,
+  stories: readonly PastStory[],
+  origin: string,
+) {
   const reports = stories.flatMap(({ coin, reports: [first, ...others] }, story) =>
     [...(first ? [first] : []), ...others].map((report) => ({
       ...report,
@@ -116,7 +120,12 @@ export async function writePastStories(db: Database, stories: readonly PastStory
 
 /** Headlines that were replaced, oldest first, with what they say now. */
 export async function replacedHeadlines(db: Database) {
-  const { rows } = await db.execute<{ article_id: number; before: string; after: string; at: string }>(sql`
+  const { rows } = await db.execute<{
+    article_id: number
+    before: string
+    after: string
+    at: string
+  }>(sql`
     select a.id::float8 as article_id, v.title as before, a.title as after, v.replaced_at as at
     from article_versions v join articles a on a.id = v.article_id order by v.replaced_at, v.id`)
   return rows

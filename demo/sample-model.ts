@@ -19,10 +19,15 @@ const CHARACTERS_PER_TOKEN = 4
 const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
 /** Answers chat completions as a language model would; what it says comes from the built-in analyser. */
-export async function answerSampleModel(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerSampleModel(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const question = Question.safeParse(await jsonOf(request))
   if (request.method !== 'POST' || !question.success)
-    return send(response, 400, { error: { message: 'The sample model reads chat completions.', code: null } })
+    return send(response, 400, {
+      error: { message: 'The sample model reads chat completions.', code: null },
+    })
   const { messages, model } = question.data
   const content = JSON.stringify(answerTo(messages.at(-1)?.content ?? ''))
   const prompt = messages.reduce((sum, message) => sum + tokens(message.content), 0)
@@ -31,22 +36,31 @@ export async function answerSampleModel(request: IncomingMessage, response: Serv
     id: 'chatcmpl-sample',
     object: 'chat.completion',
     model,
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, refusal: null } }],
-    usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+    choices: [
+      { index: 0, finish_reason: 'stop', message: { role: 'assistant', content, refusal: null } },
+    ],
+    usage: {
+      prompt_tokens: prompt,
+      completion_tokens: completion,
+      total_tokens: prompt + completion,
+    },
   })
 }
 
 /** The article as the product's prompt writes it. */
 export function answerTo(prompt: string) {
   const [, title = '', published = '', text = ''] =
-    /<article>\nTitle: (.*)\nPublisher: .*\nPublished: (.*)\n\n([\s\S]*)\n<\/article>/.exec(prompt) ?? []
+    /<article>\nTitle: (.*)\nPublisher: .*\nPublished: (.*)\n\n([\s\S]*)\n<\/article>/.exec(
+      prompt,
+    ) ?? []
   const { freshness, sentiment, tags, overview, ad } = analyzeBuiltIn({
     title,
     content: text,
     at: Date.parse(published),
   })
   const quote = text.split(/(?<=[.!?])\s/)[0]?.slice(0, 200)
-  const quotes = (score: number) => (quote ? [{ text: quote, pull: score >= 5 ? 'up' : 'down' }] : [])
+  const quotes = (score: number) =>
+    quote ? [{ text: quote, pull: score >= 5 ? 'up' : 'down' }] : []
   return {
     freshness,
     sentiment: sentiment ?? 5,

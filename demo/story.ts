@@ -30,14 +30,18 @@ export function storyOf(seed: string, report: Report, now: number): Story {
   const own = order.slice(turn * 2, turn * 2 + 2)
   // at most three report an event, and each adds something else
   const extra = random.chance(0.5) ? order.slice(6 + turn, 7 + turn) : []
-  const others = random.shuffle(order.filter((detail) => !own.includes(detail) && !extra.includes(detail)))
+  const others = random.shuffle(
+    order.filter((detail) => !own.includes(detail) && !extra.includes(detail)),
+  )
   const aside = random.chance(0.5) ? [random.pick(outlet.asides)] : []
   const [context = '', quote = '', ...background] = random.shuffle(kind.context)
   const title = variant(kind.titles)
   const lead = [variant(kind.openings), ...own, ...extra, ...aside]
   const body = [others.slice(0, 3), [quote], others.slice(3), [context, ...background]]
 
-  const printed = [title, ...lead, ...body.flat()].some((text) => text.includes(`{${kind.correctable}}`))
+  const printed = [title, ...lead, ...body.flat()].some((text) =>
+    text.includes(`{${kind.correctable}}`),
+  )
   const correctedAt = printed ? report.correctedAt : undefined
   const wrong = correctedAt !== undefined && now < correctedAt
   const facts = factsOf(seed, report, wrong)

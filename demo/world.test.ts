@@ -71,7 +71,9 @@ describe('the news', () => {
     const shared = tenDays.filter(({ turn }) => turn > 0)
     expect(shared.length).toBeGreaterThan(60)
     for (const report of shared) {
-      const first = told(reportsBetween(seed, report.event.at - 1, report.event.at, NOW)[0] as Report)
+      const first = told(
+        reportsBetween(seed, report.event.at - 1, report.event.at, NOW)[0] as Report,
+      )
       expect(told(report).title).not.toBe(first.title)
       expect(firstSentence(told(report).lead)).not.toBe(firstSentence(first.lead))
     }
@@ -87,7 +89,9 @@ describe('the news', () => {
       const after = storyOf(seed, report, report.correctedAt as number)
       expect(after.paragraphs.at(-1)).toMatch(/^Correction, \d\d:\d\d UTC: /)
       expect(before.paragraphs.join()).not.toContain('Correction, ')
-      expect(textOf(before)).not.toBe(textOf({ ...after, paragraphs: after.paragraphs.slice(0, -1) }))
+      expect(textOf(before)).not.toBe(
+        textOf({ ...after, paragraphs: after.paragraphs.slice(0, -1) }),
+      )
     }
   })
 
@@ -113,7 +117,8 @@ describe('the prices', () => {
       const year = priceSeries(seed, coin.id, NOW, 365 * DAY, DAY).map(([, price]) => price)
       expect(Math.max(...year) / Math.min(...year)).toBeLessThan(6)
       expect(Math.min(...year)).toBeGreaterThan(0)
-      if (coin.beta > 0) expect(priceAt(seed, coin, NOW)).not.toBe(priceAt(seed, coin, NOW + MINUTE))
+      if (coin.beta > 0)
+        expect(priceAt(seed, coin, NOW)).not.toBe(priceAt(seed, coin, NOW + MINUTE))
     }
   })
 
@@ -138,37 +143,41 @@ describe('the services', () => {
   })
   afterAll(() => world.close())
 
-  it.each(outlets.filter(({ temper }) => !temper))('$name has a valid feed in $format', async (outlet) => {
-    const response = await fetch(world.feedUrl(outlet))
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const text =
-      outlet.format === 'windows-1252'
-        ? new TextDecoder('windows-1252').decode(bytes)
-        : bytes.toString('utf8')
-    const expected = [
-      ...reportsBetween(seed, NOW - 21 * DAY, NOW, NOW)
-        .filter((report) => report.outlet === outlet)
-        .map((report) => storyOf(seed, report, NOW).title),
-      ...bigStories(seed, { openedAt: NOW, beganAt: NOW, now: NOW })
-        .filter((story) => story.outlet === outlet)
-        .map(({ title }) => title),
-    ]
-    const { feed } = parseFeed(text)
-    const { entries, items } = feed as { entries?: unknown[]; items?: unknown[] }
-    expect(entries ?? items).toHaveLength(Math.min(200, expected.length))
-    expect(text).toContain(`/${outlet.key}/images/`)
-    const again = await fetch(world.feedUrl(outlet), {
-      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
-    })
-    expect(again.status).toBe(304)
-  })
+  it.each(outlets.filter(({ temper }) => !temper))(
+    '$name has a valid feed in $format',
+    async (outlet) => {
+      const response = await fetch(world.feedUrl(outlet))
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const text =
+        outlet.format === 'windows-1252'
+          ? new TextDecoder('windows-1252').decode(bytes)
+          : bytes.toString('utf8')
+      const expected = [
+        ...reportsBetween(seed, NOW - 21 * DAY, NOW, NOW)
+          .filter((report) => report.outlet === outlet)
+          .map((report) => storyOf(seed, report, NOW).title),
+        ...bigStories(seed, { openedAt: NOW, beganAt: NOW, now: NOW })
+          .filter((story) => story.outlet === outlet)
+          .map(({ title }) => title),
+      ]
+      const { feed } = parseFeed(text)
+      const { entries, items } = feed as { entries?: unknown[]; items?: unknown[] }
+      expect(entries ?? items).toHaveLength(Math.min(200, expected.length))
+      expect(text).toContain(`/${outlet.key}/images/`)
+      const again = await fetch(world.feedUrl(outlet), {
+        headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+      })
+      expect(again.status).toBe(304)
+    },
+  )
 
   it('has one outlet that fails every third time and one whose feed moves after its first answer', async () => {
     const flaky = outlets.find(({ temper }) => temper === 'flaky')
     const moved = outlets.find(({ temper }) => temper === 'moved')
     if (!flaky || !moved) throw new Error('No flaky or no moved outlet')
     const statuses = []
-    for (let round = 0; round < 6; round += 1) statuses.push((await fetch(world.feedUrl(flaky))).status)
+    for (let round = 0; round < 6; round += 1)
+      statuses.push((await fetch(world.feedUrl(flaky))).status)
     expect(statuses).toEqual([200, 200, 503, 200, 200, 503])
     const once = await (await fetch(world.feedUrl(moved))).text()
     expect(once.match(/<item>/g)).toHaveLength(6)
@@ -186,7 +195,9 @@ describe('the services', () => {
     const page = await (await fetch(`${world.origin}/${outlet.key}/articles/${id}`)).text()
     expect(page).toContain('invented publication')
     const picture = async () =>
-      Buffer.from(await (await fetch(`${world.origin}/${outlet.key}/images/${id}.jpg`)).arrayBuffer())
+      Buffer.from(
+        await (await fetch(`${world.origin}/${outlet.key}/images/${id}.jpg`)).arrayBuffer(),
+      )
     const first = await picture()
     expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 540 })
     expect(first.equals(await picture())).toBe(true)
@@ -198,7 +209,9 @@ describe('the services', () => {
       const response = await fetch(`${world.coinServiceUrl}${path}`)
       return { status: response.status, body: JSON.parse(await response.text()) }
     }
-    const { body: rows } = await json('/coins/markets?vs_currency=usd&ids=bitcoin,ethereum&per_page=250')
+    const { body: rows } = await json(
+      '/coins/markets?vs_currency=usd&ids=bitcoin,ethereum&per_page=250',
+    )
     expect(rows.map(({ id }: { id: string }) => id)).toEqual(['bitcoin', 'ethereum'])
     for (const [days, step] of [
       [1, 5 * MINUTE],
@@ -210,7 +223,10 @@ describe('the services', () => {
       expect(body.prices[1][0] - body.prices[0][0]).toBe(step)
       expect(body.prices.at(-1)).toEqual([NOW, rows[0].current_price])
     }
-    expect((await json('/search?query=xmr')).body.coins[0]).toMatchObject({ id: 'monero', symbol: 'XMR' })
+    expect((await json('/search?query=xmr')).body.coins[0]).toMatchObject({
+      id: 'monero',
+      symbol: 'XMR',
+    })
     expect((await json('/coins/nothing/market_chart?days=1')).status).toBe(404)
     expect(await json('/coins/bitcoin/market_chart?days=max')).toMatchObject({
       status: 401,

@@ -84,8 +84,10 @@ export async function startWorld({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
-    if (url.pathname.startsWith('/api/v3/')) return answerCoinRequest(seed, now(), url, request, response)
-    if (url.pathname === '/sample-model/v1/chat/completions') return answerSampleModel(request, response)
+    if (url.pathname.startsWith('/api/v3/'))
+      return answerCoinRequest(seed, now(), url, request, response)
+    if (url.pathname === '/sample-model/v1/chat/completions')
+      return answerSampleModel(request, response)
     if (url.pathname.startsWith('/alerts/')) return takeAlert(request, response)
     if (await inbox.answer(url.pathname, request, response)) return
     if (answerHomePage(url.pathname, origin, now(), response)) return
@@ -93,15 +95,23 @@ export async function startWorld({
     const outlet = outletOf(key)
     const path = rest.join('/')
     if (outlet?.temper === 'moved' && path === SATCHEL_NOTICE_PATH)
-      return send(response, 'text/html; charset=utf-8', Buffer.from(movedNotice(`${origin}/${outlet.key}/`)))
-    if (outlet && (path === outlet.feedPath || (outlet.temper === 'moved' && path === SATCHEL_NEW_PATH)))
+      return send(
+        response,
+        'text/html; charset=utf-8',
+        Buffer.from(movedNotice(`${origin}/${outlet.key}/`)),
+      )
+    if (
+      outlet &&
+      (path === outlet.feedPath || (outlet.temper === 'moved' && path === SATCHEL_NEW_PATH))
+    )
       return answerFeed(outlet, path, request, response)
     if (outlet && path === 'logo.png')
       return send(response, 'image/png', await renderLogo(outlet.name, outlet.hue))
     const page = /^(articles|images)\/([a-z0-9-]+?)(\.jpg)?$/.exec(path)
     const report = page ? reportById(seed, page[2] as string) : undefined
     const big = page ? bigStoryById(seed, page[2] as string, beganAt, now()) : undefined
-    const own = page && outlet?.temper === 'moved' ? satchelStory(page[2] as string, beganAt) : undefined
+    const own =
+      page && outlet?.temper === 'moved' ? satchelStory(page[2] as string, beganAt) : undefined
     if (!outlet || !page || (!own && (report ?? big)?.outlet !== outlet)) {
       response.writeHead(404, { 'content-type': 'text/plain' })
       return void response.end('Not found')
@@ -135,7 +145,9 @@ export async function startWorld({
       .filter((report) => report.outlet === outlet)
       .slice(0, FEED_LENGTH)
       .map((report) => storyOf(seed, report, now()))
-    const big = bigStories(seed, { openedAt, beganAt, now: now() }).filter((story) => story.outlet === outlet)
+    const big = bigStories(seed, { openedAt, beganAt, now: now() }).filter(
+      (story) => story.outlet === outlet,
+    )
     const own =
       outlet.temper === 'moved'
         ? satchelStories(beganAt, path === SATCHEL_NEW_PATH ? 'all' : 'before the move')
@@ -202,7 +214,8 @@ function newsBetween(seed: string, from: number, times: WorldTimes): Outlet[] {
   const { openedAt, now: to } = times
   const since = from - CORRECTIONS_WITHIN_MS
   const news = [...reportsBetween(seed, since, to, openedAt), ...bigStories(seed, times)].filter(
-    ({ publishedAt, correctedAt = 0 }) => publishedAt > from || (correctedAt > from && correctedAt <= to),
+    ({ publishedAt, correctedAt = 0 }) =>
+      publishedAt > from || (correctedAt > from && correctedAt <= to),
   )
   return outlets.filter((outlet) => news.some((report) => report.outlet === outlet))
 }

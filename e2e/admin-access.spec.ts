@@ -82,7 +82,8 @@ function misplaced() {
     if (!element.matches('tbody td[data-label]')) continue
     const label = getComputedStyle(element, '::before').content
     const isTitle = element === element.parentElement?.firstElementChild
-    if (label !== `"${element.dataset.label}"` && !isTitle) found.push(`no label: ${element.outerHTML}`)
+    if (label !== `"${element.dataset.label}"` && !isTitle)
+      found.push(`no label: ${element.outerHTML}`)
   }
   return found
 }

@@ -34,7 +34,11 @@ export function logRows(publisherIds: Inserted, articleIds: Inserted) {
       'publisher',
       publisher(3),
       'failed',
-      { error: 'The feed did not answer within 10 seconds.', failures: 4, nextTry: ago(-14 * MINUTE_MS) },
+      {
+        error: 'The feed did not answer within 10 seconds.',
+        failures: 4,
+        nextTry: ago(-14 * MINUTE_MS),
+      },
     ],
     [
       'fetch_content',

@@ -36,7 +36,9 @@ test('an admin sets up a webhook, tests it and sees what was delivered', async (
   await deliveries.getByRole('button', { name: 'Send again' }).click()
   await expect(deliveries.getByText('404 no_service')).toBeHidden()
   expect(receiver.received).toHaveLength(3)
-  expect(receiver.received[2]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id'])
+  expect(receiver.received[2]?.headers['webhook-id']).toBe(
+    receiver.received[1]?.headers['webhook-id'],
+  )
 
   await expect(page.getByText('At most one message per issue per hour')).toBeVisible()
   for (const event of ['Feed fails or recovers', 'Widely covered story'])

@@ -31,7 +31,10 @@ test.describe('Articles Management', () => {
     await expect(page.getByRole('button', { name: 'Clear' })).toBeDisabled()
     await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=freshness_score/)
-    await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
     await expect(rows.first()).toContainText('3.10')
     await page.getByLabel('Tag').fill('no such tag')
     await expect(page.getByText('No articles found')).toBeVisible()

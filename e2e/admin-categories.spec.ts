@@ -16,7 +16,9 @@ test('a category is created, changed and deleted; inactive it is a 404', async (
   await expect(page.getByLabel('Slug')).toHaveValue('rules-courts')
   await page.getByLabel('Tag', { exact: true }).selectOption('Regulation')
   await page.getByLabel('Meta Title').fill('Crypto regulation')
-  await expect(page.getByRole('region', { name: 'Search preview' })).toContainText('Crypto regulation')
+  await expect(page.getByRole('region', { name: 'Search preview' })).toContainText(
+    'Crypto regulation',
+  )
   await page.getByLabel('Slug').fill('admin')
   await page.getByRole('button', { name: 'Create category' }).click()
   await expect(page.getByText('Failed to save category')).toBeVisible()

@@ -52,7 +52,8 @@ export async function fillSite({ db }: Site) {
     const at = ago(index * 5 * HOUR_MS + 20 * MINUTE_MS)
     const url = `https://news.example/${index + 1}`
     return {
-      title: index < stories.length ? title : `${title}, part ${Math.floor(index / stories.length) + 1}`,
+      title:
+        index < stories.length ? title : `${title}, part ${Math.floor(index / stories.length) + 1}`,
       publisher_id: idOf(publisherIds, publisher),
       url,
       url_key: randomUUID(),

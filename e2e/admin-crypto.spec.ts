@@ -7,7 +7,11 @@ import { shiftDuring } from './layout-shift.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-test('coins are added, imported, edited, updated and deleted', async ({ page, site, upstreams }) => {
+test('coins are added, imported, edited, updated and deleted', async ({
+  page,
+  site,
+  upstreams,
+}) => {
   // the sample content has coins too
   await site.db.delete(coins)
   await signedIn(page, site)
@@ -48,7 +52,9 @@ test('coins are added, imported, edited, updated and deleted', async ({ page, si
   await editor.getByLabel('Also known as').fill('Solcoin until 2024-09-04')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Coin updated successfully')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Solana Coin.*Also Solcoin until 2024-09-04/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Solana Coin.*Also Solcoin until 2024-09-04/ }),
+  ).toBeVisible()
 
   // far down the list the message is in view as well
   await page.setViewportSize({ width: 1280, height: 300 })
@@ -92,7 +98,10 @@ test.describe('an import', () => {
   test('moves nothing', async ({ page, site }) => {
     await signedIn(page, site)
     const headers = { authorization: `Bearer ${site.token}` }
-    await page.request.post('/api/crypto/coins', { headers, data: { symbol: 'ADA', name: 'Cardano' } })
+    await page.request.post('/api/crypto/coins', {
+      headers,
+      data: { symbol: 'ADA', name: 'Cardano' },
+    })
     await page.goto('/admin/crypto')
     await expect(page.getByRole('row', { name: /Cardano/ })).toBeVisible()
     await page.getByLabel('Symbols, separated by commas').fill('ADA')
@@ -111,12 +120,17 @@ test('an import of twelve symbols with two unknown ones goes on at the pace of t
 }) => {
   const known = ['BNB', 'XRP', 'DOGE', 'TRX', 'LTC', 'UNI', 'ATOM', 'NEAR', 'APT', 'FIL']
   upstreams.coins.coins.push(
-    ...known.map((symbol) => fakeCoin({ id: `id-${symbol}`, symbol: symbol.toLowerCase(), name: symbol })),
+    ...known.map((symbol) =>
+      fakeCoin({ id: `id-${symbol}`, symbol: symbol.toLowerCase(), name: symbol }),
+    ),
   )
   await signedIn(page, site)
   const headers = { authorization: `Bearer ${site.token}` }
   // brings the list of the largest coins, from which the known symbols are resolved
-  await page.request.post('/api/crypto/coins', { headers, data: { symbol: 'BTC', name: 'Bitcoin' } })
+  await page.request.post('/api/crypto/coins', {
+    headers,
+    data: { symbol: 'BTC', name: 'Bitcoin' },
+  })
   await page.goto('/admin/crypto')
   await expect(page.getByRole('row', { name: /BTC/ })).toBeVisible()
   // two calls are left: the unknown symbols need more and wait

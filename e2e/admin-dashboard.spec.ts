@@ -110,7 +110,10 @@ test('the log refreshes itself every 30 seconds', async ({ page }) => {
 
 test('usage is grouped by day and by publisher, down to the article', async ({ page }) => {
   await page.goto('/admin/ai-usage')
-  await expect(page.getByRole('button', { name: 'Last 7 Days' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Last 7 Days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(page.getByRole('img', { name: /^Estimated cost per day, highest \$/ })).toBeVisible()
   await expect(
     page
@@ -157,7 +160,9 @@ test.describe('when an analysis fails', () => {
       .evaluate((dialog) =>
         Promise.allSettled(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
       )
-    await page.route('**/api/ai/analyze/*', (route) => route.fulfill({ status: 502, json: { error: 'No.' } }))
+    await page.route('**/api/ai/analyze/*', (route) =>
+      route.fulfill({ status: 502, json: { error: 'No.' } }),
+    )
     const moved = await shiftDuring(page, async () => {
       await details.getByRole('button', { name: 'Analyze with AI' }).click()
       await expect(details.getByText('No.')).toBeVisible()

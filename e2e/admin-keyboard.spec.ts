@@ -5,7 +5,11 @@ import { expect, test } from './test.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 /** Presses Tab until the wanted thing has the focus; anything out of reach fails. */
-async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'textbox' | 'checkbox') {
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'link' | 'button' | 'textbox' | 'checkbox',
+) {
   const target = page.getByRole(role, { name }).first()
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {
@@ -64,7 +68,11 @@ test('the whole way from signing in to a deleted tag needs no mouse', async ({ p
 // a sign-in that asks for the code
 test.use({ expectedErrors: [/401 \(Unauthorized\)/] })
 
-test('on a phone every door is opened and locked without a mouse', async ({ page, site, browser }) => {
+test('on a phone every door is opened and locked without a mouse', async ({
+  page,
+  site,
+  browser,
+}) => {
   test.setTimeout(60_000)
   const enter = async (on: Page, name: string) => {
     await tabTo(on, name, 'button')

@@ -14,7 +14,8 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/admin\/tags$/)
     await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
-    const stored = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+    const stored = () =>
+      page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
     const [token, user] = await stored()
     expect(token).toBeTruthy()
     expect(JSON.parse(user ?? '')).toMatchObject({ username: 'admin', role: 'admin' })
@@ -58,7 +59,10 @@ test('signing out asks first while something is unsaved', async ({ page }) => {
 test.describe('a refused sign-in', () => {
   test.use({ expectedErrors: refused })
 
-  test('counts two attempts, then the button stays disabled until a reload', async ({ page, axe }) => {
+  test('counts two attempts, then the button stays disabled until a reload', async ({
+    page,
+    axe,
+  }) => {
     await page.clock.install()
     await page.goto('/login')
     const button = page.getByRole('button', { name: 'Sign in' })
@@ -99,7 +103,9 @@ test('a reload before the session is confirmed does not end it', async ({ page, 
   await page.goto('/login')
   await page.evaluate((token) => localStorage.setItem('token', token), site.token)
   // an answer that does not come before the next page does
-  await page.route('**/api/auth/verify', (route) => setTimeout(() => route.continue().catch(() => {}), 2000))
+  await page.route('**/api/auth/verify', (route) =>
+    setTimeout(() => route.continue().catch(() => {}), 2000),
+  )
   for (const screen of ['tags', 'users', 'logs']) {
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()

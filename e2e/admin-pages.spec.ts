@@ -58,7 +58,9 @@ test('an imprint is written, looked at, linked in the footer, and found there by
   await dialog.getByRole('button', { name: 'Create Page' }).click()
   await page
     .getByRole('textbox', { name: 'Body' })
-    .fill('# Who writes\n\n<b>Raw</b> and [our scores](/scores), [not this](javascript:alert(1))\n\n- one')
+    .fill(
+      '# Who writes\n\n<b>Raw</b> and [our scores](/scores), [not this](javascript:alert(1))\n\n- one',
+    )
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Body preview' })
   await expect(preview.getByRole('heading', { name: 'Who writes' })).toBeVisible()
@@ -107,7 +109,9 @@ test('what is typed while a page is saved stays, and is still to be saved', asyn
   await expect(page.getByLabel('Meta description')).toHaveValue('Typed meanwhile')
 })
 
-test('an unsaved page, or a new one half written, is not left without a question', async ({ page }) => {
+test('an unsaved page, or a new one half written, is not left without a question', async ({
+  page,
+}) => {
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await page.getByRole('link', { name: '/contact' }).click()
   await page.getByLabel('Meta title').fill('Half written')
@@ -144,7 +148,10 @@ test('what fails is said with its reason', async ({ page, site }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
   await page.getByRole('link', { name: '/pricing' }).click()
-  await page.request.put('/api/pages/pricing', { headers, data: { meta_title: 'Pricing, by somebody else' } })
+  await page.request.put('/api/pages/pricing', {
+    headers,
+    data: { meta_title: 'Pricing, by somebody else' },
+  })
   await page.getByLabel('Meta title').fill('Pricing, mine')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Failed to update page')).toBeVisible()

@@ -26,7 +26,10 @@ async function addPublisher(page: Page, token: string, name: string, rss_url: st
   const response = await page.request.post('/api/publishers', { headers, data })
   expect(response.status()).toBe(201)
   const publisher = (await response.json()) as { id: number }
-  await page.request.put(`/api/publishers/${publisher.id}`, { headers, data: { ...data, active: true } })
+  await page.request.put(`/api/publishers/${publisher.id}`, {
+    headers,
+    data: { ...data, active: true },
+  })
   return publisher
 }
 
@@ -41,7 +44,9 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
   await expect(dialog.getByText('RSS URL is required')).toBeVisible()
   await dialog.getByLabel('Name').fill('First Light')
   await dialog.getByLabel('RSS URL').fill('first.example/feed')
-  await expect(dialog.getByText('Enter a full URL, for example https://example.com/feed.xml')).toBeVisible()
+  await expect(
+    dialog.getByText('Enter a full URL, for example https://example.com/feed.xml'),
+  ).toBeVisible()
   await dialog.getByLabel('RSS URL').fill(upstreams.feeds.url('/first.xml'))
   await dialog.getByRole('button', { name: 'Test feed' }).click()
   await expect(dialog.getByText(/^3 items, newest .+ ago, images no, no full text$/)).toBeVisible()
@@ -63,7 +68,12 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
   await expect(row.getByText('Content fetch: RSS')).toBeVisible()
   // at once, without a press
   await expect(row.getByText(/^Fetched /)).toBeVisible()
-  upstreams.feeds.feed('/first.xml', [story('first-a'), story('first-b'), story('first-c'), story('first-d')])
+  upstreams.feeds.feed('/first.xml', [
+    story('first-a'),
+    story('first-b'),
+    story('first-c'),
+    story('first-d'),
+  ])
   await row.getByRole('button', { name: 'Fetch Feeds' }).click()
   await expect(page.getByText('1 new articles')).toBeVisible()
 
@@ -102,11 +112,16 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource|ApiError/] })
 
-  test('why does this feed fail, since when, and mended in one press', async ({ page, site, upstreams }) => {
+  test('why does this feed fail, since when, and mended in one press', async ({
+    page,
+    site,
+    upstreams,
+  }) => {
     const { feeds } = upstreams
     const { id } = await addPublisher(page, site.token, 'Zulu Wire', feeds.url('/wire.xml'))
     const headers = { authorization: `Bearer ${site.token}` }
-    const tryIt = () => page.request.post(`/api/publishers/${id}/fetch`, { headers, data: { anyway: true } })
+    const tryIt = () =>
+      page.request.post(`/api/publishers/${id}/fetch`, { headers, data: { anyway: true } })
     feeds.feed('/wire.xml', [story('wire')])
     await tryIt()
     feeds.feed('/new/wire.xml', [story('wire'), story('wire-b')])
@@ -144,7 +159,9 @@ test.describe('what fails', () => {
     await expect(answer).toContainText('<rss version="2.0">')
     await strip.press('End')
 
-    await expect(page.getByText('It answers with 2 items, 1 of them known from here.')).toBeVisible()
+    await expect(
+      page.getByText('It answers with 2 items, 1 of them known from here.'),
+    ).toBeVisible()
     await page.getByRole('status').getByRole('button', { name: 'Use new address' }).click()
     await expect(page.getByText('Zulu Wire uses its new address.')).toBeVisible()
     await expect(page.getByText('1 new articles')).toBeVisible()
@@ -211,7 +228,12 @@ test.describe('what fails', () => {
   })
 
   test('a stale edit is refused', async ({ page, site, upstreams }) => {
-    const { id } = await addPublisher(page, site.token, 'Two Editors', upstreams.feeds.url('/two.xml'))
+    const { id } = await addPublisher(
+      page,
+      site.token,
+      'Two Editors',
+      upstreams.feeds.url('/two.xml'),
+    )
     await page.goto('/admin/publishers')
     await page
       .getByRole('listitem')
@@ -253,7 +275,9 @@ test.describe('what fails', () => {
   })
 })
 
-test('publishers go out and in as OPML, and importing twice adds nothing twice', async ({ page }) => {
+test('publishers go out and in as OPML, and importing twice adds nothing twice', async ({
+  page,
+}) => {
   await page.goto('/admin/publishers')
   const outline = (name: string) =>
     `<outline type="rss" text="${name}" xmlUrl="https://${name}.example/feed"/>`
@@ -286,7 +310,9 @@ test('ten publishers are added from the addresses of their home pages, also afte
     dialog.getByText(`Found http://${feeds.host}/sites/harbour-post/rss.xml: 2 items`),
   ).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Harbour Post')
-  await expect(dialog.getByLabel('Description')).toHaveValue('Shipping, trade and the chains beneath')
+  await expect(dialog.getByLabel('Description')).toHaveValue(
+    'Shipping, trade and the chains beneath',
+  )
   await dialog.getByRole('button', { name: 'Several' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
@@ -304,11 +330,15 @@ test('ten publishers are added from the addresses of their home pages, also afte
   })
   await expect(page.getByText('10 of 10 chosen')).toBeVisible()
   const rows = page.getByRole('main').getByRole('listitem')
-  await expect(rows.filter({ hasText: 'Quill and Hash' })).toContainText('/sites/quill-and-hash/feed/')
+  await expect(rows.filter({ hasText: 'Quill and Hash' })).toContainText(
+    '/sites/quill-and-hash/feed/',
+  )
   await expect(rows.filter({ hasText: 'Harbour Post' })).toContainText(
     'Freight insurers ask for proof of reserves',
   )
-  await expect(rows.filter({ hasText: 'Blockweave' }).getByRole('combobox')).toHaveValue(/all\.xml$/)
+  await expect(rows.filter({ hasText: 'Blockweave' }).getByRole('combobox')).toHaveValue(
+    /all\.xml$/,
+  )
   await expect(rows.filter({ hasText: 'dead-letter' })).toContainText('closed the connection')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(PHONE)
@@ -323,7 +353,9 @@ test('ten publishers are added from the addresses of their home pages, also afte
 })
 
 async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
 test.describe('a page that is gone', () => {
@@ -349,9 +381,15 @@ test.describe('a page that is gone', () => {
     await page.goto(`/admin/publishers/${id}`)
     await expect(page.getByText('404: there is no such publisher')).toBeVisible()
     await page.goto('/admin/articles_management?search=News+from+kept')
-    await expect(page.getByRole('row').filter({ hasText: 'News from kept' })).toContainText('Unknown Source')
+    await expect(page.getByRole('row').filter({ hasText: 'News from kept' })).toContainText(
+      'Unknown Source',
+    )
     await page.goto('/admin/trash')
-    await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Restore' }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Restore' })
+      .click()
     await expect(page.getByText(`'${name}' restored. Back on 1 article`)).toBeVisible()
     await page.goto(`/admin/publishers/${id}`)
     await expect(page.getByRole('heading', { name })).toBeVisible()

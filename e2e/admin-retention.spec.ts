@@ -55,7 +55,9 @@ test('an admin sets a limit, sees what would go, saves, undoes, and deletes at o
   await expect(page.getByRole('list', { name: 'Disk by kind' })).toContainText(/Articles .*Free/)
 
   await page.goto('/admin/logs')
-  await expect(page.getByRole('row', { name: /Retention changed/ }).first()).toContainText('Keep articles')
+  await expect(page.getByRole('row', { name: /Retention changed/ }).first()).toContainText(
+    'Keep articles',
+  )
   await page.goto('/admin/articles_management')
   await expect(page.getByRole('row', { name: /Story 200 3/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Story 200 2/ })).toHaveCount(0)
@@ -82,7 +84,9 @@ test('an admin gives the site a name, a logo, a favicon and a colour, sees them 
     buffer: blackPng(width, height),
   })
   await page.locator('input[type=file]').first().setInputFiles(png(30_000, 30_000))
-  await expect(page.getByText('The logo has too many pixels; 4000 x 4000 is the most.')).toBeVisible()
+  await expect(
+    page.getByText('The logo has too many pixels; 4000 x 4000 is the most.'),
+  ).toBeVisible()
   await page.locator('input[type=file]').first().setInputFiles(png(112, 56))
   await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
   await page.locator('input[type=file]').last().setInputFiles(png(64, 64))
@@ -118,7 +122,9 @@ test('an admin gives the site a name, a logo, a favicon and a colour, sees them 
 
   await save.click()
   await expect(page.getByText('Site saved.')).toBeVisible()
-  await expect(page.getByRole('complementary').getByRole('link', { name: 'Harbour Wire' })).toBeVisible()
+  await expect(
+    page.getByRole('complementary').getByRole('link', { name: 'Harbour Wire' }),
+  ).toBeVisible()
   for (const place of places) expect(await read(place), place).toContain('Harbour Wire')
   const html = await read('/')
   expect(html).toContain('<title>Harbour Wire</title>')
@@ -128,7 +134,10 @@ test('an admin gives the site a name, a logo, a favicon and a colour, sees them 
   await page.goto('/')
   await expect(page.locator('header img').first()).toHaveAttribute('width', '56')
   const footer = page.getByRole('navigation', { name: 'Footer' })
-  await expect(footer.getByRole('link').last()).toHaveAttribute('href', 'https://news.example/imprint')
+  await expect(footer.getByRole('link').last()).toHaveAttribute(
+    'href',
+    'https://news.example/imprint',
+  )
   await expect(page.getByText('No tracking, no cookies but your theme.')).toBeVisible()
 
   await page.goto('/admin/logs?entity_type=site')
@@ -158,16 +167,17 @@ test('of 1,000 random accents each that is accepted has contrast 4.5 in the rend
 async function measureAccents(paths: (string | null)[]) {
   // with the form in it, each of the thousands of changes would style it anew
   document.body.replaceChildren()
-  const pairs = ['canvas', 'surface', 'surface-2', 'surface-3', 'pop', 'accent-tint'].map((below) => [
-    'accent-text',
-    below,
-  ])
-  const probes = [...pairs, ['text-2', 'accent-tint'], ['on-accent', 'accent']].map(([text, below]) => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.color = `var(--${text})`
-    probe.style.backgroundColor = `var(--${below})`
-    return getComputedStyle(probe)
-  })
+  const pairs = ['canvas', 'surface', 'surface-2', 'surface-3', 'pop', 'accent-tint'].map(
+    (below) => ['accent-text', below],
+  )
+  const probes = [...pairs, ['text-2', 'accent-tint'], ['on-accent', 'accent']].map(
+    ([text, below]) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(--${text})`
+      probe.style.backgroundColor = `var(--${below})`
+      return getComputedStyle(probe)
+    },
+  )
   const hex = (colour: string) =>
     `#${(colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
   const sheet = new CSSStyleSheet()

@@ -13,7 +13,10 @@ type Upstreams = {
 
 /** A site whose publishers and coin service stand on loopback, one a worker. */
 // biome-ignore lint/complexity/noBannedTypes: Playwright's word for no fixtures per test
-export const test = base.extend<{}, { upstreams: Upstreams; content: Awaited<ReturnType<typeof fillSite>> }>({
+export const test = base.extend<
+  {},
+  { upstreams: Upstreams; content: Awaited<ReturnType<typeof fillSite>> }
+>({
   upstreams: [
     async ({}, use) => {
       const [feeds, coins] = [await fakePublisher(), await fakeCoinGecko()]

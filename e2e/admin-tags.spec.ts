@@ -85,7 +85,9 @@ test('tags are searched, and the question says what uses one', async ({ page, si
   await page.getByLabel('Search tags').fill('stablec')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Used by the category Stable and 0 articles.')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Used by the category Stable and 0 articles.',
+  )
 })
 
 test('what is typed while a tag is being added stays', async ({ page }) => {

@@ -2,7 +2,10 @@ import { makeArticles, makePublisher } from '../server/testing/factories.ts'
 import { PHONE } from './site-test.ts'
 import { expect, signedIn, test } from './test.ts'
 
-test('on a phone a deletion is undone by its toast, in the log and in the trash', async ({ page, site }) => {
+test('on a phone a deletion is undone by its toast, in the log and in the trash', async ({
+  page,
+  site,
+}) => {
   const name = 'Airdrops'
   await page.setViewportSize(PHONE)
   await signedIn(page, site)
@@ -53,7 +56,9 @@ test.describe('in time', () => {
     expect(deleted.status()).toBe(200)
     await page.goto('/admin/trash')
     await page.getByRole('row', { name }).getByRole('button', { name: 'Restore' }).click()
-    await expect(page.getByText(`Publisher '${name}' restored. Back on 1,000 articles.`)).toBeVisible({
+    await expect(
+      page.getByText(`Publisher '${name}' restored. Back on 1,000 articles.`),
+    ).toBeVisible({
       timeout: 3_000,
     })
   })

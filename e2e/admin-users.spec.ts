@@ -101,15 +101,24 @@ test.describe('what the server refuses', () => {
   })
 })
 
-test('unsaved changes are not lost by a click on a link or on the next row', async ({ page, site }) => {
+test('unsaved changes are not lost by a click on a link or on the next row', async ({
+  page,
+  site,
+}) => {
   const headers = { authorization: `Bearer ${site.token}` }
   const data = { username: 'neighbour', password: 'quite long enough' }
   const { id } = await (await page.request.post('/api/users', { headers, data })).json()
   await page.reload()
   const editor = page.getByRole('row').filter({ has: page.getByLabel('New password') })
-  const neighbour = page.getByRole('row', { name: /neighbour/ }).getByRole('button', { name: 'Edit' })
+  const neighbour = page
+    .getByRole('row', { name: /neighbour/ })
+    .getByRole('button', { name: 'Edit' })
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
-  await page.getByRole('row', { name: /admin/ }).first().getByRole('button', { name: 'Edit' }).click()
+  await page
+    .getByRole('row', { name: /admin/ })
+    .first()
+    .getByRole('button', { name: 'Edit' })
+    .click()
   await editor.getByLabel('Username').fill('half typed')
   await neighbour.click()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -135,7 +144,10 @@ test('unsaved changes are not lost by a click on a link or on the next row', asy
 test.describe('one’s own password', () => {
   test.use({ expectedErrors: [/403 \(Forbidden\)/] })
 
-  test('is changed in place, after the old one when the sign-in was long ago', async ({ page, site }) => {
+  test('is changed in place, after the old one when the sign-in was long ago', async ({
+    page,
+    site,
+  }) => {
     const headers = { authorization: `Bearer ${site.token}` }
     const mine = { username: 'self', password: 'my first horse' }
     const { id } = await (await page.request.post('/api/users', { headers, data: mine })).json()
@@ -165,7 +177,12 @@ test.describe('one’s own password', () => {
 test.describe('an invitation', () => {
   test.use({ expectedErrors: [/410 \(Gone\)/] })
 
-  test('is a link by which a colleague makes an account once', async ({ page, browser, baseURL, axe }) => {
+  test('is a link by which a colleague makes an account once', async ({
+    page,
+    browser,
+    baseURL,
+    axe,
+  }) => {
     await page.getByRole('button', { name: 'Invite by link' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite by link' })
     await dialog.getByLabel('For').fill('Ines')

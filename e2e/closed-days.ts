@@ -8,7 +8,8 @@ import { DAY_MS, HOUR_MS } from './ago.ts'
 import type { Site } from './site.ts'
 
 /** The UTC day that many days ago. */
-export const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+export const dayAgo = (days: number) =>
+  new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 const COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE', 'LINK', 'AVAX', 'DOT', 'ATOM', 'UNI']
 
@@ -42,8 +43,16 @@ export async function closeDays({ db }: Pick<Site, 'db'>) {
   for (const name of ['Kestrel Markets', 'Ledgerline', 'Fathom'])
     ids.push((await makePublisher(db, { name })).id)
   const told = [
-    ...REPORTS.map((text, at) => ({ ...text, outlet: at, at: midnight + DAY_MS + (9 + at / 4) * HOUR_MS })),
-    ...FLOOD.map((text, at) => ({ ...text, outlet: at, at: midnight + DAY_MS + (15 + at / 4) * HOUR_MS })),
+    ...REPORTS.map((text, at) => ({
+      ...text,
+      outlet: at,
+      at: midnight + DAY_MS + (9 + at / 4) * HOUR_MS,
+    })),
+    ...FLOOD.map((text, at) => ({
+      ...text,
+      outlet: at,
+      at: midnight + DAY_MS + (15 + at / 4) * HOUR_MS,
+    })),
     ...LISTING.map((text, at) => ({ ...text, outlet: at, at: midnight + (12 + at / 4) * HOUR_MS })),
   ]
   await storeTold(

@@ -5,7 +5,9 @@ export function codeOf(key: string, drift = 0): string {
   const bits = [...key.replaceAll(' ', '')].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   )
-  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const secret = Buffer.from(
+    (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)),
+  )
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + drift))
   const mac = createHmac('sha1', secret).update(step).digest()

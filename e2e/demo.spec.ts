@@ -14,7 +14,15 @@ const printed: string[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const words = ['demo/main.ts', '--data', join(testFolder(), 'demo'), '--port', '0', '--world-port', '0']
+  const words = [
+    'demo/main.ts',
+    '--data',
+    join(testFolder(), 'demo'),
+    '--port',
+    '0',
+    '--world-port',
+    '0',
+  ]
   demo = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   ;({ url, inbox } = await readyAt(demo))
 })
@@ -67,7 +75,9 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
     await expect(
       watched.getByRole('region', { name: 'Top stories' }).getByRole('listitem').first(),
     ).toBeVisible()
-    await expect(feed.getByRole('button', { name: /^Freshness: / })).toHaveCount(20, { timeout: 60_000 })
+    await expect(feed.getByRole('button', { name: /^Freshness: / })).toHaveCount(20, {
+      timeout: 60_000,
+    })
     for (const [width, height, least] of [
       [1280, 800, 10],
       [390, 844, 5],
@@ -97,7 +107,9 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
     const picture = list.getByRole('article').first().locator('img').first()
     // one of the widths that are drawn, so it is no default picture
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => [320, 640].includes(image.naturalWidth)))
+      .poll(() =>
+        picture.evaluate((image: HTMLImageElement) => [320, 640].includes(image.naturalWidth)),
+      )
       .toBe(true)
   })
 
@@ -121,7 +133,10 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
   await test.step('analysing one article, and its trace in the usage', async () => {
     await page.goto(`${url}/admin/articles_management`)
     const analyze = page.getByRole('button', { name: 'Analyze with AI' }).first()
-    const [answer] = await Promise.all([page.waitForResponse(/\/api\/ai\/analyze\//), analyze.click()])
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/api\/ai\/analyze\//),
+      analyze.click(),
+    ])
     expect(answer.status()).toBe(200)
     await page.getByRole('link', { name: 'API Usage' }).click()
     await expect(page.getByText(/built-in \(\d+\)/).first()).toBeVisible()
@@ -157,7 +172,9 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
     // an answer may be a second old: then the bar comes back with the next article
     await expect(async () => {
       if (await bar.isVisible()) await bar.click()
-      await expect(feed.getByRole('article').first()).not.toHaveText(before ?? '', { timeout: 1000 })
+      await expect(feed.getByRole('article').first()).not.toHaveText(before ?? '', {
+        timeout: 1000,
+      })
     }).toPass()
   })
 })

@@ -12,7 +12,10 @@ async function findSmallTargets(): Promise<string[]> {
   const found: string[] = []
   for (const element of (modal ?? document).querySelectorAll<HTMLElement>(pressed)) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-    if (element.matches(':disabled, [aria-disabled=true], [tabindex="-1"]') || inRunningText(element))
+    if (
+      element.matches(':disabled, [aria-disabled=true], [tabindex="-1"]') ||
+      inRunningText(element)
+    )
       continue
     // a tap 22 px beside a mark of the chart counts as well (web/site/chart/chart-input.ts)
     if (element.closest('[role=group][aria-label^="Stories about"]')) continue

@@ -14,7 +14,8 @@ export async function startProxy(siteUrl: string) {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     const isFile = path.startsWith('/assets/')
-    if (isFile && isUpgraded !== path.startsWith('/assets/b/')) return void outgoing.writeHead(404).end()
+    if (isFile && isUpgraded !== path.startsWith('/assets/b/'))
+      return void outgoing.writeHead(404).end()
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
     const onward = request(
       {
@@ -40,7 +41,12 @@ export async function startProxy(siteUrl: string) {
     const parts: Buffer[] = []
     for await (const part of answer) parts.push(part as Buffer)
     let body = Buffer.concat(parts)
-    const { 'content-length': _, etag: __, 'content-security-policy': policy, ...headers } = answer.headers
+    const {
+      'content-length': _,
+      etag: __,
+      'content-security-policy': policy,
+      ...headers
+    } = answer.headers
     // it names the inline scripts by their hash, and they are changed below
     if (policy && !isUpgraded) headers['content-security-policy'] = policy
     if (isUpgraded && /html|javascript|css/.test(answer.headers['content-type'] ?? ''))

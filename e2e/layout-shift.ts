@@ -5,7 +5,8 @@ export async function shiftDuring(page: Page, act: () => Promise<unknown>): Prom
   const shifts = await page.evaluateHandle(() => {
     const seen = { sum: 0 }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.sum += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries())
+        seen.sum += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift' })
     return seen
   })
@@ -14,7 +15,9 @@ export async function shiftDuring(page: Page, act: () => Promise<unknown>): Prom
   return page.evaluate(
     (seen) =>
       new Promise<number>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen.sum)))),
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => setTimeout(() => resolve(seen.sum))),
+        ),
       ),
     shifts,
   )

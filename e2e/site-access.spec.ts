@@ -90,7 +90,8 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
 test('no request leaves our own origin', async ({ page, site }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:')) foreign.push(request.url())
+    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
+      foreign.push(request.url())
   })
   for (const screen of ['/', '/?view=grid', '/defi']) {
     await page.goto(screen)
@@ -99,7 +100,10 @@ test('no request leaves our own origin', async ({ page, site }) => {
   expect(foreign).toEqual([])
 })
 
-test('print shows the stories on white, without what can only be pressed', async ({ page, site }) => {
+test('print shows the stories on white, without what can only be pressed', async ({
+  page,
+  site,
+}) => {
   await inTheme(page, 'dark', site.url)
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })

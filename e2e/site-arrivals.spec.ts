@@ -31,7 +31,10 @@ const minutesUntil = (page: Page, shown: Locator) =>
     await expect(shown).toBeVisible({ timeout: 3_000 })
   }).toPass()
 
-test('Load More under constant arrival repeats nothing and skips nothing', async ({ page, site }) => {
+test('Load More under constant arrival repeats nothing and skips nothing', async ({
+  page,
+  site,
+}) => {
   const { arrive, path } = await ownFeed(site, 70)
   await page.goto(path)
   await hydrated(page)
@@ -113,7 +116,10 @@ test('on a phone the bar stays in sight of who has scrolled, and leads to the fi
   const headline = page.getByRole('link', { name: 'Late but first' })
   await expect(headline).toBeFocused()
   await expect(headline).toBeInViewport({ ratio: 1 })
-  const [navigation, shown] = [await page.getByRole('banner').boundingBox(), await headline.boundingBox()]
+  const [navigation, shown] = [
+    await page.getByRole('banner').boundingBox(),
+    await headline.boundingBox(),
+  ]
   expect(shown?.y).toBeGreaterThan((navigation?.y ?? 0) + (navigation?.height ?? 0) + 8)
 })
 

@@ -6,7 +6,10 @@ import { hydrated, PHONE } from './site-test.ts'
 import { expect, signedIn, test as withSite } from './test.ts'
 
 const test = withSite.extend<object, { closed: undefined }>({
-  closed: [async ({ site }, use) => use(void (await closeDays(site))), { scope: 'worker', auto: true }],
+  closed: [
+    async ({ site }, use) => use(void (await closeDays(site))),
+    { scope: 'worker', auto: true },
+  ],
   expectedErrors: async ({}, use) =>
     use([/status of 404 \(Not Found\) \S+\/(icon|images|brief|api\/briefs)\//]),
 })
@@ -20,7 +23,10 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/')
     await hydrated(page)
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Brief' }).click()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Brief' })
+      .click()
     await expect(page).toHaveURL(`/brief/${dayAgo(1)}`)
     const sheet = page.getByRole('article')
     await expect(sheet.getByRole('heading', { level: 1, name: 'Daily brief' })).toBeVisible()
@@ -42,10 +48,15 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a day that runs says so, and a day without a brief leads to the newest', async ({ page, request }) => {
+test('a day that runs says so, and a day without a brief leads to the newest', async ({
+  page,
+  request,
+}) => {
   expect((await request.get(`/brief/${dayAgo(400)}`)).status()).toBe(404)
   await page.goto(`/brief/${dayAgo(0)}`)
-  await expect(page.getByText('This day is not over. The brief is closed at 24:00 UTC;')).toBeVisible()
+  await expect(
+    page.getByText('This day is not over. The brief is closed at 24:00 UTC;'),
+  ).toBeVisible()
   await page.goto(`/brief/${dayAgo(400)}`)
   await expect(page.getByText('There is no brief for this day')).toBeVisible()
   await page.getByRole('link', { name: 'Newest brief' }).click()
@@ -106,9 +117,14 @@ test.describe('without a network', () => {
     await page.goto(proxy.url)
     await hydrated(page)
     await expect.poll(() => keptPages(page), patience).toContain('/')
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Brief' }).click()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Brief' })
+      .click()
     await page.getByRole('button', { name: 'Save for offline' }).click()
-    await expect(page.getByText('Saved: this brief and 2 stories open without a network.')).toBeVisible()
+    await expect(
+      page.getByText('Saved: this brief and 2 stories open without a network.'),
+    ).toBeVisible()
     expect((await keptPages(page)).filter((path) => path.startsWith('/stories/'))).toHaveLength(2)
 
     await proxy.cut()
@@ -117,7 +133,10 @@ test.describe('without a network', () => {
     await expect(page.getByText(/^You are offline\. This page is as of \d\d:\d\d\.$/)).toBeVisible()
     await hydrated(page)
     await expect(page.getByRole('article').first()).toBeVisible()
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Brief' }).click()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Brief' })
+      .click()
     await expect(page.getByText('You are offline. This page is as of')).toBeVisible()
     await page.getByRole('link', { name: FLOOD[0].title }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: FLOOD[0].title })).toBeVisible()
@@ -187,11 +206,16 @@ test.describe('without a network', () => {
     proxy.upgrade()
     const builds = () =>
       page.evaluate(() => {
-        const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+        const files = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('/assets/'))
         return [...new Set(files.map(({ name }) => name.includes('/assets/b/')))]
       })
     // code of a part that was never loaded is gone: the page loads again, all of it from the new build
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Coins' }).click()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Coins' })
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeVisible()
     await hydrated(page)
     await expect.poll(builds).toHaveLength(1)
@@ -212,7 +236,10 @@ test.describe('without a network', () => {
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the site can be installed, and its shortcuts open what they name', async ({ page, request }) => {
+  test('the site can be installed, and its shortcuts open what they name', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/')
     // Page.getInstallabilityErrors of a headless shell is empty for any page: what Chromium asks for is checked one by one
     const chromium = await page.context().newCDPSession(page)

@@ -27,7 +27,8 @@ const pinOf = (page: Page, title: string) =>
   page
     .getByRole('group', { name: /^Stories about Bitcoin/ })
     .getByRole('link', { name: new RegExp(`, bullish, 2 outlets. ${title}$`) })
-const headlinesOf = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('heading')
+const headlinesOf = (page: Page) =>
+  page.getByRole('region', { name: 'Articles' }).getByRole('heading')
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 const coinRowsOf = (page: Page) => page.getByRole('table', { name: 'Coins' }).getByRole('row')
 
@@ -51,7 +52,10 @@ async function boxOf(part: Locator) {
 /** Two outlets told it so many hours ago. */
 async function tellStory({ db }: Pick<Site, 'db'>, symbol: string, title: string, hours: number) {
   const at = ago(hours * HOUR_MS)
-  const outlets = [await makePublisher(db, { name: `Coldwater Desk ${hours}` }), await makePublisher(db)]
+  const outlets = [
+    await makePublisher(db, { name: `Coldwater Desk ${hours}` }),
+    await makePublisher(db),
+  ]
   const told = await makeArticles(
     db,
     outlets.map(({ id }) => ({
@@ -127,7 +131,9 @@ test.describe('on a desktop', () => {
     await openHome(page)
     const pin = pinOf(page, HEADLINE)
     await pin.hover()
-    await expect(page.getByText('2 outlets, first: Coldwater Desk 6', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('2 outlets, first: Coldwater Desk 6', { exact: true }),
+    ).toBeVisible()
     // one press is enough; its right half too, beside which the card stands
     await pin.click({ position: { x: 20, y: 12 } })
     await expectStory(page)
@@ -147,7 +153,9 @@ test.describe('on a desktop', () => {
     await expect(newest).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(earlier).toBeFocused()
-    await expect(page.getByText('2 outlets, first: Coldwater Desk 16', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('2 outlets, first: Coldwater Desk 16', { exact: true }),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(chartOf(page)).toBeFocused()
     await page.keyboard.press('Tab')

@@ -31,9 +31,20 @@ export async function fillPublicSite({ db }: Site) {
       tag_ids: [bitcoin.id],
       publisher_id: publisher.id,
     },
-    { title: 'An advertised card', ad: true, freshness_score: 7, sentiment_score: 6.96, tag_ids: [defi.id] },
+    {
+      title: 'An advertised card',
+      ad: true,
+      freshness_score: 7,
+      sentiment_score: 6.96,
+      tag_ids: [defi.id],
+    },
     { title: 'A calm day', overview: '   ', freshness_score: 4, sentiment_score: 3.99 },
-    { title: 'A story without scores', overview: 'Short.', freshness_score: null, sentiment_score: null },
+    {
+      title: 'A story without scores',
+      overview: 'Short.',
+      freshness_score: null,
+      sentiment_score: null,
+    },
     {
       title: HOSTILE,
       overview: HOSTILE,
@@ -66,7 +77,13 @@ export async function fillPublicSite({ db }: Site) {
     }),
   )
   await db.insert(categories).values([
-    { name: 'DeFi', slug: 'defi', tagId: defi.id, description: 'Pools, yields & bridges.', order: 1 },
+    {
+      name: 'DeFi',
+      slug: 'defi',
+      tagId: defi.id,
+      description: 'Pools, yields & bridges.',
+      order: 1,
+    },
     {
       name: 'Bitcoin',
       slug: 'bitcoin',
@@ -89,7 +106,11 @@ export async function fillPublicSite({ db }: Site) {
   ])
   await fillMarket({ db })
   // or the job of every fifth minute would link these articles to coins in the midst of a journey
-  await saveReadingState(db, { linked: (await currentCoins(db)).hash, below: 0, grouped: READING_VERSION })
+  await saveReadingState(db, {
+    linked: (await currentCoins(db)).hash,
+    below: 0,
+    grouped: READING_VERSION,
+  })
   return { defi: defi.id }
 }
 
@@ -105,17 +126,19 @@ async function fillMarket({ db }: Pick<Site, 'db'>) {
     const rows = await tx
       .insert(coins)
       .values(
-        coinRows.map(([symbol, name, price_usd, price_change_24h_percent, market_cap, volume_24h]) => ({
-          symbol,
-          name,
-          source_identifier: name.toLowerCase(),
-          price_usd,
-          price_change_24h_percent,
-          market_cap,
-          volume_24h,
-          last_update: ago(MINUTE_MS),
-          missing_history_days: [],
-        })),
+        coinRows.map(
+          ([symbol, name, price_usd, price_change_24h_percent, market_cap, volume_24h]) => ({
+            symbol,
+            name,
+            source_identifier: name.toLowerCase(),
+            price_usd,
+            price_change_24h_percent,
+            market_cap,
+            volume_24h,
+            last_update: ago(MINUTE_MS),
+            missing_history_days: [],
+          }),
+        ),
       )
       .returning()
     await tx.insert(pricePoints).values(

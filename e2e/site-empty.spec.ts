@@ -29,7 +29,12 @@ test('a site with no coin, one coin, no prices, a gap of a day: what each says',
 
   const [coin] = await db
     .insert(coins)
-    .values({ symbol: 'XLM', name: 'Stellar', source_identifier: 'stellar', missing_history_days: [] })
+    .values({
+      symbol: 'XLM',
+      name: 'Stellar',
+      source_identifier: 'stellar',
+      missing_history_days: [],
+    })
     .returning()
   await expect(async () => {
     await open('/coins')

@@ -49,7 +49,10 @@ test('the list tells date, tags, source, scores and overview as specified, and a
   await expect(story.getByText('A second paragraph.')).toBeVisible()
   await expect(story.locator('p', { hasText: 'A second paragraph.' })).not.toContainText('Balances')
   await expect(story.getByText(/^Published [A-Z][a-z]{2} \d\d, \d{4}, \d\d:\d\d/)).toBeVisible()
-  await expect(story.getByRole('link', { name: 'Read at Ledgerline' })).toHaveAttribute('target', '_blank')
+  await expect(story.getByRole('link', { name: 'Read at Ledgerline' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
   const short = page.getByRole('article').nth(3)
   await short.getByRole('button', { name: 'Show More' }).click()
   await expect(short.getByRole('link', { name: 'Read the article' })).toBeVisible()
@@ -107,7 +110,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test("'Clear all' in the dialog is a draft, and a preset keeps what it is not about", async ({ page }) => {
+test("'Clear all' in the dialog is a draft, and a preset keeps what it is not about", async ({
+  page,
+}) => {
   await page.goto('/?category=defi&tag=DeFi&within=7d&freshness_score=0-3')
   await hydrated(page)
   const filters = page.getByRole('button', { name: 'Filters' })
@@ -208,14 +213,23 @@ test('Load More says Loading... while busy and appends in both views, and the vi
   await expect(page.getByRole('article')).toHaveCount(49)
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(page.getByRole('article')).toHaveCount(20)
 })
 
 test('tags are shown whole, however long, as a list and as cards', async ({ page, site }) => {
-  const names = ['Real-world assets on permissioned ledgers', 'Decentralised physical infrastructure', 'CBDC']
+  const names = [
+    'Real-world assets on permissioned ledgers',
+    'Decentralised physical infrastructure',
+    'CBDC',
+  ]
   const tags = await Promise.all(names.map((name) => makeTag(site.db, name)))
-  await makeArticles(site.db, [{ title: 'Ledgers of three kinds', tag_ids: tags.map(({ id }) => id) }])
+  await makeArticles(site.db, [
+    { title: 'Ledgers of three kinds', tag_ids: tags.map(({ id }) => id) },
+  ])
   for (const { width, height } of [DESKTOP, PHONE])
     for (const view of ['table', 'grid']) {
       await page.setViewportSize({ width, height })
@@ -253,7 +267,9 @@ test('only bullish, unpaid, by the tag Ethereum, of the last 2 days', async ({ p
   await dialog.getByLabel('No sponsored content').check()
   await dialog.getByLabel('Sentiment Score').selectOption('High (7-10)')
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Ether up, unpaid, yesterday'])
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Ether up, unpaid, yesterday',
+  ])
   for (const chip of [
     'Published: Last 2 days',
     'Sentiment: 7-10',
@@ -279,7 +295,9 @@ test('what I saw yesterday is found by its day, a word and its source', async ({
   await dialog.getByLabel('Publisher').selectOption(publisher)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await page.getByPlaceholder('Search news...').fill('unpaid ethers')
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Ether up, unpaid, yesterday'])
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Ether up, unpaid, yesterday',
+  ])
   await expect(page.getByRole('article').locator('mark')).toHaveText(['Ether', 'unpaid'])
   await expect(page.getByText(/^Time: [A-Z][a-z]{2} \d\d$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Time filter' })).toBeVisible()
@@ -294,7 +312,11 @@ test('a shared view opens the same in a second browser, and its card says what i
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?view=grid')
   await hydrated(page)
-  await page.getByRole('article').first().getByRole('link', { name: 'Bitcoin', exact: true }).click()
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: 'Bitcoin', exact: true })
+    .click()
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Bullish', exact: true }).click()
   await page.getByRole('button', { name: 'Share this view' }).click()
@@ -302,8 +324,12 @@ test('a shared view opens the same in a second browser, and its card says what i
   const address = await page.evaluate(() => navigator.clipboard.readText())
   const html = await (await fetch(address)).text()
   expect(html).toContain('<title>Sentiment: 7-10, Tag: Bitcoin | Crypto News</title>')
-  expect(html).toContain('property="og:title" content="Sentiment: 7-10, Tag: Bitcoin | Crypto News"')
-  expect(html).toContain(`property="og:url" content="${site.url}/?sentiment_score=7-10&amp;tag=Bitcoin"`)
+  expect(html).toContain(
+    'property="og:title" content="Sentiment: 7-10, Tag: Bitcoin | Crypto News"',
+  )
+  expect(html).toContain(
+    `property="og:url" content="${site.url}/?sentiment_score=7-10&amp;tag=Bitcoin"`,
+  )
   const other = await browser.newPage()
   await other.goto(address)
   await expect(other.getByText('Tag: Bitcoin')).toBeVisible()
@@ -312,7 +338,9 @@ test('a shared view opens the same in a second browser, and its card says what i
   await other.close()
 })
 
-test('what stands above and beside the list stays in its place when filters change', async ({ page }) => {
+test('what stands above and beside the list stays in its place when filters change', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
   await page.evaluate(() => {
@@ -327,7 +355,8 @@ test('what stands above and beside the list stays in its place when filters chan
           if (!element || element.closest('[aria-label="Articles"], footer')) continue
           const moved = Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
           const area = from.width * from.height + to.width * to.height
-          const value = (area / (innerWidth * innerHeight)) * (moved / Math.max(innerWidth, innerHeight))
+          const value =
+            (area / (innerWidth * innerHeight)) * (moved / Math.max(innerWidth, innerHeight))
           shifts.push({ what: String(element.textContent).slice(0, 40), value })
         }
       }
@@ -338,8 +367,12 @@ test('what stands above and beside the list stays in its place when filters chan
   await expect(page.getByText('Sentiment: 7-10')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Sentiment filter' }).click()
   await expect(page.getByText('Sentiment: 7-10')).toHaveCount(0)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { what: string; value: number }[])
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  const shifts = await page.evaluate(
+    () => Reflect.get(window, 'shifts') as { what: string; value: number }[],
+  )
   expect(
     shifts.reduce((sum, { value }) => sum + value, 0),
     JSON.stringify(shifts),
@@ -415,7 +448,9 @@ test('Back returns to the rows and the place the reader left', async ({ page }) 
   expect(row).toBeTruthy()
   const place = await page.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(500)
-  await page.evaluate(() => document.querySelector<HTMLElement>('[data-menu="News"] button')?.click())
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[data-menu="News"] button')?.click(),
+  )
   await page.getByRole('link', { name: 'DeFi', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'DeFi' })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -425,7 +460,9 @@ test('Back returns to the rows and the place the reader left', async ({ page }) 
   await expect.poll(rowInSight).toBe(row)
 })
 
-test('a reload stays where the reader was; an address entered anew starts at its top', async ({ page }) => {
+test('a reload stays where the reader was; an address entered anew starts at its top', async ({
+  page,
+}) => {
   const scrolledTo = () => page.evaluate(() => window.scrollY)
   await page.goto('/')
   await hydrated(page)

@@ -89,10 +89,13 @@ const offerPush = ({ url, token }: Site) =>
 /** Stands in for the push service of the browser. */
 function subscribeTo(endpoint: string) {
   const keys = {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   }
-  Object.assign(PushManager.prototype, { subscribe: async () => ({ toJSON: () => ({ endpoint, keys }) }) })
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => ({ toJSON: () => ({ endpoint, keys }) }),
+  })
 }
 
 test('the corrections can be followed, each or once a day', async ({ page, site }) => {

@@ -12,7 +12,8 @@ const chartIsLive = (page: Page) => expect(page.locator('[data-chart="live"]')).
 const marketOf = (page: Page) => page.getByRole('region', { name: 'Market' })
 
 /** As somebody who once pressed Expand. */
-const expandMarket = (page: Page) => page.addInitScript(() => localStorage.setItem('market-expanded', 'yes'))
+const expandMarket = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('market-expanded', 'yes'))
 
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`on a ${device}`, () => {
@@ -100,7 +101,10 @@ test('the chart is 5:2, its tooltip follows pointer and arrow keys to the neares
   await market.getByRole('button', { name: '7d' }).click()
   await expect(market.getByText(/^-49\.\d\d%$/)).toBeVisible()
   await coin.selectOption('PEPE')
-  await expect(market.getByText('$0.00', { exact: true }).first()).toHaveAttribute('title', '$0.00000012')
+  await expect(market.getByText('$0.00', { exact: true }).first()).toHaveAttribute(
+    'title',
+    '$0.00000012',
+  )
   await expect(market.getByText('$0.00000012', { exact: true }).first()).toBeVisible()
   await expect(market.getByText('Pepe', { exact: true }).first()).toBeVisible()
   await market.getByRole('button', { name: '24h' }).click()
@@ -135,8 +139,9 @@ test('winners and losers tell name, volume, price and change, line up also witho
   const indent = (name: string) =>
     row(name).evaluate(
       (item, text) =>
-        ([...item.querySelectorAll('span')].find((span) => span.textContent === text)?.getBoundingClientRect()
-          .x ?? 0) - item.getBoundingClientRect().x,
+        ([...item.querySelectorAll('span')]
+          .find((span) => span.textContent === text)
+          ?.getBoundingClientRect().x ?? 0) - item.getBoundingClientRect().x,
       name.split(' ')[0],
     )
   expect(await indent('Pepe (PEPE)')).toBe(await indent('Solana (SOL)'))
@@ -183,7 +188,13 @@ test('a missing quote is grey and says so, a change of zero has neither colour n
   const quote = { symbol: 'ETH', name: 'Ethereum', market_cap: 1, volume_24h: 1, updated_at: null }
   const answers = {
     ETH: { ...quote, price_usd: null, price_change_24h_percent: null },
-    SOL: { ...quote, symbol: 'SOL', name: 'Solana', price_usd: 5.123456789, price_change_24h_percent: 0 },
+    SOL: {
+      ...quote,
+      symbol: 'SOL',
+      name: 'Solana',
+      price_usd: 5.123456789,
+      price_change_24h_percent: 0,
+    },
   }
   for (const [symbol, json] of Object.entries(answers))
     await page.route(`**/api/crypto/data/${symbol}`, (route) => route.fulfill({ json }))
@@ -194,7 +205,8 @@ test('a missing quote is grey and says so, a change of zero has neither colour n
   const market = marketOf(page)
   const coin = market.getByRole('combobox', { name: 'Coin' })
   const figure = (text: string) => market.getByText(text, { exact: true }).first()
-  const colour = (text: string) => figure(text).evaluate((element) => getComputedStyle(element).color)
+  const colour = (text: string) =>
+    figure(text).evaluate((element) => getComputedStyle(element).color)
   const triangles = (text: string) => figure(text).locator('xpath=..').locator('svg')
 
   await expect(triangles('+2.50%')).toHaveCount(1)
@@ -270,7 +282,9 @@ test('without data the chart says so, and failures are only logged', async ({
   await hydrated(page)
   await page.getByRole('link', { name: 'Crypto News' }).click()
   await expect(page.getByText('No data available').first()).toBeVisible()
-  await expect.poll(() => logged.some((text) => text.includes('Failed to fetch top movers'))).toBe(true)
+  await expect
+    .poll(() => logged.some((text) => text.includes('Failed to fetch top movers')))
+    .toBe(true)
   await page.setViewportSize(PHONE)
   await axe(page, '[aria-label="Market"]')
 })
@@ -298,7 +312,13 @@ test.describe('on a small screen the page starts with news', () => {
         expect((await market.boundingBox())?.height).toBeLessThanOrEqual(300)
         const chart = page.getByRole('img', { name: 'Price chart' })
         expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(96)
-        for (const text of ['Bitcoin', '$64000.50', '+2.50%', 'Biggest Winners (24h)', 'Vol: $3.42B'])
+        for (const text of [
+          'Bitcoin',
+          '$64000.50',
+          '+2.50%',
+          'Biggest Winners (24h)',
+          'Vol: $3.42B',
+        ])
           await expect(market.getByText(text).filter({ visible: true }).first()).toBeInViewport()
         await expect(market.locator('img[src="/icon/black/btc.svg"]').first()).toBeVisible()
 
@@ -355,7 +375,15 @@ test.describe('news is in the first screen', () => {
     first: { kind: 'first', at: ago(HOUR_MS), publishers: ['Kestrel Markets'] },
     first_at: ago(HOUR_MS),
     last_at: ago(HOUR_MS),
-    sentiment: { votes: [3, 8], others: [], median: 5.5, bullish: 1, neutral: 0, bearish: 1, disagree: true },
+    sentiment: {
+      votes: [3, 8],
+      others: [],
+      median: 5.5,
+      bullish: 1,
+      neutral: 0,
+      bearish: 1,
+      disagree: true,
+    },
     coins: [],
     summary: 'Depositors lost money to a stale price, and the insurer opens a claim file.',
     image_url: null,
@@ -375,7 +403,9 @@ test.describe('news is in the first screen', () => {
   ] as const)
     test(`on a ${device}: ${least} headlines`, async ({ page }) => {
       await page.setViewportSize(viewport)
-      await page.route('**/api/stories/top', (route) => route.fulfill({ json: { stories, available: true } }))
+      await page.route('**/api/stories/top', (route) =>
+        route.fulfill({ json: { stories, available: true } }),
+      )
       await page.goto('/about')
       await hydrated(page)
       await page.getByRole('link', { name: 'Crypto News' }).click()
@@ -393,7 +423,9 @@ test.describe('news is in the first screen', () => {
     await page.setViewportSize(PHONE)
     const long =
       'Norvania drafts reserve rules for stablecoins: 63 per cent in overnight deposits, issuers say'
-    const some = stories.map((each, index) => (index < 3 ? { ...each, title: `${index}. ${long}` } : each))
+    const some = stories.map((each, index) =>
+      index < 3 ? { ...each, title: `${index}. ${long}` } : each,
+    )
     await page.route('**/api/stories/top', (route) =>
       route.fulfill({ json: { stories: some, available: true } }),
     )
@@ -413,11 +445,16 @@ test.describe('news is in the first screen', () => {
     await page.getByRole('link', { name: 'Crypto News' }).click()
     const rows = page.getByRole('region', { name: 'Top stories' }).locator('.compact')
     await expect(rows).toHaveCount(7)
-    const widths = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().width))
+    const widths = await rows.evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().width),
+    )
     expect(widths[6]).toBe((widths[4] ?? 0) + (widths[5] ?? 0))
   })
 
-  test('the page is light, and tells a first visitor once what the marks mean', async ({ page, site }) => {
+  test('the page is light, and tells a first visitor once what the marks mean', async ({
+    page,
+    site,
+  }) => {
     expect((await (await fetch(site.url)).arrayBuffer()).byteLength).toBeLessThanOrEqual(130_000)
     await page.goto('/')
     await hydrated(page)

@@ -32,7 +32,8 @@ test('on a phone mutes an outlet and a word, shows what is hidden, and takes it 
   // marked before: an id of nine digits is not mistaken for another number in a request
   const readBefore = 700_000_001
   await page.addInitScript(
-    (marks) => localStorage.getItem('read-articles') ?? localStorage.setItem('read-articles', marks),
+    (marks) =>
+      localStorage.getItem('read-articles') ?? localStorage.setItem('read-articles', marks),
     JSON.stringify([readBefore]),
   )
   const requests = recorded(page)
@@ -81,7 +82,9 @@ test('on a phone mutes an outlet and a word, shows what is hidden, and takes it 
   await panel(page).getByRole('button', { name: 'Undo' }).click()
   await expect(calm).toHaveCount(0)
   expect(await marks()).toEqual([readBefore, readNow])
-  expect(requests.filter((request) => /calm|evil|read-articles|visits|700000001/i.test(request))).toEqual([])
+  expect(
+    requests.filter((request) => /calm|evil|read-articles|visits|700000001/i.test(request)),
+  ).toEqual([])
 })
 
 test('works by keyboard alone: mute, undo, read later', async ({ page }) => {
@@ -102,7 +105,9 @@ test('works by keyboard alone: mute, undo, read later', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ledgerline is muted')).toBeVisible()
   await expect(rows(page).filter({ hasText: title })).toHaveCount(0)
-  await expect(rows(page).getByRole('heading').getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
+  await expect(
+    rows(page).getByRole('heading').getByRole('link').and(page.locator(':focus')),
+  ).toHaveCount(1)
   await page.keyboard.press('Control+z')
   await expect(rows(page).filter({ hasText: title })).toHaveCount(1)
 
@@ -266,7 +271,10 @@ async function movesToAnotherBrowser(page: Page, newContext: () => Promise<Brows
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
 const chosen = (page: Page) => palette(page).locator('[aria-selected=true]')
 
-test('finds a coin, an outlet, a page and a setting by Ctrl K without a mouse', async ({ page, axe }) => {
+test('finds a coin, an outlet, a page and a setting by Ctrl K without a mouse', async ({
+  page,
+  axe,
+}) => {
   await page.goto('/')
   await hydrated(page)
   await page.keyboard.press('Control+k')
@@ -277,8 +285,12 @@ test('finds a coin, an outlet, a page and a setting by Ctrl K without a mouse', 
   await page.keyboard.type('btc')
   await expect(chosen(page)).toContainText('Bitcoin')
   const height = (await palette(page).getByRole('listbox').locator('..').boundingBox())?.height
-  await expect(palette(page).getByRole('option', { name: /Search news for 'btc'/ })).toContainText('article')
-  expect((await palette(page).getByRole('listbox').locator('..').boundingBox())?.height).toBe(height)
+  await expect(palette(page).getByRole('option', { name: /Search news for 'btc'/ })).toContainText(
+    'article',
+  )
+  expect((await palette(page).getByRole('listbox').locator('..').boundingBox())?.height).toBe(
+    height,
+  )
   await expect(chosen(page)).toContainText('Bitcoin')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/coins\/btc$/)

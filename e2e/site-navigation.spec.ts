@@ -1,6 +1,8 @@
 import { expect, hydrated, PHONE, test } from './site-test.ts'
 
-test('hover menus open to their exact height and close 150 ms after the pointer leaves', async ({ page }) => {
+test('hover menus open to their exact height and close 150 ms after the pointer leaves', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
   // from here on the page's clock is the test's: a busy machine must not decide what 150 ms are
@@ -19,9 +21,15 @@ test('hover menus open to their exact height and close 150 ms after the pointer 
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     await page.mouse.move(20, 700)
     await page.clock.runFor(149)
-    await expect(panel.getByRole('button', { name, exact: true })).toHaveAttribute('aria-expanded', 'true')
+    await expect(panel.getByRole('button', { name, exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
     await page.clock.runFor(1)
-    await expect(panel.getByRole('button', { name, exact: true })).toHaveAttribute('aria-expanded', 'false')
+    await expect(panel.getByRole('button', { name, exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
     await page.clock.resume()
     await expect.poll(async () => (await panel.boundingBox())?.height).toBe(48)
   }
@@ -63,7 +71,9 @@ test('by keyboard alone a menu works, and the ranges are one tab stop with arrow
   await expect(chart).toBeFocused()
 })
 
-test('the first headline is 2 tab stops away with the skip link, at most 24 without it', async ({ page }) => {
+test('the first headline is 2 tab stops away with the skip link, at most 24 without it', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
   const headline = page
@@ -169,7 +179,9 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'DeFi' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'DeFi' })).toBeVisible()
     await expect(menu).toBeHidden()
-    const current = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current=page]')
+    const current = page
+      .getByRole('navigation', { name: 'Sections' })
+      .locator('[aria-current=page]')
     await expect(current).toHaveText('News')
     await page.goto('/coins')
     await expect(current).toHaveText('Coins')

@@ -19,7 +19,9 @@ test('without a network everything that belongs to the page still opens', async 
     page.evaluate(
       (names) =>
         names.filter((name) =>
-          performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
+          performance
+            .getEntriesByType('resource')
+            .some((entry) => entry.name.includes(`/assets/${name}-`)),
         ),
       LATE,
     )
@@ -45,7 +47,10 @@ test('without a network everything that belongs to the page still opens', async 
   await expect(notLoaded(page)).toHaveCount(0)
 })
 
-const lateParts: Record<string, { ask: (page: Page) => Promise<void>; shown: (page: Page) => Locator }> = {
+const lateParts: Record<
+  string,
+  { ask: (page: Page) => Promise<void>; shown: (page: Page) => Locator }
+> = {
   'Show More': {
     ask: (page) => page.getByRole('button', { name: 'Show More' }).first().click(),
     shown: (page) => page.getByText('No receipt was kept for these scores.'),
@@ -99,7 +104,9 @@ test('while the code of its late part is away a page keeps what the server sent'
   await page.route(late, (route) => route.abort())
   await page.goto('/')
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('[data-story] button') ?? {}).some((key) => key.startsWith('__react')),
+    Object.keys(document.querySelector('[data-story] button') ?? {}).some((key) =>
+      key.startsWith('__react'),
+    ),
   )
   await page.getByRole('button', { name: 'Show More' }).first().click()
   await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()

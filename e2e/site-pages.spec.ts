@@ -84,8 +84,18 @@ test('a category, a managed page and a 404 arrive rendered, with their own head 
   }
 })
 
-test('hostile markup is text in the HTML and on every screen, and runs nothing', async ({ page, site }) => {
-  for (const path of ['/', '/?view=grid', '/hostile', '/legal/terms', '/articles', '/?category=hostile']) {
+test('hostile markup is text in the HTML and on every screen, and runs nothing', async ({
+  page,
+  site,
+}) => {
+  for (const path of [
+    '/',
+    '/?view=grid',
+    '/hostile',
+    '/legal/terms',
+    '/articles',
+    '/?category=hostile',
+  ]) {
     const { text, errors } = await html(site.url + path)
     expect(errors, path).toEqual([])
     expect(text, path).not.toContain("<script>document.title='hacked'")
@@ -128,7 +138,9 @@ test('a category page has the toolbar of home, without the field for the categor
 })
 
 test('a category about a coin shows its price, any other none', async ({ page, site }) => {
-  expect((await html(`${site.url}/bitcoin`)).text).toMatch(/Bitcoin(<!-- -->)? <span class="text-fg-3">BTC/)
+  expect((await html(`${site.url}/bitcoin`)).text).toMatch(
+    /Bitcoin(<!-- -->)? <span class="text-fg-3">BTC/,
+  )
   await page.goto('/bitcoin')
   await hydrated(page)
   await expect(page.getByRole('link', { name: /Bitcoin BTC.*\+2\.50%/ })).toHaveAttribute(
@@ -140,7 +152,9 @@ test('a category about a coin shows its price, any other none', async ({ page, s
   await expect(page.getByRole('link', { name: /%/ })).toHaveCount(0)
 })
 
-test('the footer stands on every page and leads to feeds, articles, scores and contact', async ({ page }) => {
+test('the footer stands on every page and leads to feeds, articles, scores and contact', async ({
+  page,
+}) => {
   const footer = page.getByRole('contentinfo')
   for (const path of ['/', '/defi', '/about', '/nothing']) {
     await page.goto(path)
@@ -163,10 +177,16 @@ test('the footer stands on every page and leads to feeds, articles, scores and c
   await expect(page.getByRole('heading', { level: 1, name: 'How scores are made' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Sentiment' })).toBeVisible()
   await footer.getByRole('link', { name: 'Feeds' }).click()
-  await expect(page.getByRole('link', { name: 'RSS', exact: true })).toHaveAttribute('href', '/feed.xml')
+  await expect(page.getByRole('link', { name: 'RSS', exact: true })).toHaveAttribute(
+    'href',
+    '/feed.xml',
+  )
   await footer.getByRole('link', { name: 'Data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Checksums' })).toHaveAttribute('href', '/data/SHA256SUMS')
+  await expect(page.getByRole('link', { name: 'Checksums' })).toHaveAttribute(
+    'href',
+    '/data/SHA256SUMS',
+  )
 })
 
 test('a Homepage template adds the newest ten articles; an address with a line break is a 404', async ({
@@ -188,14 +208,16 @@ test('a Homepage template adds the newest ten articles; an address with a line b
   await expect(page.getByRole('heading', { name: "404 - Page doesn't exist" })).toBeVisible()
 })
 
-test('the account menu tells a stranger where it leads, and Logout says what it did', async ({ page }) => {
+test('the account menu tells a stranger where it leads, and Logout says what it did', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('list', { name: 'Account' })
-  await expect(menu.getByRole('link', { name: 'Settings', exact: true })).toHaveAccessibleDescription(
-    /sign in/,
-  )
+  await expect(
+    menu.getByRole('link', { name: 'Settings', exact: true }),
+  ).toHaveAccessibleDescription(/sign in/)
   await menu.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page.getByText('You are not signed in.')).toBeVisible()
 })
@@ -210,7 +232,10 @@ test('/news is home, /articles the plain grid', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(40)
 })
 
-test('a failing feed is only logged; the visitor sees no error', async ({ page, expectedErrors }) => {
+test('a failing feed is only logged; the visitor sees no error', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to fetch articles/, /ERR_FAILED/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -219,7 +244,9 @@ test('a failing feed is only logged; the visitor sees no error', async ({ page, 
   await page.route('**/api/articles?**', (route) => route.abort())
   await page.getByRole('link', { name: 'Crypto News' }).click()
   await expect(page.getByRole('heading', { name: 'Latest Crypto News' })).toBeVisible()
-  await expect.poll(() => logged.some((text) => text.startsWith('Failed to fetch articles'))).toBe(true)
+  await expect
+    .poll(() => logged.some((text) => text.startsWith('Failed to fetch articles')))
+    .toBe(true)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('No articles found')).toHaveCount(0)
   await page.unroute('**/api/articles?**')

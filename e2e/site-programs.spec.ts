@@ -42,8 +42,12 @@ test('a page of another site reads articles and the feed, and nothing that needs
   other.close()
 })
 
-test('a widget is shown in a page of another site, and no other page is', async ({ page, site }) => {
-  const frame = (path: string) => `<iframe src="${site.url}${path}" width="600" height="200"></iframe>`
+test('a widget is shown in a page of another site, and no other page is', async ({
+  page,
+  site,
+}) => {
+  const frame = (path: string) =>
+    `<iframe src="${site.url}${path}" width="600" height="200"></iframe>`
   const other = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end(
@@ -58,7 +62,9 @@ test('a widget is shown in a page of another site, and no other page is', async 
   await expect(inFrame(2).getByRole('banner')).toHaveCount(0)
   other.close()
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
-  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  )
   expect(listed.length).toBeGreaterThan(10)
   for (const path of [
     ...listed,

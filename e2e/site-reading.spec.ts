@@ -1,7 +1,9 @@
 import { dayWord } from './ago.ts'
 import { expect, hydrated, layoutShift, PHONE, test } from './site-test.ts'
 
-test('who comes back to a phone after an hour sees what is new, and nothing moves', async ({ page }) => {
+test('who comes back to a phone after an hour sees what is new, and nothing moves', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await hydrated(page)
@@ -12,7 +14,10 @@ test('who comes back to a phone after an hour sees what is new, and nothing move
   const lastVisit = Date.now() - 3_600_000
   const newCount = times.findIndex((time) => time <= lastVisit)
   expect(newCount).toBe(5)
-  await page.evaluate((active) => localStorage.setItem('visits', JSON.stringify({ active })), lastVisit)
+  await page.evaluate(
+    (active) => localStorage.setItem('visits', JSON.stringify({ active })),
+    lastVisit,
+  )
   const newestDay = dayWord(await rows.first().locator('time').first().getAttribute('datetime'))
   const firstOld = rows.nth(newCount)
   const before = await firstOld.boundingBox()

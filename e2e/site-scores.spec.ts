@@ -42,7 +42,8 @@ async function fitsBelowTheBar(card: Locator) {
     const bar = document.querySelector('header')?.getBoundingClientRect()
     const { top, bottom, height } = element.getBoundingClientRect()
     const hidden = [element, ...element.querySelectorAll('*')].some(
-      (part) => getComputedStyle(part).overflowY === 'auto' && part.scrollHeight > part.clientHeight + 1,
+      (part) =>
+        getComputedStyle(part).overflowY === 'auto' && part.scrollHeight > part.clientHeight + 1,
     )
     return { height, hidden, below: bottom <= innerHeight, above: top >= (bar?.bottom ?? 0) }
   })
@@ -51,7 +52,10 @@ async function fitsBelowTheBar(card: Locator) {
 }
 
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  test(`why is this score so low, and who told it before, on a ${device}`, async ({ page, axe }) => {
+  test(`why is this score so low, and who told it before, on a ${device}`, async ({
+    page,
+    axe,
+  }) => {
     await page.setViewportSize(viewport)
     await page.goto('/')
     await hydrated(page)
@@ -84,13 +88,21 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     await expect(story).toContainText('The wording of this article is')
   })
 
-test('a corrected score stays after a new analysis, and one press goes back', async ({ page, site, axe }) => {
+test('a corrected score stays after a new analysis, and one press goes back', async ({
+  page,
+  site,
+  axe,
+}) => {
   await signedIn(page, site)
   await page.goto('/admin/articles_management')
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: SECOND, exact: true }) })
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: SECOND, exact: true }) })
   await row.getByRole('button', { name: 'View Details' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('region', { name: 'Why these scores' })).toContainText('Built-in analyser')
+  await expect(dialog.getByRole('region', { name: 'Why these scores' })).toContainText(
+    'Built-in analyser',
+  )
   await dialog.getByRole('button', { name: 'Correct scores' }).click()
   await dialog.getByLabel('Sentiment', { exact: true }).fill('6.50')
   await dialog.getByLabel('Why (optional)').fill('The funds are insured')
@@ -117,7 +129,11 @@ test("'No sponsored content' hides a press release with all its copies", async (
   const title = 'Gullhaven launches a staking product for treasuries'
   const content =
     'Gullhaven today announced a staking product for corporate treasuries. Customers earn 4.2 per cent a year from the first day.'
-  const outlets = [{ name: 'Press Line', is_wire: true }, { name: 'Copy Desk' }, { name: 'Third Desk' }]
+  const outlets = [
+    { name: 'Press Line', is_wire: true },
+    { name: 'Copy Desk' },
+    { name: 'Third Desk' },
+  ]
   for (const [hours, outlet] of outlets.entries()) {
     const at = ago((5 - hours) * HOUR_MS)
     const { id: publisher_id } = await makePublisher(site.db, outlet)

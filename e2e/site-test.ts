@@ -38,7 +38,9 @@ async function forgetLater({ db }: Site) {
   const tables = ['articles', 'stories', 'publishers', 'tags'] as const
   const last = new Map<string, unknown>()
   for (const table of tables) {
-    const { rows } = await db.execute(sql`select coalesce(max(id), 0) as id from ${sql.identifier(table)}`)
+    const { rows } = await db.execute(
+      sql`select coalesce(max(id), 0) as id from ${sql.identifier(table)}`,
+    )
     last.set(table, rows[0]?.id)
   }
   return async () => {

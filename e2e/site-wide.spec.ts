@@ -7,7 +7,9 @@ test('public pages use a wide screen', async ({ page }) => {
     const widest = () =>
       page
         .locator('main .content')
-        .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().width)))
+        .evaluateAll((parts) =>
+          Math.max(...parts.map((part) => part.getBoundingClientRect().width)),
+        )
     await expect.poll(widest, path).toBe(1824)
   }
 })

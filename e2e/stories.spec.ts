@@ -122,7 +122,10 @@ test('from a story to the record of an outlet, and to all of them', async ({ pag
   await keepRecord(site, 'Kestrel Markets', { first: 40, tilt: 0.6 })
   await keepRecord(site, 'Ledgerline', { first: 55, tilt: -0.8 })
   await page.goto('/')
-  await page.getByRole('region', { name: 'Top stories' }).getByRole('link', { name: CUSTODY.title }).click()
+  await page
+    .getByRole('region', { name: 'Top stories' })
+    .getByRole('link', { name: CUSTODY.title })
+    .click()
   await page
     .getByRole('listitem')
     .filter({ hasText: CUSTODY.title })
@@ -135,7 +138,10 @@ test('from a story to the record of an outlet, and to all of them', async ({ pag
   await expect(page.getByText('Source: Kestrel Markets').first()).toBeVisible()
   await axe(page, 'main')
 
-  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Outlets' }).click()
+  await page
+    .getByRole('navigation', { name: 'You are here' })
+    .getByRole('link', { name: 'Outlets' })
+    .click()
   const rows = page.getByRole('table', { name: 'Outlets' }).locator('tbody').getByRole('row')
   await expect(rows.first()).toContainText('Ledgerline')
   await page.getByRole('button', { name: 'Tilt' }).click()
@@ -147,13 +153,23 @@ test('from a story to the record of an outlet, and to all of them', async ({ pag
   await expect(rows.first()).toContainText('too few stories')
   expect((await page.request.get('/outlets/kestrel-nothing')).status()).toBe(404)
   const renamed = await makePublisher(site.db, { name: 'Coldwater Post' })
-  await site.db.update(publishers).set({ name: 'Coldwater Desk' }).where(eq(publishers.id, renamed.id))
+  await site.db
+    .update(publishers)
+    .set({ name: 'Coldwater Desk' })
+    .where(eq(publishers.id, renamed.id))
   const moved = await page.request.get('/outlets/coldwater-post?range=30d', { maxRedirects: 0 })
-  expect([moved.status(), moved.headers().location]).toEqual([301, '/outlets/coldwater-desk?range=30d'])
+  expect([moved.status(), moved.headers().location]).toEqual([
+    301,
+    '/outlets/coldwater-desk?range=30d',
+  ])
 })
 
 /** As the daily job keeps it. */
-async function keepRecord({ db }: Site, name: string, { first, tilt }: { first: number; tilt: number }) {
+async function keepRecord(
+  { db }: Site,
+  name: string,
+  { first, tilt }: { first: number; tilt: number },
+) {
   const share = (of: number) => ({ hits: of, of: 100, share: of, low: of - 5, high: of + 5 })
   const [publisher] = await db.select().from(publishers).where(eq(publishers.name, name))
   const record = {
@@ -249,7 +265,8 @@ test('a follow-up leads to the day before; an editor parts the two, takes it bac
   await expect(inThread).toHaveCount(2)
   await page.getByRole('button', { name: 'Leave thread' }).click()
   await expect(inThread).toHaveCount(0)
-  for (const title of [flood, warning]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  for (const title of [flood, warning])
+    await page.getByRole('checkbox', { name: `Select ${title}` }).check()
   await page.getByRole('button', { name: 'Join in a thread' }).click()
   await expect(inThread).toHaveCount(2)
   await expect(page.getByText('Joined in a thread.')).toBeVisible()
@@ -261,7 +278,11 @@ test('corrections say who still shows the old version, moves that no news was fo
   axe,
 }) => {
   const { db } = site
-  const told = await db.select().from(articles).where(eq(articles.title, CUSTODY.title)).orderBy(articles.id)
+  const told = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.title, CUSTODY.title))
+    .orderBy(articles.id)
   const hour = new Date(Math.floor(Date.now() / 3_600_000 - 3) * 3_600_000).toISOString()
   const ago = new Date(Date.now() - 52 * 60_000).toISOString()
   const before = CUSTODY.title.replace('Harrow Bank', 'Harrow Trust')
@@ -288,7 +309,9 @@ test('corrections say who still shows the old version, moves that no news was fo
     .insert(coins)
     .values({ symbol: 'XTZ', name: 'Tezos', source_identifier: 'tezos' })
     .returning()
-  await db.insert(moves).values({ coin_id: coin?.id ?? 0, hour, change: -5.56, market: -0.44, usual: 2.65 })
+  await db
+    .insert(moves)
+    .values({ coin_id: coin?.id ?? 0, hour, change: -5.56, market: -0.44, usual: 2.65 })
 
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport)

@@ -24,7 +24,10 @@ export const test = base.extend<Tools, { receiver: Receiver; site: Site }>({
   ],
   site: [
     async ({ receiver }, use) => {
-      const site = await startSite({ FETCH_ALLOW_HOSTS: receiver.host, PUSH_ALLOW_HOSTS: receiver.host })
+      const site = await startSite({
+        FETCH_ALLOW_HOSTS: receiver.host,
+        PUSH_ALLOW_HOSTS: receiver.host,
+      })
       await use(site)
       await site.stop()
     },
@@ -39,7 +42,9 @@ export const test = base.extend<Tools, { receiver: Receiver; site: Site }>({
     })
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
-    const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
+    const unexpected = errors.filter(
+      (text) => !expectedErrors.some((pattern) => pattern.test(text)),
+    )
     expect(unexpected, 'unexpected console errors').toEqual([])
   },
   axe: async ({}, use) => use(findNothing),
@@ -54,7 +59,9 @@ async function findNothing(page: Page, within = 'html') {
     .options({ resultTypes: ['violations'], preload: false })
     .include(within)
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([])
 }
 
 /** Signs the page in without the form: the token is where the product keeps it. */

@@ -59,7 +59,12 @@ import { openReads } from './platform/http/open-reads.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
 import { requestLogging, serveOperations } from './platform/http/operations.ts'
 import { createRateLimit, limitRate } from './platform/http/rate-limit.ts'
-import { isCall, readableUrl, readBodies, refuseUnreadableCalls } from './platform/http/read-bodies.ts'
+import {
+  isCall,
+  readableUrl,
+  readBodies,
+  refuseUnreadableCalls,
+} from './platform/http/read-bodies.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveIcons } from './platform/http/static-assets.ts'
 import { serveImages } from './platform/images/serve-images.ts'
@@ -92,7 +97,11 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   await sendSecurityHeaders(app, context.config)
   compressReplies(app)
   shareWithOrigins(app, crossOrigin(context.config), isShared)
-  limitRate(app, limit, async ({ headers }) => (await identify(context, headers.authorization)).user !== null)
+  limitRate(
+    app,
+    limit,
+    async ({ headers }) => (await identify(context, headers.authorization)).user !== null,
+  )
   serveOperations(app, context, isFeedReady)
   answerErrors(app)
   readBodies(app)

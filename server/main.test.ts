@@ -9,7 +9,11 @@ import { unsteadyWayTo } from './testing/unsteady-postgres.ts'
 const { start, runningPostgres, dataDir } = serversOfOneFolder()
 
 test('malformed variables stop the start with one line each and exit code 1', async () => {
-  const { code, errors } = await start({ PORT: 'http', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'short' }).end()
+  const { code, errors } = await start({
+    PORT: 'http',
+    LOG_LEVEL: 'loud',
+    ADMIN_PASSWORD: 'short',
+  }).end()
   expect(code).toBe(1)
   expect(errors.trim().split('\n')).toEqual([
     "PORT must be a whole number from 0 to 65535, not 'http'",
@@ -66,5 +70,7 @@ test('a database that refuses the password is named at once', async () => {
   const DATABASE_URL = (await emptyDatabase()).replace(/:[^:@]+@/, ':wrong@')
   const { code, errors } = await start({ DATABASE_URL }).end()
   expect(code).toBe(1)
-  expect(errors).toBe('DATABASE_URL does not work: password authentication failed for user "crypto_news"\n')
+  expect(errors).toBe(
+    'DATABASE_URL does not work: password authentication failed for user "crypto_news"\n',
+  )
 })

@@ -60,5 +60,8 @@ test('a worker beside a process that has the port works without it', async () =>
   const DATABASE_URL = await emptyDatabase()
   const url = await start({ DATABASE_URL }).ready()
   const second = start({ DATABASE_URL, PORT: new URL(url).port })
-  await vi.waitFor(() => expect(second.output()).toContain('is ready: background work only'), 30_000)
+  await vi.waitFor(
+    () => expect(second.output()).toContain('is ready: background work only'),
+    30_000,
+  )
 })

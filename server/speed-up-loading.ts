@@ -17,7 +17,11 @@ export function speedUpLoading() {
           ? { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
           : next(specifier, context)
       // And any package's package.json for each of our files that imports it.
-      if (!/^[@a-z]/.test(specifier) || specifier.includes(':') || parentURL.includes('/node_modules/'))
+      if (
+        !/^[@a-z]/.test(specifier) ||
+        specifier.includes(':') ||
+        parentURL.includes('/node_modules/')
+      )
         return next(specifier, context)
       const found = packages.get(specifier) ?? next(specifier, context)
       packages.set(specifier, found)

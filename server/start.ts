@@ -76,13 +76,17 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   stopped.throwIfAborted()
   onStep?.('Preparing the database')
   const migrations = await migrateDatabase(postgres.directUrl)
-  if (migrations > 0) log.info(`Applied ${migrations} database migration${migrations > 1 ? 's' : ''}`)
+  if (migrations > 0)
+    log.info(`Applied ${migrations} database migration${migrations > 1 ? 's' : ''}`)
   stopped.throwIfAborted()
 
   const isPooled = postgres.directUrl !== postgres.url
   const { db, pool, close } = connect({ url: postgres.url, log, isPooled })
   cleanup.defer(close)
-  const { replicas, close: closeReplicas } = connectReplicas(config.databaseReadUrl, { log, isPooled })
+  const { replicas, close: closeReplicas } = connectReplicas(config.databaseReadUrl, {
+    log,
+    isPooled,
+  })
   cleanup.defer(async () => void (await closeReplicas()))
   measureProcess(pool)
   const outbound = createOutbound({
@@ -139,7 +143,8 @@ async function prepareUntilDone(prepare: () => Promise<void>, log: Log, stopped:
     try {
       return await prepare()
     } catch (error) {
-      if (!stopped.aborted) log.warn({ err: error }, 'The feed could not be prepared; it is tried again')
+      if (!stopped.aborted)
+        log.warn({ err: error }, 'The feed could not be prepared; it is tried again')
     }
     await sleep(prepareAgainMs, undefined, { signal: stopped }).catch(() => {})
   }

@@ -16,7 +16,11 @@ let url: string
 
 beforeAll(async () => {
   folder = testFolder()
-  site = startProcess(folder, { PROCESS: 'all', WEB_PROCESSES: '2', ADMIN_PASSWORD: admin.password })
+  site = startProcess(folder, {
+    PROCESS: 'all',
+    WEB_PROCESSES: '2',
+    ADMIN_PASSWORD: admin.password,
+  })
   url = await site.ready()
 }, PATIENCE_MS)
 afterAll(async () => {
@@ -28,7 +32,9 @@ const webProcesses = () =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => parent === String(site.pid) && args.join(' ').includes('main.ts'))
+    .filter(
+      ([, parent, ...args]) => parent === String(site.pid) && args.join(' ').includes('main.ts'),
+    )
     .map(([pid]) => Number(pid))
 /** Over a connection of its own, so that any of them may get it. */
 const ask = () =>
@@ -51,7 +57,11 @@ test('two processes answer on one port, which is told', async () => {
 test('a key given to one of them is sealed with the secret that the jobs read', async () => {
   const { token } = await (await call('/api/auth/login', admin)).json()
   const publisher = { name: 'P', rss_url: 'https://news.example/feed', content_fetch_type: 'api' }
-  const added = await call('/api/publishers', { ...publisher, content_api_key: 'a-key-of-somebody' }, token)
+  const added = await call(
+    '/api/publishers',
+    { ...publisher, content_api_key: 'a-key-of-somebody' },
+    token,
+  )
   expect(added.status).toBe(201)
   expect(existsSync(join(folder, 'data/secret.key'))).toBe(true)
 })
@@ -61,7 +71,10 @@ test(
   async () => {
     const before = webProcesses()
     process.kill(before[0] ?? 0, 'SIGKILL')
-    await vi.waitFor(() => expect(site.output()).toContain('ended (SIGKILL) and is replaced'), 15_000)
+    await vi.waitFor(
+      () => expect(site.output()).toContain('ended (SIGKILL) and is replaced'),
+      15_000,
+    )
     for (let times = 0; times < 6; times++) expect(await ask()).toBe(200)
     await vi.waitFor(() => expect(webProcesses()).toHaveLength(2), 30_000)
   },

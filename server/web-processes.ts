@@ -34,7 +34,9 @@ export function startWebProcesses({ count, log, stopped }: Options) {
       if (stopped.aborted) return
       quickDeaths = performance.now() - bornAt > LIVED_LONG_MS ? 0 : quickDeaths + 1
       log.error(`A web process ended (${signal ?? code}) and is replaced`)
-      await sleep(Math.min(FIRST_WAIT_MS * 2 ** quickDeaths, LONGEST_WAIT_MS), undefined, { ref: false })
+      await sleep(Math.min(FIRST_WAIT_MS * 2 ** quickDeaths, LONGEST_WAIT_MS), undefined, {
+        ref: false,
+      })
       if (!stopped.aborted) fork()
     })
     return child
@@ -49,7 +51,9 @@ export function startWebProcesses({ count, log, stopped }: Options) {
     },
     async stop() {
       const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined)
-      const ended = Promise.all(children.map((child) => new Promise((gone) => child.once('exit', gone))))
+      const ended = Promise.all(
+        children.map((child) => new Promise((gone) => child.once('exit', gone))),
+      )
       const killAll = (signal: NodeJS.Signals) => {
         for (const child of children) child.process.kill(signal)
       }
@@ -65,7 +69,9 @@ const portOf = (child: Worker) =>
   new Promise<number>((found, reject) => {
     child.once('listening', ({ port }) => found(port))
     child.once('exit', () =>
-      reject(new StartError('A web process ended before it could listen; its own words stand above.')),
+      reject(
+        new StartError('A web process ended before it could listen; its own words stand above.'),
+      ),
     )
   })
 

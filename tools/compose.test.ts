@@ -16,14 +16,17 @@ test('plain HTTP is for this machine alone, and one port serves any number of pr
 })
 
 test('no secret stands in the file, and the one that must be set says where', () => {
-  for (const [, value] of compose.matchAll(/^ +[A-Z_]*PASSWORD: (.*)$/gm)) expect(value).toMatch(/^\$\{/)
+  for (const [, value] of compose.matchAll(/^ +[A-Z_]*PASSWORD: (.*)$/gm))
+    expect(value).toMatch(/^\$\{/)
   expect(compose).toMatch(/\$\{POSTGRES_PASSWORD:\?write it into the file \.env\}/)
   expect(operations).toContain('POSTGRES_PASSWORD=$(openssl rand -hex 24)')
 })
 
 test('data is in named volumes, and a stop has the time it may take', () => {
   const mounted = [...compose.matchAll(/^ +- ([\w-]+):\//gm)].map(([, name]) => name)
-  const declared = [...(/^volumes:\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? '').matchAll(/^ {2}([\w-]+):/gm)]
+  const declared = [
+    ...(/^volumes:\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? '').matchAll(/^ {2}([\w-]+):/gm),
+  ]
   expect(declared.map(([, name]) => name).sort()).toEqual([...new Set(mounted)].sort())
   expect(compose.match(/stop_grace_period: (\d+)s/g)).toHaveLength(2)
   const grace = Number(/^x-app[\s\S]*?stop_grace_period: (\d+)s/m.exec(compose)?.[1])

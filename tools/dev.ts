@@ -30,9 +30,14 @@ function sourceWeb(): WebPart {
         server: { middlewareMode: true, hmr: { server: app.server } },
         appType: 'custom',
       })
-      app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
+      app.addHook('onRequest', (request, reply, done) =>
+        vite.middlewares(request.raw, reply.raw, done),
+      )
       // Vite writes scripts of its own into the page, which the policy for visitors forbids
-      app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'))
+      app.addHook(
+        'onSend',
+        async (_request, reply) => void reply.removeHeader('content-security-policy'),
+      )
       app.addHook('onClose', () => vite.close())
     },
   }

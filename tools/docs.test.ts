@@ -9,7 +9,8 @@ const pages = globSync(['*.md', '{docs,bench,server}/**/*.md'], {
   exclude: ['server/admin/starter/pages/**'],
 })
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
-const missing = (paths: string[]) => [...new Set(paths)].filter((path) => !existsSync(join(root, path)))
+const missing = (paths: string[]) =>
+  [...new Set(paths)].filter((path) => !existsSync(join(root, path)))
 
 test.each(pages)('links of %s lead to files', (page) => {
   const links = [...read(page).matchAll(/(?:\]\(|src=")([^)#":]+)(?:#[^)]*)?[)"]/g)]
@@ -25,12 +26,12 @@ test.each(pages)('source paths named in %s exist', (page) => {
 
 test('every test that docs/threat-model.md relies on exists', () => {
   let folder = ''
-  const named = [...read('docs/threat-model.md').matchAll(/`((?:[\w-]+\/)*)([\w-]+\.test\.ts)`/g)].map(
-    ([, path = '', name = '']) => {
-      folder = path || folder // a bare name is in the folder of the one before
-      return folder + name
-    },
-  )
+  const named = [
+    ...read('docs/threat-model.md').matchAll(/`((?:[\w-]+\/)*)([\w-]+\.test\.ts)`/g),
+  ].map(([, path = '', name = '']) => {
+    folder = path || folder // a bare name is in the folder of the one before
+    return folder + name
+  })
   expect(named.length).toBeGreaterThan(20)
   expect(missing(named)).toEqual([])
 })

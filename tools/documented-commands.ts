@@ -10,7 +10,9 @@ export async function commandProblems(): Promise<string[]> {
   const admin = await adminCommands()
   return PAGES.flatMap((page) => {
     const text = readFileSync(join(root, page), 'utf8')
-    const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
+    const named = (pattern: RegExp) => [
+      ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+    ]
     return [
       ...named(/npm run ([\w:-]+)/g)
         .filter((name) => !(name in scripts))

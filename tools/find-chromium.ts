@@ -17,7 +17,9 @@ export function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  const candidates = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const candidates = PATH.split(delimiter).flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  )
   return candidates.find((file) => existsSync(file))
 }
 
@@ -25,7 +27,8 @@ export function findChromium(): string | undefined {
 export function findOrInstallChromium(): string {
   const found = findChromium()
   if (found) return found
-  const run = (command: string, ...words: string[]) => execFileSync(command, words, { stdio: 'inherit' })
+  const run = (command: string, ...words: string[]) =>
+    execFileSync(command, words, { stdio: 'inherit' })
   console.log('No Chromium found: installing one.')
   try {
     if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

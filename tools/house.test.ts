@@ -34,9 +34,12 @@ test('districts import only districts below them', () => {
   expect(upwards).toEqual([])
 })
 
-test.each(DISTRICTS)('the folders of server/%s/ import each other in one direction only', (district) => {
-  expect(circles(importsBetweenFolders(join(root, 'server', district), 1))).toEqual([])
-})
+test.each(DISTRICTS)(
+  'the folders of server/%s/ import each other in one direction only',
+  (district) => {
+    expect(circles(importsBetweenFolders(join(root, 'server', district), 1))).toEqual([])
+  },
+)
 
 test('the folders of web/ import each other in one direction only', () => {
   expect(circles(importsBetweenFolders(join(root, 'web'), 1))).toEqual([])
@@ -54,7 +57,9 @@ test('every district, its folders and the folders of web/ have a line in docs/ar
 })
 
 test('a folder that docs/architecture.md names exists', () => {
-  const named = [...map.matchAll(/`((?:server|web|contract)\/[\w/-]+)\/`/g)].map(([, path = '']) => path)
+  const named = [...map.matchAll(/`((?:server|web|contract)\/[\w/-]+)\/`/g)].map(
+    ([, path = '']) => path,
+  )
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
@@ -73,13 +78,16 @@ function foldersOf(path: string): string[] {
 /** Which folder imports which; tests and what stands beside the folders are left out. */
 function importsBetweenFolders(part: string, depth: number): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  const folderOf = (file: string) => relative(part, file).split('/').slice(0, -1).slice(0, depth).join('/')
+  const folderOf = (file: string) =>
+    relative(part, file).split('/').slice(0, -1).slice(0, depth).join('/')
   const files = readdirSync(part, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing\//.test(name))
     .map((name) => join(part, name))
   for (const file of files) {
     const from = folderOf(file)
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:from |import\()'(\.[^']+)'/g,
+    )) {
       const to = folderOf(join(dirname(file), path))
       if (!from || !to || from === to || to.startsWith('..')) continue
       found.set(from, (found.get(from) ?? new Set()).add(to))

@@ -60,7 +60,8 @@ async function startProblem(app: string, data: string): Promise<string | undefin
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => said.push(String(part)))
   try {
     for (let second = 0; second < START_SECONDS && child.exitCode === null; second++) {
       const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)

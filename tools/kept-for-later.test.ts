@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { isPublic, modulesOf } from './kept-for-later.ts'
 
-const chunk = (moduleIds: string[], imports: string[] = [], facadeModuleId: string | null = null) => ({
+const chunk = (
+  moduleIds: string[],
+  imports: string[] = [],
+  facadeModuleId: string | null = null,
+) => ({
   type: 'chunk' as const,
   isEntry: facadeModuleId === '/web/entry.tsx',
   facadeModuleId,
@@ -13,7 +17,11 @@ const bundle = {
   'index.js': chunk(['/web/entry.tsx'], ['shared.js'], '/web/entry.tsx'),
   'shared.js': chunk(['/web/shared.ts'], ['deep.js', 'index.js']),
   'deep.js': chunk(['/web/deep.ts']),
-  'later.js': chunk(['/web/site/moves-screen.tsx'], ['shared.js', 'more.js'], '/web/site/moves-screen.tsx'),
+  'later.js': chunk(
+    ['/web/site/moves-screen.tsx'],
+    ['shared.js', 'more.js'],
+    '/web/site/moves-screen.tsx',
+  ),
   'more.js': chunk(['/web/more.ts']),
   'admin.js': chunk(['/web/admin/admin-area.ts'], ['schemas.js'], '/web/admin/admin-area.ts'),
   'schemas.js': chunk(['/node_modules/zod/index.js']),

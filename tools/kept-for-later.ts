@@ -15,16 +15,23 @@ export function keptForLater(): Plugin {
   return {
     name: 'kept-for-later',
     generateBundle(_options, bundle) {
-      const early = modulesOf(bundle, ({ isEntry }) => isEntry).filter((module) => ASKED_FOR.test(module))
+      const early = modulesOf(bundle, ({ isEntry }) => isEntry).filter((module) =>
+        ASKED_FOR.test(module),
+      )
       if (early.length > 0)
         this.error(`Every page would load ${early.join(', ')}. Load it when it is asked for.`)
       if (modulesOf(bundle, isPublic).some((module) => ZOD.test(module)))
-        this.error('A public page would load zod. Import constants from a file of contract/ without schemas.')
+        this.error(
+          'A public page would load zod. Import constants from a file of contract/ without schemas.',
+        )
     },
   }
 }
 
-type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'facadeModuleId' | 'imports' | 'moduleIds'>
+type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'type' | 'isEntry' | 'facadeModuleId' | 'imports' | 'moduleIds'
+>
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 export const isPublic = ({ facadeModuleId }: Chunk) =>
@@ -37,6 +44,7 @@ export function modulesOf(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): 
   )
   const files = new Set([...chunks].filter(([, chunk]) => isWanted(chunk)).map(([file]) => file))
   // a set that grows while it is walked is walked to its end
-  for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported)
+  for (const file of files)
+    for (const imported of chunks.get(file)?.imports ?? []) files.add(imported)
   return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? [])
 }

@@ -13,9 +13,15 @@ export function stylesComplete(): Plugin {
         part.type === 'chunk' && part.facadeModuleId ? [part.facadeModuleId] : [],
       )
       const importsOf = (module: string) => this.getModuleInfo(module)?.importedIds ?? []
-      const missing = withoutStyles(entries, importsOf, leftOut(readFileSync(`${STYLES}/theme.css`, 'utf8')))
+      const missing = withoutStyles(
+        entries,
+        importsOf,
+        leftOut(readFileSync(`${STYLES}/theme.css`, 'utf8')),
+      )
       if (missing.length > 0)
-        this.error(`Import styles/site.css where ${missing.join(', ')} is loaded, or keep it in theme.css.`)
+        this.error(
+          `Import styles/site.css where ${missing.join(', ')} is loaded, or keep it in theme.css.`,
+        )
     },
   }
 }
@@ -30,14 +36,18 @@ export function withoutStyles(
     const modules = new Set([entry])
     for (const module of modules) for (const imported of importsOf(module)) modules.add(imported)
     const all = [...modules]
-    return all.some((module) => /styles\/(?:site|admin)\.css$/.test(module)) ? [] : all.filter(isLeftOut)
+    return all.some((module) => /styles\/(?:site|admin)\.css$/.test(module))
+      ? []
+      : all.filter(isLeftOut)
   })
   return [...new Set(missing)]
 }
 
 /** The modules that a stylesheet leaves out by `@source not`. */
 export function leftOut(css: string): (module: string) => boolean {
-  const globs = [...css.matchAll(/@source not "([^"]+)"/g)].map(([, glob = '']) => resolve(STYLES, glob))
+  const globs = [...css.matchAll(/@source not "([^"]+)"/g)].map(([, glob = '']) =>
+    resolve(STYLES, glob),
+  )
   return (module) =>
     module.endsWith('.tsx') &&
     globs.some((glob) => matchesGlob(module, glob) || matchesGlob(module, `${glob}/**`))

@@ -10,5 +10,7 @@ const alternatives = (pattern: string) => {
 
 test.each(Object.entries(MUTATED))('the modules and tests of %s are there', (_, group) => {
   expect(group.modules.filter((file) => !existsSync(file))).toEqual([])
-  expect(group.tests.flatMap(alternatives).filter((pattern) => globSync(pattern).length === 0)).toEqual([])
+  expect(
+    group.tests.flatMap(alternatives).filter((pattern) => globSync(pattern).length === 0),
+  ).toEqual([])
 })

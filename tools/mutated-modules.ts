@@ -26,7 +26,9 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
     ],
   },
   'text reading': {
-    modules: ['plain-text', 'read-html', 'visible-text'].map((name) => `server/news/feed-reading/${name}.ts`),
+    modules: ['plain-text', 'read-html', 'visible-text'].map(
+      (name) => `server/news/feed-reading/${name}.ts`,
+    ),
     tests: ['server/news/feed-reading/{item-addresses,plain-text}.test.ts'],
   },
   encodings: {
@@ -64,7 +66,9 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
     tests: ['server/analysis/budget-periods.test.ts'],
   },
   'chart geometry': {
-    modules: ['geometry', 'labels', 'marks', 'ticks'].map((name) => `web/site/chart/chart-${name}.ts`),
+    modules: ['geometry', 'labels', 'marks', 'ticks'].map(
+      (name) => `web/site/chart/chart-${name}.ts`,
+    ),
     tests: ['web/site/chart/chart-*.test.ts'],
   },
   format: {
@@ -108,7 +112,9 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
     tests: ['server/analysis/models/retirement.test.ts'],
   },
   'coin evidence': {
-    modules: ['evidence', 'find-coins', 'salience'].map((name) => `server/reading/coins/${name}.ts`),
+    modules: ['evidence', 'find-coins', 'salience'].map(
+      (name) => `server/reading/coins/${name}.ts`,
+    ),
     tests: ['server/reading/coins/{coin-rules,evidence,find-coins,link-coins,salience}.test.ts'],
   },
 }

@@ -15,12 +15,16 @@ const groups = Object.entries(MUTATED).flatMap(([group, { modules }]) => {
   return chosen.length > 0 ? [{ group, modules: chosen }] : []
 })
 if (groups.length === 0) {
-  console.error(`No group or module of tools/mutated-modules.ts is called '${wanted.join("' or '")}'.`)
+  console.error(
+    `No group or module of tools/mutated-modules.ts is called '${wanted.join("' or '")}'.`,
+  )
   process.exit(1)
 }
 const counted: { group: string; module: string; faults: number; noticed: number }[] = []
 for (const { group, modules } of groups) counted.push(...(await plantFaults(group, modules)))
-const sums = [...Map.groupBy(counted, ({ group }) => group)].map(([group, rows]) => sum(group, rows))
+const sums = [...Map.groupBy(counted, ({ group }) => group)].map(([group, rows]) =>
+  sum(group, rows),
+)
 console.table([...counted, ...sums].map((row) => ({ ...row, percent: percent(row) })))
 for (const row of sums) {
   // a group without faults has lost its modules
@@ -31,7 +35,8 @@ for (const row of sums) {
 
 function isWanted(group: string, file: string) {
   return (
-    wanted.length === 0 || wanted.some((part) => (part in MUTATED ? group === part : file.includes(part)))
+    wanted.length === 0 ||
+    wanted.some((part) => (part in MUTATED ? group === part : file.includes(part)))
   )
 }
 
@@ -56,10 +61,12 @@ async function plantFaults(group: string, modules: string[]) {
   }).runMutationTest()
   // one that makes nothing loop was only slow, on a busy machine: it may have gone unnoticed
   for (const { status, fileName, location, replacement } of results)
-    if (status === 'Timeout') console.log(`Timed out: ${fileName}:${location.start.line} ${replacement}`)
+    if (status === 'Timeout')
+      console.log(`Timed out: ${fileName}:${location.start.line} ${replacement}`)
   return modules.map((module) => {
     const planted = results.filter(({ fileName }) => fileName.endsWith(module))
-    const count = (...states: string[]) => planted.filter(({ status }) => states.includes(status)).length
+    const count = (...states: string[]) =>
+      planted.filter(({ status }) => states.includes(status)).length
     const noticed = count('Killed', 'Timeout')
     return { group, module, faults: noticed + count('Survived', 'NoCoverage'), noticed }
   })

@@ -6,14 +6,22 @@ const NOTICE = join(root, 'NOTICE')
 const MARK = '\n--- Packages that ship ---\n'
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)(\.\w+|-.*)?$/i
 
-type Locked = { version?: string; license?: string; dev?: boolean; optional?: boolean; link?: boolean }
+type Locked = {
+  version?: string
+  license?: string
+  dev?: boolean
+  optional?: boolean
+  link?: boolean
+}
 
 /** `node tools/notice.ts` writes into NOTICE which packages ship and under which licence, from the lock file. */
 export function shippedPackages(): { name: string; version: string; license: string }[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
-  const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path !== '' && !dev && !link)
+  const shipped = Object.entries(packages).filter(
+    ([path, { dev, link }]) => path !== '' && !dev && !link,
+  )
   const found = shipped.map(([path, { version = '', license }]) => ({
     name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
     version,
@@ -26,7 +34,9 @@ export function shippedPackages(): { name: string; version: string; license: str
 /** What is written by hand stays; what follows the mark is made anew. */
 function noticeWith(written: string): string {
   const byHand = written.split(MARK)[0]?.trimEnd() ?? ''
-  const lines = shippedPackages().map(({ name, version, license }) => `${name} ${version}: ${license}`)
+  const lines = shippedPackages().map(
+    ({ name, version, license }) => `${name} ${version}: ${license}`,
+  )
   return `${byHand}\n${MARK}\nMade by \`node tools/notice.ts\` from package-lock.json. The text of each licence is in the package itself, under\nnode_modules after \`npm ci\`; those of what reaches browsers follow below.\n\n${lines.join('\n')}\n\n${browserLicences()}`
 }
 
@@ -64,7 +74,9 @@ function browserLicences(): string {
 function licenceOf(path: string): string | undefined {
   const file = join(root, path, 'package.json')
   if (!existsSync(file)) return undefined
-  const { license } = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type?: string } }
+  const { license } = JSON.parse(readFileSync(file, 'utf8')) as {
+    license?: string | { type?: string }
+  }
   return typeof license === 'string' ? license : license?.type
 }
 

@@ -21,7 +21,10 @@ export async function precompress(folder: string) {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       }
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
-      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
+      await writeFile(
+        `${path}.gz`,
+        await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+      )
     }),
   )
 }

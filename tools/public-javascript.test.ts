@@ -27,7 +27,9 @@ test('a file and what it imports count once, what is loaded later does not unles
 test('too much before the page comes alive, or in all, fails the build', () => {
   const most = { alive: 100, whole: 200 }
   expect(keepSmall({ alive: 100, whole: 200 }, most)).toContain('0.1 kB gzip, 0.2 with')
-  expect(() => keepSmall({ alive: 101, whole: 101 }, most)).toThrow('101 bytes of JavaScript (gzip, alive)')
+  expect(() => keepSmall({ alive: 101, whole: 101 }, most)).toThrow(
+    '101 bytes of JavaScript (gzip, alive)',
+  )
   expect(() => keepSmall({ alive: 90, whole: 201 }, most)).toThrow('more than 200')
 })
 

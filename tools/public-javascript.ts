@@ -33,7 +33,8 @@ export function javaScriptBytes(clientFolder: string, names: readonly string[]):
   }
   for (const name of names) visit(name)
   let bytes = 0
-  for (const file of needed) bytes += gzipSync(readFileSync(join(clientFolder, file)), { level: 9 }).length
+  for (const file of needed)
+    bytes += gzipSync(readFileSync(join(clientFolder, file)), { level: 9 }).length
   return bytes
 }
 

@@ -38,7 +38,8 @@ else {
 }
 
 function record(name: string) {
-  if (name !== 'screenshots' && name !== 'bench') throw new Error(`There is nothing to record as '${name}'.`)
+  if (name !== 'screenshots' && name !== 'bench')
+    throw new Error(`There is nothing to record as '${name}'.`)
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8'))
   writeFileSync(RECORDED, `${JSON.stringify({ ...recorded, [name]: hashOf(name) }, null, 2)}\n`)
   console.log(`Recorded: ${name} show the sources as they are now.`)
@@ -102,7 +103,9 @@ function writeParts(): string[] {
     purl: purl(part.name, part.version),
     licenses: [{ expression: part.license }],
   }))
-  const metadata = { component: { type: 'application', 'bom-ref': purl(name, version), name, version } }
+  const metadata = {
+    component: { type: 'application', 'bom-ref': purl(name, version), name, version },
+  }
   const list = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }
   writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(list, null, 2)}\n`)
   return components.length > 0 ? [] : ['No package ships, says package-lock.json.']

@@ -42,7 +42,10 @@ async function topStory(page: Page): Promise<void> {
 
 /** A button within the feed, in the middle of the screen. */
 const inFeed = (name: RegExp | string) => async (page: Page) => {
-  const button = page.getByRole('region', { name: 'Articles' }).getByRole('button', { name }).first()
+  const button = page
+    .getByRole('region', { name: 'Articles' })
+    .getByRole('button', { name })
+    .first()
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await button.click()
 }
@@ -85,7 +88,10 @@ const check = (boxes: string, rows: number) => async (page: Page) => {
 
 /** Of a report that is not the lead. */
 const split = (page: Page) =>
-  page.locator('button:not([aria-disabled=true]):enabled:visible', { hasText: 'Split off' }).first().click()
+  page
+    .locator('button:not([aria-disabled=true]):enabled:visible', { hasText: 'Split off' })
+    .first()
+    .click()
 
 const openStory = (page: Page) =>
   page

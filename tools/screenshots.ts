@@ -101,7 +101,12 @@ async function contextFor(opened: Browser, width: number, theme: string): Promis
   return context
 }
 
-async function take(context: BrowserContext, screen: Screen, width: number, file: string): Promise<void> {
+async function take(
+  context: BrowserContext,
+  screen: Screen,
+  width: number,
+  file: string,
+): Promise<void> {
   const page = await context.newPage()
   try {
     await rememberOnly(page, { ...(screen.as && sessions[screen.as]), ...screen.remembers })
@@ -162,7 +167,10 @@ async function startDemo() {
   })
   while (!output.includes('the demo is complete')) {
     if (child.exitCode !== null) throw new Error(`The demo did not start:\n${output}`)
-    await Promise.race([once(child.stdout, 'data', { signal: AbortSignal.timeout(DEMO_PATIENCE_MS) }), ended])
+    await Promise.race([
+      once(child.stdout, 'data', { signal: AbortSignal.timeout(DEMO_PATIENCE_MS) }),
+      ended,
+    ])
   }
   return {
     url: /https?:\S+/.exec(output)?.[0] ?? '',

@@ -29,31 +29,43 @@ export function shortened(css: string): string {
   const fallbacks = css.match(FALLBACKS)?.[0] ?? ''
   let rules = css.replace(PROPERTY, '').replace(fallbacks, '')
   // a line height of its own comes after that of a text size, and colours are never gradients
-  rules = rules.replace(/var\(--tw-leading,([^()]*)\)/g, '$1').replace(/,--tw-gradient-(?:from|via|to)/g, '')
+  rules = rules
+    .replace(/var\(--tw-leading,([^()]*)\)/g, '$1')
+    .replace(/,--tw-gradient-(?:from|via|to)/g, '')
   // the base gives every element a solid border
   if (!rules.includes('--tw-border-style:'))
-    rules = rules.replace(/(?<=[{;])border(?:-\w+)*-style:var\(--tw-border-style\)(?:;|(?=\}))/g, '')
+    rules = rules.replace(
+      /(?<=[{;])border(?:-\w+)*-style:var\(--tw-border-style\)(?:;|(?=\}))/g,
+      '',
+    )
   for (let before = ''; before !== rules; ) {
     before = rules
     const set = new Set([...rules.matchAll(SET)].map(([, name]) => name))
     for (const [name, value] of initial) {
       if (!set.has(name)) rules = withValue(rules, name, value)
-      else if (!isReadElsewhere(rules, name)) rules = eachBlock(rules, (block) => folded(block, name))
+      else if (!isReadElsewhere(rules, name))
+        rules = eachBlock(rules, (block) => folded(block, name))
     }
     rules = rules.replace(SET, (whole, name) => (rules.includes(`var(${name}`) ? whole : ''))
   }
   const isRead = (name: string) => rules.includes(`var(${name}`)
-  const kept = [...css.matchAll(PROPERTY)].filter(([, name = '']) => isRead(name)).map(([whole]) => whole)
-  return [fallbacks.replace(SET, (whole, name) => (isRead(name) ? whole : '')), tidied(rules), ...kept].join(
-    '',
-  )
+  const kept = [...css.matchAll(PROPERTY)]
+    .filter(([, name = '']) => isRead(name))
+    .map(([whole]) => whole)
+  return [
+    fallbacks.replace(SET, (whole, name) => (isRead(name) ? whole : '')),
+    tidied(rules),
+    ...kept,
+  ].join('')
 }
 
-const eachBlock = (css: string, change: (block: string) => string) => css.replace(/\{[^{}]*\}/g, change)
+const eachBlock = (css: string, change: (block: string) => string) =>
+  css.replace(/\{[^{}]*\}/g, change)
 
 const isReadElsewhere = (css: string, name: string) =>
-  css.match(/\{[^{}]*\}/g)?.some((block) => block.includes(`var(${name}`) && !block.includes(`${name}:`)) ??
-  false
+  css
+    .match(/\{[^{}]*\}/g)
+    ?.some((block) => block.includes(`var(${name}`) && !block.includes(`${name}:`)) ?? false
 
 /** A block that sets a variable itself needs only its value. */
 function folded(block: string, name: string): string {

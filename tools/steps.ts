@@ -31,7 +31,8 @@ async function run(
   const start = performance.now()
   const file = tool === 'node' ? process.execPath : join(root, 'node_modules/.bin', tool)
   const child = spawn(file, words, { cwd: root, ...options })
-  for (const output of [child.stdout, child.stderr]) output?.on('data', (bytes) => onOutput?.(bytes))
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (bytes) => onOutput?.(bytes))
   const [code] = await once(child, 'close')
   return { code, seconds: ((performance.now() - start) / 1000).toFixed(1) }
 }

@@ -36,7 +36,10 @@ async function unitTests(): Promise<Count> {
     `--outputFile.json=${file}`,
   ])
   const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
-  return atLeastOneFailure(good, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+  return atLeastOneFailure(good, {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+  })
 }
 
 async function endToEndTests(): Promise<Count> {
@@ -45,8 +48,11 @@ async function endToEndTests(): Promise<Count> {
     CHROMIUM_PATH: findOrInstallChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const stats = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats
-  if (stats?.flaky) console.log(`${stats.flaky} journeys passed only at their second try: see 'flaky' above.`)
+  const stats = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    file,
+  )?.stats
+  if (stats?.flaky)
+    console.log(`${stats.flaky} journeys passed only at their second try: see 'flaky' above.`)
   return atLeastOneFailure(good, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,

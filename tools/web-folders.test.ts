@@ -28,7 +28,11 @@ function importsBetweenFiles(): Import[] {
     (name) => /\.tsx?$/.test(name) && !/\.test\.|^testing\//.test(name),
   )
   return files.flatMap((file) =>
-    [...readFileSync(join(web, file), 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+\.tsx?)'/g)]
+    [
+      ...readFileSync(join(web, file), 'utf8').matchAll(
+        /(?:from |import |import\()'(\.[^']+\.tsx?)'/g,
+      ),
+    ]
       .map(([, path = '']): Import => [file, join(dirname(file), path)])
       .filter(([, to]) => !to.startsWith('..')),
   )

@@ -25,5 +25,8 @@ export function hashWebSources(): string {
 export const hashFile = (folder: string) => join(folder, 'sources.sha256')
 
 export function isWebBuilt(): boolean {
-  return existsSync(hashFile(distFolder)) && readFileSync(hashFile(distFolder), 'utf8') === hashWebSources()
+  return (
+    existsSync(hashFile(distFolder)) &&
+    readFileSync(hashFile(distFolder), 'utf8') === hashWebSources()
+  )
 }

@@ -15,7 +15,10 @@ export function descend(samples: Sample[], size: number, classes: number): Fitte
   const squares = new Float32Array(size * classes).fill(FIRST_SQUARES)
   const biases = new Float32Array(classes)
   const biasSquares = new Float32Array(classes).fill(FIRST_SQUARES)
-  const mean: Fitted = { weights: new Float64Array(weights.length), biases: new Float64Array(classes) }
+  const mean: Fitted = {
+    weights: new Float64Array(weights.length),
+    biases: new Float64Array(classes),
+  }
   const random = linearCongruential(1)
   const slope = new Float64Array(classes)
   for (let epoch = 0; epoch < THREE.epochs; epoch++) {
@@ -35,7 +38,8 @@ export function descend(samples: Sample[], size: number, classes: number): Fitte
       for (let i = 0; i < ids.length; i++) {
         const first = at(ids, i) * classes
         const value = at(values, i)
-        for (let k = 0; k < classes; k++) step(weights, squares, first + k, at(slope, k) * value, THREE.rate)
+        for (let k = 0; k < classes; k++)
+          step(weights, squares, first + k, at(slope, k) * value, THREE.rate)
       }
     }
     if (epoch >= FIRST_AVERAGED_EPOCH) {
@@ -47,7 +51,10 @@ export function descend(samples: Sample[], size: number, classes: number): Fitte
 }
 
 /** The same for two classes, whose weights are each other's opposite: half the work. */
-export function descendTwo(samples: Sample[], size: number): { weights: Float64Array; bias: number } {
+export function descendTwo(
+  samples: Sample[],
+  size: number,
+): { weights: Float64Array; bias: number } {
   const weights = new Float32Array(size)
   const squares = new Float32Array(size).fill(FIRST_SQUARES)
   const bias = new Float32Array(1)
@@ -61,7 +68,8 @@ export function descendTwo(samples: Sample[], size: number): { weights: Float64A
       for (let i = 0; i < ids.length; i++) sum += at(weights, at(ids, i)) * at(values, i)
       const slope = (1 / (1 + Math.exp(-2 * sum)) - target) * weight
       step(bias, biasSquares, 0, slope, TWO.rate)
-      for (let i = 0; i < ids.length; i++) step(weights, squares, at(ids, i), slope * at(values, i), TWO.rate)
+      for (let i = 0; i < ids.length; i++)
+        step(weights, squares, at(ids, i), slope * at(values, i), TWO.rate)
     }
     if (epoch >= FIRST_AVERAGED_EPOCH) {
       addShare(mean.weights, weights, TWO.epochs)
@@ -82,7 +90,13 @@ export function linearCongruential(seed: number): () => number {
 
 const at = (numbers: ArrayLike<number>, index: number) => numbers[index] as number
 
-function step(numbers: Float32Array, squares: Float32Array, index: number, gradient: number, rate: number) {
+function step(
+  numbers: Float32Array,
+  squares: Float32Array,
+  index: number,
+  gradient: number,
+  rate: number,
+) {
   squares[index] = at(squares, index) + gradient * gradient
   numbers[index] = at(numbers, index) - (rate * gradient) / Math.sqrt(at(squares, index))
 }

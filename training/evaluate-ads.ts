@@ -27,7 +27,9 @@ export function adsLeftOut(texts: string, data: string, by: 'outlet' | 'when') {
     }
   }
   const groups = by === 'outlet' ? 'outlets' : 'weeks'
-  console.log(`ad mark, ${groups} left out: precision, found (95 % intervals over ${groups}), ads among all`)
+  console.log(
+    `ad mark, ${groups} left out: precision, found (95 % intervals over ${groups}), ads among all`,
+  )
   for (const [name, rows] of [...sets, ['all', pieces] as const])
     console.log(`  ${name.padEnd(26)} ${figures(rows.flatMap((row) => judged.get(row) ?? []))}`)
 }

@@ -14,10 +14,14 @@ const Text = z.object({ title: z.string(), lead: z.string() })
 export function receiptShares(data: string, stories = join(data, '../../stories')) {
   const receipts = readLines(stories, 'dev-stories')
     .map((line) => Text.parse(line))
-    .map(({ title, lead }) => [title, lead].map((text) => storyText(plainText(text))) as [string, string])
+    .map(
+      ({ title, lead }) =>
+        [title, lead].map((text) => storyText(plainText(text))) as [string, string],
+    )
     .filter(([title, lead]) => languageOf(title, lead) === 'en')
     .map(([title, lead]) => explainSentiment(readSentiment(title, lead)))
-  const strongest = (words: { push: number }[]) => Math.max(0, ...words.map(({ push }) => Math.abs(push)))
+  const strongest = (words: { push: number }[]) =>
+    Math.max(0, ...words.map(({ push }) => Math.abs(push)))
   const first = (test: (word: string) => boolean) =>
     receipts.filter(({ words }) => words[0] && test(words[0].word)).length
   const rows = {
@@ -26,12 +30,16 @@ export function receiptShares(data: string, stories = join(data, '../../stories'
       ({ words, rest }) => Math.abs(rest) > strongest(words),
     ).length,
     'begin with an empty word': first((word) => EMPTY.has(word.toLowerCase())),
-    "begin with a coin's name": first((word) => sentimentWords(word).every((token) => token === '<coin>')),
+    "begin with a coin's name": first((word) =>
+      sentimentWords(word).every((token) => token === '<coin>'),
+    ),
     'do not add up': receipts.filter(
       ({ words, start, rest, limited, score }) =>
-        Math.abs(words.reduce((sum, { push }) => sum + push, start + rest + limited) - score) > 1e-6,
+        Math.abs(words.reduce((sum, { push }) => sum + push, start + rest + limited) - score) >
+        1e-6,
     ).length,
-    'name a phrase': receipts.filter(({ words }) => words.some(({ word }) => word.includes(' '))).length,
+    'name a phrase': receipts.filter(({ words }) => words.some(({ word }) => word.includes(' ')))
+      .length,
   }
   console.log(`receipts of ${receipts.length} articles`)
   for (const [about, count] of Object.entries(rows)) console.log(`  ${about} ${count}`)

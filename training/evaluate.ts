@@ -7,7 +7,13 @@ import { FOLDS, type HeldOut, judgeHeldOut } from './folds.ts'
 import type { Options } from './options.ts'
 import { readArticles } from './read-articles.ts'
 import { figuresWithIntervals } from './score-figures.ts'
-import { FINANCIAL_SETS, financialWords, ownHeadlines, ownWords, readSet } from './sentiment-data.ts'
+import {
+  FINANCIAL_SETS,
+  financialWords,
+  ownHeadlines,
+  ownWords,
+  readSet,
+} from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
 
 export const help = `npm run train -- evaluate --texts FILE --data FOLDER [--stories FOLDER] [--only sentiment|ads|receipts] [--check]
@@ -35,7 +41,9 @@ function sentiment(texts: string, data: string, stories: string | undefined): Cu
   for (const [name, all] of Object.entries(judged)) {
     print(`${name} left out, cuts as shipped`, all, () => shippedModel().thresholds)
     // the cuts that an article is judged by are fitted without its fold
-    const cuts = Array.from({ length: FOLDS }, (_, fold) => fitCuts(all.filter((row) => row.fold !== fold)))
+    const cuts = Array.from({ length: FOLDS }, (_, fold) =>
+      fitCuts(all.filter((row) => row.fold !== fold)),
+    )
     const fitted = ({ fold, nothing }: HeldOut) => thresholdsOf(cuts[fold] as Cuts, nothing)
     print(`${name} left out, cuts fitted`, all, fitted)
     if (name !== 'weeks') continue

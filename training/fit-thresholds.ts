@@ -6,7 +6,10 @@ import type { Label } from './train-linear.ts'
 export type Judged = { lean: number; label: Label }
 
 /** Leans at which scores begin: the bearish ones end at 1, 2, 3 and 4, the bullish ones begin with 7, 8, 9 and 10. */
-const Cuts = z.object({ bearish: z.array(z.number()).length(4), bullish: z.array(z.number()).length(4) })
+const Cuts = z.object({
+  bearish: z.array(z.number()).length(4),
+  bullish: z.array(z.number()).length(4),
+})
 export type Cuts = z.infer<typeof Cuts>
 
 /** Of what is called bearish, this share must be. */

@@ -36,7 +36,9 @@ type Rows = {
 /** Every article that was read, judged by a model that has seen no article of its outlet, or of its time. */
 export function judgeHeldOut(rows: Rows, by: 'outlet' | 'when'): HeldOut[] {
   const groupOf = (row: { outlet: string; when: string }) => row[by]
-  const ofSpans = rows.spans.flatMap(({ name, taught }) => taught.map((row) => ({ ...row, when: name })))
+  const ofSpans = rows.spans.flatMap(({ name, taught }) =>
+    taught.map((row) => ({ ...row, when: name })),
+  )
   const folds = foldsOf([...rows.articles, ...ofSpans].map(groupOf))
   // once for all folds, because features are remembered by row
   const openings = new Map(rows.articles.map((article) => [article, withOpenings([article])]))
@@ -62,7 +64,9 @@ export function judgeHeldOut(rows: Rows, by: 'outlet' | 'when'): HeldOut[] {
       nothing: leanOf(model, ''),
     })
     return [
-      ...rows.articles.filter((row) => isOut(row) && !row.ad).map((row) => judge(row.title, row.lead, row)),
+      ...rows.articles
+        .filter((row) => isOut(row) && !row.ad)
+        .map((row) => judge(row.title, row.lead, row)),
       ...ofSpans.filter(isOut).map((row) => judge(row.text, plainText(row.lead), row)),
     ]
   }).flat()

@@ -36,11 +36,13 @@ else if (training) console.log(training.help)
 else if (options) await runAll(options)
 else {
   console.log('npm run train -- NAME [options]\n')
-  for (const [known, { about }] of Object.entries(TRAININGS)) console.log(`  ${known.padEnd(12)} ${about}`)
+  for (const [known, { about }] of Object.entries(TRAININGS))
+    console.log(`  ${known.padEnd(12)} ${about}`)
   console.log('\nnpm run train -- --data FOLDER [--stories FOLDER] [--texts FILE] [--check]\n')
   console.log('  all of them in this order; without --texts only stories')
 }
-if (!options && !process.argv.some((word) => word === '--help' || word === '-h')) process.exitCode = 1
+if (!options && !process.argv.some((word) => word === '--help' || word === '-h'))
+  process.exitCode = 1
 
 /** Every weights file, each from what its help names. */
 async function runAll({ data, texts, stories = join(data, '../../stories'), check }: Options) {

@@ -48,7 +48,9 @@ export function withOpenings(articles: ReadArticle[]): TrainingRow[] {
   return articles.flatMap(({ title, lead, label }) => {
     const opening = openingOf(lead)
     const headline = { text: title, label, weight: TITLE_WEIGHT }
-    return opening === '' ? [headline] : [headline, { text: opening, label, weight: OPENING_WEIGHT }]
+    return opening === ''
+      ? [headline]
+      : [headline, { text: opening, label, weight: OPENING_WEIGHT }]
   })
 }
 
@@ -56,4 +58,5 @@ const TITLE_WEIGHT = 3
 const OPENING_WEIGHT = 2.25
 
 /** The first digits of a digest of a title: enough to find it again, too few to reveal it. */
-export const digestOf = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 12)
+export const digestOf = (title: string) =>
+  createHash('sha256').update(title).digest('hex').slice(0, 12)

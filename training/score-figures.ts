@@ -52,11 +52,13 @@ const short = (value: number) => value.toFixed(3).replace(/^0/, '')
 type Table = Float64Array
 const WIDTH = SCORE_MAX + 1
 const LABELS: readonly Label[] = [-1, 0, 1]
-const at = (table: Table, label: Label, score: number) => table[(label + 1) * WIDTH + score] as number
+const at = (table: Table, label: Label, score: number) =>
+  table[(label + 1) * WIDTH + score] as number
 
 function tableOf(rows: readonly Scored[]): Table {
   const table = new Float64Array(LABELS.length * WIDTH)
-  for (const { label, score } of rows) table[(label + 1) * WIDTH + score] = at(table, label, score) + 1
+  for (const { label, score } of rows)
+    table[(label + 1) * WIDTH + score] = at(table, label, score) + 1
   return table
 }
 
@@ -66,7 +68,8 @@ const sumOf = (tables: readonly Table[]): Table =>
     new Float64Array(LABELS.length * WIDTH),
   )
 
-const bandOf = (score: number) => (score >= SCORE_HIGH_FROM ? 1 : score < SCORE_MEDIUM_FROM ? -1 : 0)
+const bandOf = (score: number) =>
+  score >= SCORE_HIGH_FROM ? 1 : score < SCORE_MEDIUM_FROM ? -1 : 0
 
 type Test = (label: Label, score: number) => boolean
 

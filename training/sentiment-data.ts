@@ -9,12 +9,21 @@ import { COIN_WORDS } from '../server/reading/text/masked-words.ts'
 import type { Label, TrainingRow, WordList } from './train-linear.ts'
 
 /** Public sets (see NOTICE), one row counts once. */
-export const FINANCIAL_SETS = ['sentfin', 'tfns', 'finentity', 'surge_crypto', 'surge_stock'] as const
+export const FINANCIAL_SETS = [
+  'sentfin',
+  'tfns',
+  'finentity',
+  'surge_crypto',
+  'surge_stock',
+] as const
 /** Crypto headlines labelled for the product: few, but closest to what it reads. Each is a span of time the others have not seen. */
 const CRYPTO_SETS = ['feed_oct2025', 'feed_jan2026', 'feed_2022'] as const
 /** Articles of outlets and weeks that nothing is fitted to: only measured. */
 export const FRESH_SET = 'fresh_outlets_200'
-export type SetName = (typeof FINANCIAL_SETS)[number] | (typeof CRYPTO_SETS)[number] | typeof FRESH_SET
+export type SetName =
+  | (typeof FINANCIAL_SETS)[number]
+  | (typeof CRYPTO_SETS)[number]
+  | typeof FRESH_SET
 
 export const CRYPTO_ROW_WEIGHT = 4
 const LEAD_WEIGHT = 3
@@ -146,7 +155,9 @@ export function ownWords(): WordList {
 export function financialWords(): WordList {
   const words = Object.entries(afinn165FinancialMarketNews)
   return new Map(
-    words.filter(([word, polarity]) => polarity !== 0 && /^[a-z']+$/.test(word) && !COIN_WORDS.has(word)),
+    words.filter(
+      ([word, polarity]) => polarity !== 0 && /^[a-z']+$/.test(word) && !COIN_WORDS.has(word),
+    ),
   )
 }
 

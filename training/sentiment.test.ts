@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { decodeAdModel, judgeAd } from '../server/reading/advertising/ad-model.ts'
 import { adFeaturesOf, detectAd } from '../server/reading/advertising/detect-ad.ts'
-import { decodeModel, probabilities, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import {
+  decodeModel,
+  probabilities,
+  WEIGHTS_FILE,
+} from '../server/reading/sentiment/score-sentiment.ts'
 import { HAND_WRITTEN } from '../server/testing/hand-written-headlines.ts'
 import { fitCuts, thresholdsOf } from './fit-thresholds.ts'
 import { foldsOf } from './folds.ts'
@@ -71,7 +75,9 @@ test('articles that are not there are named', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spans-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const read = () => readSpans(folder, folder)
-  expect(read).toThrow('wire_releases.jsonl is missing: the help of this command says what is in it.')
+  expect(read).toThrow(
+    'wire_releases.jsonl is missing: the help of this command says what is in it.',
+  )
   writeFileSync(join(folder, 'wire_releases.jsonl'), '{"text": "A", "snippet": "", "ad": 0}')
   expect(read).toThrow('dev-ambiguous.jsonl is missing: give its folder with --stories.')
   for (const name of ['dev-ambiguous', 'dev-stories'])

@@ -1,4 +1,8 @@
-import { type LinearModel, leanOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import {
+  type LinearModel,
+  leanOf,
+  WEIGHTS_FILE,
+} from '../server/reading/sentiment/score-sentiment.ts'
 import { fittedCuts, thresholdsOf } from './fit-thresholds.ts'
 import type { Options } from './options.ts'
 import { type ReadArticle, readArticles, withOpenings } from './read-articles.ts'
@@ -44,7 +48,11 @@ export function trainSentiment(
   others: TrainingRow[],
   lists: WordList[],
 ): LinearModel {
-  const rows = [...withOpenings(articles.filter(({ held }) => !held)), ...others, ...withLeads(spans.flat())]
+  const rows = [
+    ...withOpenings(articles.filter(({ held }) => !held)),
+    ...others,
+    ...withLeads(spans.flat()),
+  ]
   const model = { ...trainLinear(rows, lists), thresholds: [] }
   return { ...model, thresholds: thresholdsOf(fittedCuts(), leanOf(model, '')) }
 }
@@ -59,6 +67,8 @@ export function run({ texts, data, stories, check }: Options) {
   console.log(
     `${articles.length} articles, ${others.length + own.length + spans.flat().length} other rows (${own.length} our own), ${model.keys.length} weights, ${file.length} bytes`,
   )
-  console.log(`score thresholds ${model.thresholds.map((threshold) => threshold.toFixed(2)).join(' ')}`)
+  console.log(
+    `score thresholds ${model.thresholds.map((threshold) => threshold.toFixed(2)).join(' ')}`,
+  )
   keepFile(WEIGHTS_FILE, file, check)
 }

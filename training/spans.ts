@@ -18,7 +18,10 @@ export function readSpans(data: string, stories = join(data, '../../stories')) {
   const articles = readArticles(data, stories)
   const of = (span: Article['span']) => articles.filter((article) => article.span === span)
   const taught = (rows: Article[]) => rows.filter(({ held }) => !held)
-  const feed = (name: 'feed_oct2025' | 'feed_jan2026' | 'feed_2022', ofThatTime: Article[] = []): Span => {
+  const feed = (
+    name: 'feed_oct2025' | 'feed_jan2026' | 'feed_2022',
+    ofThatTime: Article[] = [],
+  ): Span => {
     const rows = readSet(data, name)
     return { name, taught: [...rows, ...taught(ofThatTime)], measured: rows }
   }
@@ -63,7 +66,8 @@ function readArticles(data: string, stories: string): Article[] {
   return ownLines('own-labels.txt').map((line) => {
     const [sign = '', title = '', span = '', outlet = '', held] = line.split(' ')
     const text = texts.get(title)
-    if (!text) throw new Error(`own-labels.txt: no article in ${data} or ${stories} has the title ${title}.`)
+    if (!text)
+      throw new Error(`own-labels.txt: no article in ${data} or ${stories} has the title ${title}.`)
     return {
       text: text.title,
       lead: text.lead,

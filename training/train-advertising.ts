@@ -15,7 +15,10 @@ export function trainAdvertising(rows: AdRow[]): AdModel {
   const read = rows.flatMap((row) => {
     const { whole, title } = keysOf(row)
     const { ad, lead } = row
-    return [{ ad, keys: whole, share: 1 }, ...(lead === '' ? [] : [{ ad, keys: title, share: TITLE_ALONE }])]
+    return [
+      { ad, keys: whole, share: 1 },
+      ...(lead === '' ? [] : [{ ad, keys: title, share: TITLE_ALONE }]),
+    ]
   })
   const odds = oddsOf(read)
   const [ofAds, ofNews] = [balance(rows, true), balance(rows, false)]
@@ -52,7 +55,9 @@ function keysOf(row: AdRow) {
  * How much more often advertising has a feature than news, as a logarithm: what is common in both teaches little, and few ads are enough
  * to learn from what only they have (naive Bayes as the scale of a regression, Wang and Manning 2012).
  */
-function oddsOf(read: { ad: boolean; keys: Uint32Array }[]): Map<number, { id: number; odds: number }> {
+function oddsOf(
+  read: { ad: boolean; keys: Uint32Array }[],
+): Map<number, { id: number; odds: number }> {
   const counts = new Map<number, { ads: number; news: number }>()
   for (const { ad, keys } of read) {
     for (const key of keys) {

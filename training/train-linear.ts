@@ -56,7 +56,8 @@ function vocabularyOf(rows: { found: Features; weight: number }[]): Map<string, 
   for (const { found, weight } of rows)
     for (const name of found.keys()) weightOf.set(name, (weightOf.get(name) ?? 0) + weight)
   const vocabulary = new Map<string, number>()
-  for (const [name, weight] of weightOf) if (weight >= LEAST_ROW_WEIGHT) vocabulary.set(name, vocabulary.size)
+  for (const [name, weight] of weightOf)
+    if (weight >= LEAST_ROW_WEIGHT) vocabulary.set(name, vocabulary.size)
   return vocabulary
 }
 
@@ -93,7 +94,10 @@ function foldPriors(
   })
 }
 
-function quantize({ weights, biases }: Fitted, entries: { name: string; ids: number[] }[]): Trained {
+function quantize(
+  { weights, biases }: Fitted,
+  entries: { name: string; ids: number[] }[],
+): Trained {
   const sums: Sums = new Map()
   for (const { name, ids } of entries) {
     const key = featureKey(name)

@@ -44,6 +44,8 @@ export function encodeAdModel({ bias, scale, keys, weights }: AdModel): Buffer {
 export function keepFile(file: URL, content: Buffer | string, check: boolean) {
   if (!check) return writeFileSync(file, content)
   const same = readFileSync(file).equals(Buffer.from(content))
-  console.log(`${file.pathname.split('/').at(-1)} ${same ? 'is reproduced byte for byte' : 'differs'}.`)
+  console.log(
+    `${file.pathname.split('/').at(-1)} ${same ? 'is reproduced byte for byte' : 'differs'}.`,
+  )
   if (!same) process.exitCode = 1
 }

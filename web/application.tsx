@@ -26,7 +26,9 @@ export function Application({ site, client, children }: ApplicationProps) {
 
 export function Screens() {
   const { pathname } = useLocation()
-  return <BrokenScreenBoundary address={pathname}>{useRoutes(routes) ?? notFound}</BrokenScreenBoundary>
+  return (
+    <BrokenScreenBoundary address={pathname}>{useRoutes(routes) ?? notFound}</BrokenScreenBoundary>
+  )
 }
 
 const useNotFound = loadOnce(

@@ -25,7 +25,15 @@ const story = {
   first: null,
   first_at: '2026-11-15T11:20:00Z',
   last_at: '2026-11-15T11:40:00Z',
-  sentiment: { votes: [], others: [], median: null, bullish: 0, neutral: 0, bearish: 0, disagree: false },
+  sentiment: {
+    votes: [],
+    others: [],
+    median: null,
+    bullish: 0,
+    neutral: 0,
+    bearish: 0,
+    disagree: false,
+  },
   coins: [],
   summary: 'The bank will hold coins.',
   image_url: null,
@@ -54,16 +62,24 @@ const story = {
 const answering =
   (answers: Record<string, unknown>): Send =>
   async ({ path }) =>
-    path in answers ? { status: 200, body: answers[path] } : { status: 404, body: { error: 'Not found' } }
+    path in answers
+      ? { status: 200, body: answers[path] }
+      : { status: 404, body: { error: 'Not found' } }
 
 test('a story is a plain list without JavaScript, with its canonical address, share card and parts', async () => {
   const address = 'https://news.test/stories/7/harrow-bank-opens-custody'
-  const { status, head, app, parts } = await render(address, answering({ '/api/stories/7': story }), site)
+  const { status, head, app, parts } = await render(
+    address,
+    answering({ '/api/stories/7': story }),
+    site,
+  )
   expect(status).toBe(200)
   expect(head).toContain(`<link rel="canonical" href="${address}"/>`)
   expect(head).toContain('<meta property="og:description" content="The bank will hold coins."/>')
   expect(head).not.toContain('noindex')
-  const jsonLd = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/s.exec(head)?.[1] ?? '')
+  const jsonLd = JSON.parse(
+    /<script type="application\/ld\+json">(.*)<\/script>/s.exec(head)?.[1] ?? '',
+  )
   expect(jsonLd).toMatchObject({
     '@type': 'CollectionPage',
     url: address,
@@ -79,7 +95,11 @@ test('a story is a plain list without JavaScript, with its canonical address, sh
 
 test('a story of one outlet is kept out of search engines, and one that is gone is a 404', async () => {
   const one = { ...story, slug: '', outlets: 1, reports: story.reports.slice(0, 1) }
-  const alone = await render('https://news.test/stories/7', answering({ '/api/stories/7': one }), site)
+  const alone = await render(
+    'https://news.test/stories/7',
+    answering({ '/api/stories/7': one }),
+    site,
+  )
   expect([alone.status, alone.app.includes('One outlet so far')]).toEqual([200, true])
   expect(alone.head).toContain('<meta name="robots" content="noindex"/>')
   for (const path of ['/stories/8/gone', '/stories/x']) {
@@ -154,7 +174,8 @@ test.each([
     '/api/categories/bitcoin': category,
     '/api/outlets/chain-daily': outlet,
   })
-  const whatever: Send = (request) => answers({ ...request, path: request.path.replace(/\?.*/, '') })
+  const whatever: Send = (request) =>
+    answers({ ...request, path: request.path.replace(/\?.*/, '') })
   const { status, app } = await render(`https://news.test${path}`, whatever, site)
   expect(status).toBe(200)
   const links = [...app.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)

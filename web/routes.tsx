@@ -11,13 +11,22 @@ const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
 const useInvite = loadOnce(() => import('./admin/invite-screen.tsx'))
 const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'site/articles-screen.tsx')
-const useBrief = loadOnce(() => import('./site/brief/brief-screen.tsx'), 'site/brief/brief-screen.tsx')
-const useData = loadOnce(() => import('./site/data-files/data-screen.tsx'), 'site/data-files/data-screen.tsx')
+const useBrief = loadOnce(
+  () => import('./site/brief/brief-screen.tsx'),
+  'site/brief/brief-screen.tsx',
+)
+const useData = loadOnce(
+  () => import('./site/data-files/data-screen.tsx'),
+  'site/data-files/data-screen.tsx',
+)
 const useCorrections = loadOnce(
   () => import('./site/corrections/corrections-screen.tsx'),
   'site/corrections/corrections-screen.tsx',
 )
-const useMoves = loadOnce(() => import('./site/moves/moves-screen.tsx'), 'site/moves/moves-screen.tsx')
+const useMoves = loadOnce(
+  () => import('./site/moves/moves-screen.tsx'),
+  'site/moves/moves-screen.tsx',
+)
 const useScorecard = loadOnce(
   () => import('./site/scorecard/scorecard-screen.tsx'),
   'site/scorecard/scorecard-screen.tsx',
@@ -25,8 +34,14 @@ const useScorecard = loadOnce(
 const useFollowing = loadOnce(() => import('./site/following/following-screen.tsx'))
 const useFollowLink = loadOnce(() => import('./site/following/link-screen.tsx'))
 const useSlug = loadOnce(() => import('./site/slug-screen.tsx'), 'site/slug-screen.tsx')
-const useStory = loadOnce(() => import('./site/stories/story-screen.tsx'), 'site/stories/story-screen.tsx')
-const useCoinsPart = loadOnce(() => import('./site/coins/coins-part.ts'), 'site/coins/coins-part.ts')
+const useStory = loadOnce(
+  () => import('./site/stories/story-screen.tsx'),
+  'site/stories/story-screen.tsx',
+)
+const useCoinsPart = loadOnce(
+  () => import('./site/coins/coins-part.ts'),
+  'site/coins/coins-part.ts',
+)
 const useOutletsPart = loadOnce(
   () => import('./site/outlets/outlets-part.ts'),
   'site/outlets/outlets-part.ts',
@@ -58,7 +73,10 @@ function page(path: string, Screen: ComponentType, prefetch: keyof typeof Prefet
   return { path, element: <Screen />, handle }
 }
 
-const inSuspense = (path: string, screen: ReactNode) => ({ path, element: <Suspense>{screen}</Suspense> })
+const inSuspense = (path: string, screen: ReactNode) => ({
+  path,
+  element: <Suspense>{screen}</Suspense>,
+})
 
 const FollowingScreen = partOf(useFollowing, 'FollowingScreen')
 const FollowLinkScreen = partOf(useFollowLink, 'FollowLinkScreen')

@@ -43,10 +43,20 @@ function trimmedParts(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodRecord)
     return z.record(schema.keyType as z.ZodString, trimmed(schema.valueType as z.ZodType))
   if (LEAVES.has(schema.def.type)) return schema
-  throw new Error(`A reply that holds '${schema.def.type}' cannot be trimmed for editors and viewers`)
+  throw new Error(
+    `A reply that holds '${schema.def.type}' cannot be trimmed for editors and viewers`,
+  )
 }
 
-const LEAVES = new Set<string>(['string', 'number', 'boolean', 'enum', 'literal', 'null', 'unknown'])
+const LEAVES = new Set<string>([
+  'string',
+  'number',
+  'boolean',
+  'enum',
+  'literal',
+  'null',
+  'unknown',
+])
 
 /** Money, secrets, and where alerts go to. */
 const SECRET_NAME =

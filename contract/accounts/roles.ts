@@ -21,7 +21,8 @@ export const roleLabel = (role: Role): string => ROLE_WORDS[role].label
 /** In one line, for who chooses one. */
 export const roleHint = (role: Role): string => ROLE_WORDS[role].hint
 
-export const isAtLeast = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
+export const isAtLeast = (role: Role, needed: Role): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(needed)
 
 /** Everybody who may do what needs this role: 'editors and admins'. */
 export const whoMay = (needed: Role): string =>

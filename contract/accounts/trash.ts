@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { type EndpointTable, Id, JobStarted, Time, wholeNumber } from '../endpoint.ts'
 
-export const TRASH_KINDS = ['article', 'publisher', 'tag', 'category', 'page', 'coin', 'user'] as const
+export const TRASH_KINDS = [
+  'article',
+  'publisher',
+  'tag',
+  'category',
+  'page',
+  'coin',
+  'user',
+] as const
 export type TrashKind = (typeof TRASH_KINDS)[number]
 export const TRASH_DAYS = 30
 export const TRASH_PAGE = 100

@@ -18,7 +18,11 @@ const Code = z.object({ code: SecondFactorCode })
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const twoFactorEndpoints = {
-  'GET /api/auth/two-factor': { access: 'viewer', summary: "The caller's two-factor", reply: TwoFactor },
+  'GET /api/auth/two-factor': {
+    access: 'viewer',
+    summary: "The caller's two-factor",
+    reply: TwoFactor,
+  },
   'POST /api/auth/two-factor': {
     access: 'viewer',
     summary: 'Begin to set up an authenticator app; takes effect once a code of it is sent',

@@ -50,7 +50,13 @@ export const UserChange = z.object({
 
 export const userEndpoints = {
   'GET /api/users': { access: 'admin', summary: 'All users', reply: z.array(ListedUser) },
-  'POST /api/users': { access: 'admin', summary: 'Add a user', body: NewUser, reply: User, status: 201 },
+  'POST /api/users': {
+    access: 'admin',
+    summary: 'Add a user',
+    body: NewUser,
+    reply: User,
+    status: 201,
+  },
   'PUT /api/users/:id': {
     access: 'self',
     summary:

@@ -25,11 +25,27 @@ export const CHANNEL_KINDS = Object.keys(CHANNELS) as [ChannelKind, ...ChannelKi
 export const hasField = (kind: ChannelKind, field: ChannelField): boolean =>
   (CHANNELS[kind].fields as readonly ChannelField[]).includes(field)
 
-export const ALERT_EVENTS = ['feed', 'quiet', 'budget', 'model', 'job', 'disk', 'sign_in', 'story'] as const
+export const ALERT_EVENTS = [
+  'feed',
+  'quiet',
+  'budget',
+  'model',
+  'job',
+  'disk',
+  'sign_in',
+  'story',
+] as const
 export type AlertEvent = (typeof ALERT_EVENTS)[number]
 
 /** Events a new channel starts with: what is broken or soon will be. */
-export const USUAL_EVENTS: readonly AlertEvent[] = ['feed', 'quiet', 'budget', 'model', 'job', 'disk']
+export const USUAL_EVENTS: readonly AlertEvent[] = [
+  'feed',
+  'quiet',
+  'budget',
+  'model',
+  'job',
+  'disk',
+]
 
 /** How long a feed must fail before an alert; 0 means as soon as it needs attention. */
 export const FEED_AFTER_MINUTES = { choices: [0, 60, 180, 360, 1440], usual: 60 } as const

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
-import { ALERT_EVENTS, CHANNEL_KINDS, FEED_AFTER_MINUTES, MAIL_TLS, STORY_OUTLETS } from './alert-events.ts'
+import {
+  ALERT_EVENTS,
+  CHANNEL_KINDS,
+  FEED_AFTER_MINUTES,
+  MAIL_TLS,
+  STORY_OUTLETS,
+} from './alert-events.ts'
 
 /** `lost`: it was sealed with a secret that is not here; it has to be entered again. */
 const Sealed = z.object({
@@ -71,7 +77,8 @@ export const ChannelBody = z.object({
   ),
   mail_to: field(
     500,
-    (text) => text.split(',').every((each) => isMailAddress(each.trim())) && text.split(',').length <= 10,
+    (text) =>
+      text.split(',').every((each) => isMailAddress(each.trim())) && text.split(',').length <= 10,
     'must be e-mail addresses, separated by commas, ten at most',
   ),
   mail_from: field(300, isSender, 'must be like News <news@site.example>'),
@@ -80,7 +87,11 @@ export const ChannelBody = z.object({
     .refine(noControls, 'must be one line')
     .nullish()
     .pipe(
-      field(200, (text) => /^[a-z0-9][a-z0-9.-]*$/i.test(text), 'must be the name or address of a server'),
+      field(
+        200,
+        (text) => /^[a-z0-9][a-z0-9.-]*$/i.test(text),
+        'must be the name or address of a server',
+      ),
     ),
   smtp_port: z.number().int().min(1).max(65_535).optional(),
   smtp_tls: z.enum(MAIL_TLS).optional(),

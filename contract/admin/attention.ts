@@ -62,7 +62,11 @@ export const Issue = z.object({
 export type Issue = z.infer<typeof Issue>
 
 /** What is worked on behind the scenes, after an upgrade or a change of the coins. */
-export const Backlog = z.object({ what: z.enum(['coins', 'stories']), done: z.number(), total: z.number() })
+export const Backlog = z.object({
+  what: z.enum(['coins', 'stories']),
+  done: z.number(),
+  total: z.number(),
+})
 export type Backlog = z.infer<typeof Backlog>
 
 export const Attention = z.object({

@@ -15,7 +15,10 @@ export const BulkBody = z
     tag: Id.optional(),
     first_change: FirstChange,
   })
-  .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, { path: ['tag'], error: 'is required' })
+  .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, {
+    path: ['tag'],
+    error: 'is required',
+  })
 export type BulkBody = z.output<typeof BulkBody>
 
 /** Each article is changed on its own: some may fail while others succeed. */

@@ -25,10 +25,16 @@ const MOST_DAYS = 3650
 export const RETENTION_HOUR = 3
 
 const ofKinds = <Value>(of: (kind: RetentionKind) => Value) =>
-  Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, of(kind)])) as Record<RetentionKind, Value>
+  Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, of(kind)])) as Record<
+    RetentionKind,
+    Value
+  >
 
 /** In sentences: '3 log entries'. */
-export const RETENTION_THINGS = { ...ofKinds((kind) => RETENTION[kind].things), trash: 'things in the trash' }
+export const RETENTION_THINGS = {
+  ...ofKinds((kind) => RETENTION[kind].things),
+  trash: 'things in the trash',
+}
 
 /** Days for each kind; null: for ever. */
 export const RetentionLimits = z.object(
@@ -70,8 +76,10 @@ export const RetentionHold = z.object({
 export type RetentionHold = z.infer<typeof RetentionHold>
 
 /** More than a tenth of the articles, or than ten days' share of them, are only deleted by 'Delete now…'. */
-export const waitsForPerson = ({ count, of }: { count: number; of: number }, days: number | null): boolean =>
-  days !== null && count > of * Math.min(0.1, 10 / days)
+export const waitsForPerson = (
+  { count, of }: { count: number; of: number },
+  days: number | null,
+): boolean => days !== null && count > of * Math.min(0.1, 10 / days)
 
 export const Retention = z.object({
   limits: RetentionLimits,
@@ -94,7 +102,10 @@ const DeletionPreview = z.object({
 })
 export type DeletionPreview = z.infer<typeof DeletionPreview>
 
-export const RetentionPreview = z.object({ ...ofKinds(() => DeletionPreview), trash: DeletionPreview })
+export const RetentionPreview = z.object({
+  ...ofKinds(() => DeletionPreview),
+  trash: DeletionPreview,
+})
 export type RetentionPreview = z.infer<typeof RetentionPreview>
 
 export const DISK_PARTS = [...RETENTION_KINDS, 'trash', 'rest', 'others'] as const

@@ -29,7 +29,11 @@ export const namedPrice = (model: string): TokenPrice =>
     : AI_PRICES_PER_1000_TOKENS['gpt-4']
 
 /** Estimated cost in USD. */
-export function aiCostUsd(price: TokenPrice, promptTokens: number, completionTokens: number): number {
+export function aiCostUsd(
+  price: TokenPrice,
+  promptTokens: number,
+  completionTokens: number,
+): number {
   const cost = (promptTokens * price.prompt + completionTokens * price.completion) / 1000
   // prices have at most eight decimals: eleven are exact, and keep binary fractions out of the sums
   return Math.round(cost * 1e11) / 1e11

@@ -53,7 +53,10 @@ const price = z
   .number()
   .min(0)
   .max(1000)
-  .refine((usd) => Math.abs(usd * 1e8 - Math.round(usd * 1e8)) < 1e-3, 'must have at most eight decimals')
+  .refine(
+    (usd) => Math.abs(usd * 1e8 - Math.round(usd * 1e8)) < 1e-3,
+    'must have at most eight decimals',
+  )
 
 const baseUrl = z
   .string()
@@ -147,7 +150,8 @@ export const modelEndpoints = {
   },
   'POST /api/ai/models/:id/test': {
     access: 'admin',
-    summary: 'Ask the model about a sample article, and find out which answers its server can be held to',
+    summary:
+      'Ask the model about a sample article, and find out which answers its server can be held to',
     params: ById,
     reply: z.union([ModelTest, JobStarted]),
   },

@@ -81,7 +81,12 @@ export const Receipt = z.object({
   ad_reasons: z.array(AdReason),
   /** The article most like it among those of the 48 hours before, if it is still there to be read. */
   told_before: z
-    .object({ title: z.string(), url: z.string(), publisher: z.string().nullable(), published_at: Time })
+    .object({
+      title: z.string(),
+      url: z.string(),
+      publisher: z.string().nullable(),
+      published_at: Time,
+    })
     .nullable(),
   /** The story it belongs to, from two outlets on. */
   story: z

@@ -29,9 +29,11 @@ test.each([
 })
 
 test('the presets are those of the product', () => {
-  expect(Object.fromEntries(FILTER_PRESETS.map((preset) => [preset.name, preset.filters]))).toEqual({
-    'The Best': { freshness_score: '7-10', no_ads: true },
-    Bearish: { sentiment_score: '0-3' },
-    Bullish: { sentiment_score: '7-10' },
-  })
+  expect(Object.fromEntries(FILTER_PRESETS.map((preset) => [preset.name, preset.filters]))).toEqual(
+    {
+      'The Best': { freshness_score: '7-10', no_ads: true },
+      Bearish: { sentiment_score: '0-3' },
+      Bullish: { sentiment_score: '7-10' },
+    },
+  )
 })

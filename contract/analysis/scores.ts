@@ -15,7 +15,8 @@ export function scoreBand(score: number): ScoreBand {
   return score >= SCORE_MEDIUM_FROM ? 'medium' : 'low'
 }
 
-export const SCORE_BAND_RANGES = { low: '0-3', medium: '4-6', high: '7-10' } as const satisfies Record<
-  ScoreBand,
-  string
->
+export const SCORE_BAND_RANGES = {
+  low: '0-3',
+  medium: '4-6',
+  high: '7-10',
+} as const satisfies Record<ScoreBand, string>

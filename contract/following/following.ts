@@ -11,7 +11,10 @@ import {
 const Hour = wholeNumber(0, 23)
 const Kind = z.enum(FOLLOW_CHANNELS)
 /** A path of this site with its query: '/?coin=SOL&no_ads=true', '/coins/SOL', '/stories/12', '/regulation'. */
-const View = requiredText(2000).regex(/^\/(?!\/)/, 'must be an address of this site, beginning with /')
+const View = requiredText(2000).regex(
+  /^\/(?!\/)/,
+  'must be an address of this site, beginning with /',
+)
 /** An IANA time zone, as the browser gives it. */
 const Zone = requiredText(60)
 /** Hours of the reader's zone between which nothing is sent; `from` may be later than `to`. */
@@ -180,7 +183,8 @@ export const followingEndpoints = {
   },
   'GET /api/following': {
     access: 'public',
-    summary: 'What the follower whose secret is sent in `x-following` follows, and all that is kept of it',
+    summary:
+      'What the follower whose secret is sent in `x-following` follows, and all that is kept of it',
     uncached: true,
     reply: Following,
   },

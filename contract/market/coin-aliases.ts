@@ -13,7 +13,8 @@ const DATED = /(?:^|\s)(?:from|until)\s+\S*\d\S*$/i
 const LINE = /^(.*?)(?:\s+from\s+(\d{4}-\d\d-\d\d))?(?:\s+until\s+(\d{4}-\d\d-\d\d))?$/i
 
 export function readAlias(line: string): CoinAlias {
-  const [, name = '', since = null, until = null] = LINE.exec(line.replace(/\s+/g, ' ').trim()) ?? []
+  const [, name = '', since = null, until = null] =
+    LINE.exec(line.replace(/\s+/g, ' ').trim()) ?? []
   return { name, since, until }
 }
 
@@ -27,7 +28,8 @@ export function aliasesError(lines: readonly string[]): string | undefined {
   for (const line of lines) {
     const { name, since, until } = readAlias(line)
     const key = name.toLowerCase()
-    if (!/[\p{L}\p{N}]/u.test(name) || name.includes('\0')) return 'Another name needs a letter or a digit.'
+    if (!/[\p{L}\p{N}]/u.test(name) || name.includes('\0'))
+      return 'Another name needs a letter or a digit.'
     if (name.length > ALIAS_MAX_CHARACTERS)
       return `Another name has at most ${ALIAS_MAX_CHARACTERS} characters.`
     if (DATED.test(name) || ![since, until].every(isDay))

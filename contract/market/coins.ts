@@ -86,12 +86,14 @@ export type Pins = z.infer<typeof Pins>
 export const coinEndpoints = {
   'GET /api/coins': {
     access: 'public',
-    summary: 'Every tracked coin with its changes, its week and its news of 24 hours, by market cap',
+    summary:
+      'Every tracked coin with its changes, its week and its news of 24 hours, by market cap',
     reply: CoinsList,
   },
   'GET /api/coins/:symbol': {
     access: 'public',
-    summary: 'One coin over a range: figures, prices and the sentiment of its news on one axis of time',
+    summary:
+      'One coin over a range: figures, prices and the sentiment of its news on one axis of time',
     params: BySymbol,
     query: ByRange,
     reply: CoinPage,

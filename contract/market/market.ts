@@ -116,7 +116,9 @@ export const marketEndpoints = {
   'GET /api/crypto/history/:symbol/:range': {
     access: 'public',
     summary: 'Price history, oldest first, at most 500 points',
-    params: BySymbol.extend({ range: z.enum(HISTORY_RANGES, `must be one of ${HISTORY_RANGES.join(', ')}`) }),
+    params: BySymbol.extend({
+      range: z.enum(HISTORY_RANGES, `must be one of ${HISTORY_RANGES.join(', ')}`),
+    }),
     reply: z.array(PricePoint),
   },
   'GET /api/crypto/top-movers': {
@@ -144,5 +146,10 @@ export const marketEndpoints = {
     params: ById,
     reply: CoinOrJob,
   },
-  'DELETE /api/crypto/coins/:id': { access: 'admin', summary: 'Delete a coin', params: ById, reply: Coin },
+  'DELETE /api/crypto/coins/:id': {
+    access: 'admin',
+    summary: 'Delete a coin',
+    params: ById,
+    reply: Coin,
+  },
 } satisfies EndpointTable

@@ -74,7 +74,10 @@ export const CHART_RANGES = {
 export type HistoryRange = keyof typeof CHART_RANGES
 export const HISTORY_RANGES = Object.keys(CHART_RANGES) as HistoryRange[]
 /** For a choice of one. */
-export const RANGE_OPTIONS = HISTORY_RANGES.map((value) => ({ value, label: CHART_RANGES[value].label }))
+export const RANGE_OPTIONS = HISTORY_RANGES.map((value) => ({
+  value,
+  label: CHART_RANGES[value].label,
+}))
 
 export const MARKET_REFRESH_MS = 300_000
 export const DEFAULT_COIN_SYMBOL = 'BTC'

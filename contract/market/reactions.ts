@@ -62,7 +62,8 @@ export type ReactionReceipt = z.infer<typeof ReactionReceipt>
 export const reactionEndpoints = {
   'GET /api/stories/:id/reactions': {
     access: 'public',
-    summary: "What the prices of a story's coins did in the hour before it, and in 1 h and 24 h after",
+    summary:
+      "What the prices of a story's coins did in the hour before it, and in 1 h and 24 h after",
     params: ById,
     reply: z.array(Reaction),
   },

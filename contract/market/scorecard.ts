@@ -49,7 +49,12 @@ export const Scorecard = z.object({
   by_coin: z.array(ScorecardGroup),
   /** Bullish or bearish cases whose coin had moved that way in the hour before already. */
   moved_before_percent: Percent.nullable(),
-  left_out: z.object({ ties: z.number(), open: z.number(), no_price: z.number(), no_score: z.number() }),
+  left_out: z.object({
+    ties: z.number(),
+    open: z.number(),
+    no_price: z.number(),
+    no_score: z.number(),
+  }),
 })
 export type Scorecard = z.infer<typeof Scorecard>
 
@@ -58,8 +63,12 @@ export const scorecardEndpoints = {
     access: 'public',
     summary: 'How sentiment scores did against prices: shares with intervals and base rates',
     query: z.object({
-      window: z.enum(SCORECARD_WINDOWS, `must be one of ${SCORECARD_WINDOWS.join(', ')}`).default('24h'),
-      period: z.enum(SCORECARD_PERIODS, `must be one of ${SCORECARD_PERIODS.join(', ')}`).default('90d'),
+      window: z
+        .enum(SCORECARD_WINDOWS, `must be one of ${SCORECARD_WINDOWS.join(', ')}`)
+        .default('24h'),
+      period: z
+        .enum(SCORECARD_PERIODS, `must be one of ${SCORECARD_PERIODS.join(', ')}`)
+        .default('90d'),
     }),
     reply: Scorecard,
   },

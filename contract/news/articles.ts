@@ -95,7 +95,9 @@ export type ArticleFilters = z.output<typeof ArticleFilters>
 
 export const AdminArticlesQuery = ArticleFilters.extend({
   ...Paging,
-  sort: z.enum(['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score']).optional(),
+  sort: z
+    .enum(['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score'])
+    .optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
 export type AdminArticlesQuery = z.output<typeof AdminArticlesQuery>

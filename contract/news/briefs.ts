@@ -24,7 +24,9 @@ export const BriefStory = StoryLink.extend({
   sentiment: z.number().nullable(),
   outlets: z.number(),
   independent: z.number(),
-  first: z.object({ article_id: z.number(), publisher: z.string().nullable(), at: Time }).nullable(),
+  first: z
+    .object({ article_id: z.number(), publisher: z.string().nullable(), at: Time })
+    .nullable(),
   coins: z.array(Coin),
   reaction: z.object({ symbol: z.string(), percent: z.number() }).nullable(),
 })
@@ -102,7 +104,8 @@ export const briefEndpoints = {
   },
   'GET /api/briefs/:day': {
     access: 'public',
-    summary: 'The brief of a UTC day: its widest stories, the market and the largest price reactions',
+    summary:
+      'The brief of a UTC day: its widest stories, the market and the largest price reactions',
     params: z.object({ day: Day }),
     reply: Brief,
   },

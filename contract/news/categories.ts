@@ -3,7 +3,15 @@ import { ById, type EndpointTable, optionalText, requiredText, Time } from '../e
 import { OWN_FOLDERS } from '../platform/own-addresses.ts'
 
 /** Paths of the product itself, not available to categories. */
-export const RESERVED_SLUGS = [...OWN_FOLDERS, 'home', 'news', 'articles', 'scores', 'feeds', 'my-feed']
+export const RESERVED_SLUGS = [
+  ...OWN_FOLDERS,
+  'home',
+  'news',
+  'articles',
+  'scores',
+  'feeds',
+  'my-feed',
+]
 
 export const Category = z.object({
   id: z.number(),

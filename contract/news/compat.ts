@@ -66,7 +66,9 @@ export const Post = z.object({
   id: z.number(),
   url: z.string(),
   created_at: Time,
-  currencies: z.array(z.object({ code: z.string(), title: z.string(), slug: z.string(), url: z.string() })),
+  currencies: z.array(
+    z.object({ code: z.string(), title: z.string(), slug: z.string(), url: z.string() }),
+  ),
   votes: PostVotes,
 })
 export type Post = z.infer<typeof Post>
@@ -84,7 +86,15 @@ export const compatEndpoints = {
     access: 'public',
     trailingSlash: true,
     summary: 'Articles in the shape that clients of another news API expect',
-    ignoredInCache: ['auth_token', 'public', 'metadata', 'approved', 'panic_score', 'following', 'region'],
+    ignoredInCache: [
+      'auth_token',
+      'public',
+      'metadata',
+      'approved',
+      'panic_score',
+      'following',
+      'region',
+    ],
     query: CompatQuery,
     reply: PostPage,
   },

@@ -66,7 +66,8 @@ export type HeadlineCorrections = z.infer<typeof HeadlineCorrections>
 export const headlineCorrectionEndpoints = {
   'GET /api/corrections': {
     access: 'public',
-    summary: 'Headlines that changed in substance, newest first, and who still shows the old version',
+    summary:
+      'Headlines that changed in substance, newest first, and who still shows the old version',
     query: z.object({
       show: z.enum(['open', 'all'], 'must be open or all').default('open'),
       before: Id.optional(),

@@ -50,8 +50,11 @@ export type AddedPublishers = z.infer<typeof AddedPublishers>
 export const discoveryEndpoints = {
   'POST /api/publishers/find': {
     access: 'admin',
-    summary: 'Find the feeds of sites, without storing anything; addresses without https:// are fine',
-    body: z.object({ addresses: z.array(z.string().trim().min(1).max(2000)).min(1).max(MAX_AT_ONCE) }),
+    summary:
+      'Find the feeds of sites, without storing anything; addresses without https:// are fine',
+    body: z.object({
+      addresses: z.array(z.string().trim().min(1).max(2000)).min(1).max(MAX_AT_ONCE),
+    }),
     bodyLimitBytes: 128 * 1024,
     reply: z.union([FoundLines, JobStarted]),
   },

@@ -4,7 +4,10 @@ import { conditionOf, usualADay } from './feed-health.ts'
 const NOW = new Date('2026-11-16T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
 /** Eleven days of `usual`, then the last three. */
-const days = (usual: number, ...last: [number, number, number]) => [...Array<number>(11).fill(usual), ...last]
+const days = (usual: number, ...last: [number, number, number]) => [
+  ...Array<number>(11).fill(usual),
+  ...last,
+]
 
 const healthy = {
   active: true,

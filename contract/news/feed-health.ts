@@ -38,7 +38,8 @@ export function isFailing({
 
 /** It responds, used to bring articles on most days, and now has had none for some. */
 export function isQuiet({ articles_per_day_14d: days, last_success_at }: Feed, now: Date): boolean {
-  const isVisited = last_success_at !== null && now.getTime() - Date.parse(last_success_at) < 24 * 3_600_000
+  const isVisited =
+    last_success_at !== null && now.getTime() - Date.parse(last_success_at) < 24 * 3_600_000
   return isVisited && sum(days.slice(-QUIET_DAYS)) === 0 && usualADay(days) >= QUIET_FROM_A_DAY
 }
 

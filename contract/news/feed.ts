@@ -36,7 +36,10 @@ const emptyAsUnset = (text: string) => text || undefined
 
 /** How each kind of filter is read from a query string. An empty text is a filter that is not set. */
 const FILTER_SCHEMAS = {
-  score: z.union([unset, z.string().refine(isScoreRange, "must be a range within 0-10, like '7-10'")]),
+  score: z.union([
+    unset,
+    z.string().refine(isScoreRange, "must be a range within 0-10, like '7-10'"),
+  ]),
   text: Text.transform(emptyAsUnset),
   texts: z
     .union([Text, z.array(Text).max(FILTER_VALUES_MAX)])
@@ -81,7 +84,11 @@ const withinReach = ({ page, limit, before }: Paged, context: z.RefinementCtx) =
       message: `reaches only to the ${FEED_COUNT_MAX}th match; send the last page's nextBefore as before to go on`,
     })
   else if (before !== undefined && page > 1)
-    context.addIssue({ code: 'custom', path: ['page'], message: 'cannot be given together with before' })
+    context.addIssue({
+      code: 'custom',
+      path: ['page'],
+      message: 'cannot be given together with before',
+    })
 }
 
 const Grouping = {

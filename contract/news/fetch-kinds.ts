@@ -1,6 +1,13 @@
 /** Zod-free: results of a fetch, and evidence seen on the way. */
 
-export const FETCH_KINDS = ['new', 'unchanged', 'rate-limited', 'not-a-feed', 'timeout', 'error'] as const
+export const FETCH_KINDS = [
+  'new',
+  'unchanged',
+  'rate-limited',
+  'not-a-feed',
+  'timeout',
+  'error',
+] as const
 export type FetchKind = (typeof FETCH_KINDS)[number]
 
 export const isFailure = (kind: FetchKind) => kind !== 'new' && kind !== 'unchanged'

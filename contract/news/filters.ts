@@ -17,7 +17,8 @@ export const FEED_WINDOWS_MS = {
   '7d': 168 * HOUR_MS,
 }
 export type FeedWindow = keyof typeof FEED_WINDOWS_MS
-export const isFeedWindow = (text: string): text is FeedWindow => Object.hasOwn(FEED_WINDOWS_MS, text)
+export const isFeedWindow = (text: string): text is FeedWindow =>
+  Object.hasOwn(FEED_WINDOWS_MS, text)
 
 /** A filter's value, by kind. `texts` and `symbols` may be repeated and mean 'any of them'; symbols also take commas. */
 export type FilterValues = {
@@ -54,10 +55,13 @@ export type FeedFilters = { search?: string | undefined } & {
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 
 /** A kind's value from what a URL holds; undefined when it makes no sense. */
-export const READ_FILTER: { [Kind in FilterKind]: (given: string[]) => FilterValues[Kind] | undefined } = {
+export const READ_FILTER: {
+  [Kind in FilterKind]: (given: string[]) => FilterValues[Kind] | undefined
+} = {
   score: ([range = '']) => (isScoreRange(range) ? range : undefined),
   text: ([text]) => text || undefined,
-  texts: (texts) => (texts.length > 0 ? [...new Set(texts)].slice(0, FILTER_VALUES_MAX) : undefined),
+  texts: (texts) =>
+    texts.length > 0 ? [...new Set(texts)].slice(0, FILTER_VALUES_MAX) : undefined,
   symbols: (given) => READ_FILTER.texts(splitSymbols(given)),
   flag: ([flag]) => (flag === 'true' ? true : undefined),
   instant: ([instant = '']) => (isInstant(instant) ? new Date(instant).toISOString() : undefined),
@@ -86,8 +90,16 @@ export const FILTER_PRESETS = [
     summary: 'Fresh 7-10, without ads',
     filters: { freshness_score: SCORE_BAND_RANGES.high, no_ads: true },
   },
-  { name: 'Bearish', summary: 'Sentiment 0-3', filters: { sentiment_score: SCORE_BAND_RANGES.low } },
-  { name: 'Bullish', summary: 'Sentiment 7-10', filters: { sentiment_score: SCORE_BAND_RANGES.high } },
+  {
+    name: 'Bearish',
+    summary: 'Sentiment 0-3',
+    filters: { sentiment_score: SCORE_BAND_RANGES.low },
+  },
+  {
+    name: 'Bullish',
+    summary: 'Sentiment 7-10',
+    filters: { sentiment_score: SCORE_BAND_RANGES.high },
+  },
 ] as const satisfies FilterPreset[]
 
 /** '7-10' within 0-10; anything else in a URL is not a range. */

@@ -119,7 +119,9 @@ export const Outlet = OutletRow.extend({
 export type Outlet = z.infer<typeof Outlet>
 
 const query = z.object({
-  range: z.enum(OUTLET_RANGES, `must be one of ${OUTLET_RANGES.join(', ')}`).default(DEFAULT_OUTLET_RANGE),
+  range: z
+    .enum(OUTLET_RANGES, `must be one of ${OUTLET_RANGES.join(', ')}`)
+    .default(DEFAULT_OUTLET_RANGE),
 })
 
 export const outletEndpoints = {
@@ -132,7 +134,8 @@ export const outletEndpoints = {
   },
   'GET /api/outlets/:slug': {
     access: 'public',
-    summary: 'The same for one outlet, with what the figures are made of. A former slug answers too',
+    summary:
+      'The same for one outlet, with what the figures are made of. A former slug answers too',
     params: z.object({ slug: z.string().max(100) }),
     query,
     reply: Outlet,

@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { ById, type EndpointTable, optionalText, requiredText, Time } from '../endpoint.ts'
 import { isOwnAddress } from '../platform/own-addresses.ts'
 
-export { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE, DEFAULT_SHARE_IMAGE } from '../platform/site-meta.ts'
+export {
+  DEFAULT_META_DESCRIPTION,
+  DEFAULT_META_TITLE,
+  DEFAULT_SHARE_IMAGE,
+} from '../platform/site-meta.ts'
 
 export const PAGE_TEMPLATES = ['Homepage', 'Standard', 'Contact'] as const
 
@@ -110,11 +114,17 @@ export const pageEndpoints = {
   },
   'PUT /api/pages/*': {
     access: 'editor',
-    summary: 'Change a page, named by its path: plain or percent-encoded, with or without the leading slash',
+    summary:
+      'Change a page, named by its path: plain or percent-encoded, with or without the leading slash',
     params: z.object({ '*': z.string().max(900) }),
     body: PageChange,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: AdminPage,
   },
-  'DELETE /api/pages/:id': { access: 'editor', summary: 'Delete a page', params: ById, reply: AdminPage },
+  'DELETE /api/pages/:id': {
+    access: 'editor',
+    summary: 'Delete a page',
+    params: ById,
+    reply: AdminPage,
+  },
 } satisfies EndpointTable

@@ -73,7 +73,9 @@ export type PublisherWorth = z.infer<typeof PublisherWorth>
 export const PublisherPage = z.object({
   publisher: Publisher,
   fetches: z.array(FeedFetch),
-  unusable: z.array(z.object({ reason: z.string(), count: z.number(), titles: z.array(z.string()) })),
+  unusable: z.array(
+    z.object({ reason: z.string(), count: z.number(), titles: z.array(z.string()) }),
+  ),
   /** Slower responses are not waited for. */
   limit_milliseconds: z.number(),
   next_try: NextTry,
@@ -91,7 +93,8 @@ export const publisherPageEndpoints = {
   },
   'GET /api/publishers/:id/fetches/:fetch': {
     access: 'viewer',
-    summary: 'The first 2 kB of what a server sent, redirects included, as plain text without secrets',
+    summary:
+      'The first 2 kB of what a server sent, redirects included, as plain text without secrets',
     params: ById.extend({ fetch: Id }),
     reply: z.object({ sent: z.string() }),
   },

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { adminOnly, plainText, withoutSecrets, withoutSignIn } from '../accounts/admin-only.ts'
-import { ById, type EndpointTable, JobStarted, optionalText, requiredText, Time } from '../endpoint.ts'
+import {
+  ById,
+  type EndpointTable,
+  JobStarted,
+  optionalText,
+  requiredText,
+  Time,
+} from '../endpoint.ts'
 import { DATES_AHEAD_MAX_MINUTES } from './fetch-kinds.ts'
 
 export const CONTENT_FETCH_TYPES = ['rss', 'api'] as const
@@ -72,7 +79,11 @@ export type PublisherBody = z.output<typeof PublisherBody>
 export const PublisherChange = PublisherBody.extend({ active: z.boolean().optional() })
 export type PublisherChange = z.output<typeof PublisherChange>
 
-export const OpmlImport = z.object({ added: z.number(), skipped: z.number(), failed: z.array(z.string()) })
+export const OpmlImport = z.object({
+  added: z.number(),
+  skipped: z.number(),
+  failed: z.array(z.string()),
+})
 
 export const publisherEndpoints = {
   'GET /api/publishers/public': {
@@ -123,7 +134,8 @@ export const publisherEndpoints = {
   },
   'GET /api/publishers/opml': {
     access: 'editor',
-    summary: 'All publishers as an OPML document; passwords and tokens of addresses only for admins',
+    summary:
+      'All publishers as an OPML document; passwords and tokens of addresses only for admins',
     reply: z.object({ opml: z.string() }),
   },
   'POST /api/publishers/opml': {

@@ -28,7 +28,13 @@ export const tagEndpoints = {
     summary: 'All tags, by name, with how many articles and which categories use each',
     reply: z.array(TagInUse),
   },
-  'POST /api/tags': { access: 'editor', summary: 'Add a tag', body: NewTag, reply: Tag, status: 201 },
+  'POST /api/tags': {
+    access: 'editor',
+    summary: 'Add a tag',
+    body: NewTag,
+    reply: Tag,
+    status: 201,
+  },
   'DELETE /api/tags/:id': {
     access: 'editor',
     summary: 'Delete a tag that no category uses',

@@ -8,8 +8,16 @@ export const LEAST_CONTRAST = 4.5
 
 type Theme = 'light' | 'dark'
 /** Backgrounds and texts of web/styles/tokens.css that meet the accent. */
-export const ACCENT_SURFACES: Record<Theme, { page: string; panels: string[]; text2: string; on: string }> = {
-  light: { page: '#f3f5f7', panels: ['#ffffff', '#f7f8fa', '#edeff2'], text2: '#434a56', on: '#ffffff' },
+export const ACCENT_SURFACES: Record<
+  Theme,
+  { page: string; panels: string[]; text2: string; on: string }
+> = {
+  light: {
+    page: '#f3f5f7',
+    panels: ['#ffffff', '#f7f8fa', '#edeff2'],
+    text2: '#434a56',
+    on: '#ffffff',
+  },
   dark: {
     page: '#0a0c10',
     panels: ['#111419', '#171a20', '#20242b', '#181c22'],
@@ -49,14 +57,19 @@ export function accentContrast(accent: string): Record<Theme, Contrasts> {
 export function accentProblem(accent: string): { sentence: string; nearest?: string } | undefined {
   const { chroma, hue } = oklchOf(accent)
   const distance = Math.abs(((hue - AD_HUE + 540) % 360) - 180)
-  if (chroma > GREY && distance < AD_DISTANCE) return { sentence: 'Too near the colour of Potentially Ad.' }
+  if (chroma > GREY && distance < AD_DISTANCE)
+    return { sentence: 'Too near the colour of Potentially Ad.' }
   if (passes('light', accent)) return undefined
   const nearest = nearestPassing(accent)
-  return { sentence: `Too pale for links on white. The nearest that passes is ${nearest}.`, nearest }
+  return {
+    sentence: `Too pale for links on white. The nearest that passes is ${nearest}.`,
+    nearest,
+  }
 }
 
 /** A passing accent of this OKLCH hue, for a slider; one near the ad mark is refused later. */
-export const accentOfHue = (hue: number) => nearestPassing(hexOf({ lightness: 0.53, chroma: 0.16, hue }))
+export const accentOfHue = (hue: number) =>
+  nearestPassing(hexOf({ lightness: 0.53, chroma: 0.16, hue }))
 export const hueOf = (accent: string) => oklchOf(accent).hue
 
 function nearestPassing(accent: string): string {
@@ -114,7 +127,8 @@ function luminance(hex: string): number {
 type Triple = [number, number, number]
 type Oklch = { lightness: number; chroma: number; hue: number }
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Triple
+const channels = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Triple
 const toHex = (values: number[]) =>
   `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 const linearOf = (hex: string) =>

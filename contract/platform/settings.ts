@@ -37,9 +37,11 @@ export type CronSettings = z.infer<typeof CronSettings>
 
 export const CronChange = z.object({
   enabled: z.boolean(),
-  interval: z.number().refine((seconds) => CRON_INTERVALS_SECONDS.some((option) => option === seconds), {
-    message: `must be one of ${CRON_INTERVALS_SECONDS.join(', ')} seconds`,
-  }),
+  interval: z
+    .number()
+    .refine((seconds) => CRON_INTERVALS_SECONDS.some((option) => option === seconds), {
+      message: `must be one of ${CRON_INTERVALS_SECONDS.join(', ')} seconds`,
+    }),
   /** One of GET /api/ai/models. */
   ai_model: requiredText(100),
   /** Left as they are when they are left out. */
@@ -52,7 +54,11 @@ export const CronChange = z.object({
 export type CronChange = z.output<typeof CronChange>
 
 export const settingsEndpoints = {
-  'GET /api/settings/cron': { access: 'viewer', summary: 'Schedule and AI settings', reply: CronSettings },
+  'GET /api/settings/cron': {
+    access: 'viewer',
+    summary: 'Schedule and AI settings',
+    reply: CronSettings,
+  },
   'PUT /api/settings/cron': {
     access: 'admin',
     summary: 'Change schedule and AI settings',

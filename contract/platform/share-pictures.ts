@@ -15,17 +15,32 @@ type Story = {
 
 /** The address holds what the picture shows, as a hash: another text is another address. */
 export const storyPicture = ({ id, title, outlets, independent, sentiment, coins }: Story) =>
-  address('stories', id, [title, outlets, independent, sentiment.median, coins.map(({ symbol }) => symbol)])
+  address('stories', id, [
+    title,
+    outlets,
+    independent,
+    sentiment.median,
+    coins.map(({ symbol }) => symbol),
+  ])
 
 /** A new one every hour. */
 export const coinPicture = (coin: { symbol: string; name: string; updated_at: string | null }) =>
-  address('coins', encodeURIComponent(coin.symbol.toLowerCase()), [coin.name, coin.updated_at?.slice(0, 13)])
+  address('coins', encodeURIComponent(coin.symbol.toLowerCase()), [
+    coin.name,
+    coin.updated_at?.slice(0, 13),
+  ])
 
-export const categoryPicture = (category: { id: number; name: string; description: string | null }) =>
-  address('categories', category.id, [category.name, category.description])
+export const categoryPicture = (category: {
+  id: number
+  name: string
+  description: string | null
+}) => address('categories', category.id, [category.name, category.description])
 
-export const briefPicture = (brief: { day: string; top: readonly { title: string }[]; articles: number }) =>
-  address('briefs', brief.day, [brief.articles, brief.top.map(({ title }) => title)])
+export const briefPicture = (brief: {
+  day: string
+  top: readonly { title: string }[]
+  articles: number
+}) => address('briefs', brief.day, [brief.articles, brief.top.map(({ title }) => title)])
 
 const address = (kind: string, id: string | number, shown: unknown) =>
   `/share/${kind}/${id}/${hash(JSON.stringify([DRAWING, shown]))}.png`

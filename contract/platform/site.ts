@@ -29,7 +29,10 @@ export function isFooterAddress(text: string): boolean {
 
 const FooterLink = z.object({
   label: oneLine(40),
-  href: requiredText(500).refine(isFooterAddress, 'must be a path such as /scores or a web address'),
+  href: requiredText(500).refine(
+    isFooterAddress,
+    'must be a path such as /scores or a web address',
+  ),
 })
 export type FooterLink = z.infer<typeof FooterLink>
 
@@ -78,7 +81,10 @@ export type Site = {
 }
 
 // What was accepted once is shown, whatever is accepted today.
-const ShownSettings = SiteSettings.extend({ name: z.string().nullable(), accent: z.string().nullable() })
+const ShownSettings = SiteSettings.extend({
+  name: z.string().nullable(),
+  accent: z.string().nullable(),
+})
 
 const SiteReply = z.object({
   saved: ShownSettings,

@@ -161,7 +161,8 @@ export const storyEndpoints = {
   },
   'GET /api/stories/:id': {
     access: 'public',
-    summary: 'One story with its reports, edits of headlines, sentiment, coins, thread and related stories',
+    summary:
+      'One story with its reports, edits of headlines, sentiment, coins, thread and related stories',
     params: ById,
     reply: Story,
   },

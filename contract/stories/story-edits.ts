@@ -90,7 +90,10 @@ export const ArticleLinks = z.object({ coins: z.array(ArticleCoin), story: Admin
 export type ArticleLinks = z.infer<typeof ArticleLinks>
 
 const Articles = z.array(Id).min(1).max(200)
-const BySymbol = z.object({ id: Id, symbol: requiredText(20).transform((symbol) => symbol.toUpperCase()) })
+const BySymbol = z.object({
+  id: Id,
+  symbol: requiredText(20).transform((symbol) => symbol.toUpperCase()),
+})
 
 export const storyEditEndpoints = {
   'GET /api/stories/admin': {
@@ -115,7 +118,10 @@ export const storyEditEndpoints = {
     access: 'editor',
     summary: 'Take articles out of a story: into a new one together, one each, or another story',
     params: ById,
-    body: z.object({ articles: Articles, into: z.union([z.enum(['new', 'each']), Id]).default('new') }),
+    body: z.object({
+      articles: Articles,
+      into: z.union([z.enum(['new', 'each']), Id]).default('new'),
+    }),
     reply: AdminStory,
   },
   'PUT /api/stories/:id/lead': {

@@ -3,7 +3,9 @@ import type { Draw } from '../draw.ts'
 import type { EventKind } from './event-kind.ts'
 
 const networks =
-  'solana avalanche-2 cardano cosmos polkadot near sui aptos tron algorand hedera-hashgraph'.split(' ')
+  'solana avalanche-2 cardano cosmos polkadot near sui aptos tron algorand hedera-hashgraph'.split(
+    ' ',
+  )
 
 export const coinKinds: EventKind[] = [
   {
@@ -107,7 +109,11 @@ export const coinKinds: EventKind[] = [
     coins: ['bitcoin'],
     facts: (draw) => ({
       moved: draw.count(8_000, 61_000, 100),
-      low: draw.pick(['a six-year low', 'the lowest since 2018', 'a level last seen seven years ago']),
+      low: draw.pick([
+        'a six-year low',
+        'the lowest since 2018',
+        'a level last seen seven years ago',
+      ]),
       weeks: draw.pick(['fifth', 'sixth', 'eighth', 'ninth', 'eleventh']),
       left: draw.number(1.9, 2.4, 2),
       custodian: draw.pick(custodians),
@@ -225,5 +231,8 @@ export const coinKinds: EventKind[] = [
 /** A sum that agrees with its number of coins. */
 function boughtAndSpent(draw: Draw, price: number) {
   const coins = draw.int(60, 390) * 10
-  return { bought: coins.toLocaleString('en-GB'), spent: `$${Math.round((coins * price) / 1e6)} million` }
+  return {
+    bought: coins.toLocaleString('en-GB'),
+    spent: `$${Math.round((coins * price) / 1e6)} million`,
+  }
 }

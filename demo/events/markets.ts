@@ -167,7 +167,15 @@ export const marketKinds: EventKind[] = [
     beat: 'markets',
     tags: ['Markets', 'Tokenomics'],
     impact: -0.05,
-    coins: ['arbitrum', 'optimism', 'sui', 'aptos', 'injective-protocol', 'near', 'internet-computer'],
+    coins: [
+      'arbitrum',
+      'optimism',
+      'sui',
+      'aptos',
+      'injective-protocol',
+      'near',
+      'internet-computer',
+    ],
     facts: (draw) => ({
       amount: draw.millions(60, 480),
       share: draw.percent(2, 11),

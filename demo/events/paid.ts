@@ -1,4 +1,14 @@
-import { cards, cities, games, issuers, lenders, newTokens, payFirms, rollups, wallets } from '../cast.ts'
+import {
+  cards,
+  cities,
+  games,
+  issuers,
+  lenders,
+  newTokens,
+  payFirms,
+  rollups,
+  wallets,
+} from '../cast.ts'
 import type { EventKind } from './event-kind.ts'
 
 /** Paid pieces, each in the voice of its sponsor, and company announcements as issued. One outlet publishes each. */

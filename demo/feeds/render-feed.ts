@@ -21,6 +21,9 @@ export function renderFeed(feed: Feed): { type: string; body: Buffer } {
       return { type: 'application/feed+json', body: Buffer.from(jsonFeed(feed)) }
     case 'windows-1252':
       // Named only inside the document, as old systems do: the reader has to look.
-      return { type: 'text/xml', body: iconv.encode(rss(feed, 'content', 'windows-1252'), 'windows-1252') }
+      return {
+        type: 'text/xml',
+        body: iconv.encode(rss(feed, 'content', 'windows-1252'), 'windows-1252'),
+      }
   }
 }

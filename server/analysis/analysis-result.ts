@@ -30,7 +30,8 @@ export function cleanTags(names: string[]): string[] {
       .toWellFormed()
       .replace(/\ufffd$/, '')
       .trim()
-    if (/[\p{L}\p{N}]/u.test(plain) && !kept.has(plain.toLowerCase())) kept.set(plain.toLowerCase(), plain)
+    if (/[\p{L}\p{N}]/u.test(plain) && !kept.has(plain.toLowerCase()))
+      kept.set(plain.toLowerCase(), plain)
   }
   return [...kept.values()]
 }

@@ -41,7 +41,8 @@ export async function analyzeArticle(
       const article = await articleToAnalyze(context.db, id)
       if (!article) throw notFound('Article')
       progress.working(article.title)
-      const stored = options.trigger === 'schedule' ? await storedAnalysis(context, article) : undefined
+      const stored =
+        options.trigger === 'schedule' ? await storedAnalysis(context, article) : undefined
       const analysis = stored ?? (await analyze(context, article, options))
       progress.step()
       return analysis
@@ -49,13 +50,19 @@ export async function analyzeArticle(
   })
 }
 
-async function analyze(context: Context, article: ArticleToAnalyze, options: Options): Promise<Analysis> {
+async function analyze(
+  context: Context,
+  article: ArticleToAnalyze,
+  options: Options,
+): Promise<Analysis> {
   const isScheduled = options.trigger === 'schedule'
   const { models, whenSpent } = await (isScheduled ? scheduledSteps : analysisSteps)(context)
   let refusal: AppError | undefined = models.length === 0 ? allEmpty() : undefined
   for (const vendor of models) {
     try {
-      return answerOf(await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs))
+      return answerOf(
+        await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs),
+      )
     } catch (error) {
       if (!(error instanceof OutOfMoney || (isScheduled && isEmptyAccount(error)))) throw error
       refusal = error as AppError
@@ -74,7 +81,9 @@ const allEmpty = () => new OutOfMoney(true, 'No model can be paid for.', EMPTY_A
 
 /** The vendor has no more of the operator's money: to a run the same as a spent budget. */
 const isEmptyAccount = (error: unknown) =>
-  error instanceof AppError && error.cause instanceof VendorFailure && error.cause.kind === 'balance'
+  error instanceof AppError &&
+  error.cause instanceof VendorFailure &&
+  error.cause.kind === 'balance'
 
 const answerOf = ({
   freshness,

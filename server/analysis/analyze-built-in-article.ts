@@ -1,5 +1,9 @@
 import { BUILT_IN_MODEL, FREE } from '../../contract/analysis/ai-models.ts'
-import { type ArticleToAnalyze, lockToAnalyze, storeAnalyses } from '../news/articles/analysis-store.ts'
+import {
+  type ArticleToAnalyze,
+  lockToAnalyze,
+  storeAnalyses,
+} from '../news/articles/analysis-store.ts'
 import type { Context } from '../platform/context.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { earlierReports } from '../stories/article-story.ts'
@@ -28,7 +32,10 @@ export async function analyzeBuiltInArticle(
 }
 
 /** Many articles at a dozen statements together. Returns how many were stored: others may have been faster. */
-export async function analyzeBuiltInPage(context: Context, articles: ArticleToAnalyze[]): Promise<number> {
+export async function analyzeBuiltInPage(
+  context: Context,
+  articles: ArticleToAnalyze[],
+): Promise<number> {
   return store(context, await assessArticles(context, articles), 'schedule')
 }
 
@@ -73,7 +80,10 @@ async function store(context: Context, analyzed: Analyzed[], trigger: Trigger): 
     const articles = open.map(({ article }) => article)
     const logged = await logFinished({ ...context, db: tx }, articles, BUILT_IN_MODEL, response)
     const calls = logged.map(({ article, request, responseLogId }) => {
-      const { price: _, ...call } = callOf(article, request, trigger, { price: FREE, upstreamModel: null })
+      const { price: _, ...call } = callOf(article, request, trigger, {
+        price: FREE,
+        upstreamModel: null,
+      })
       return { ...call, response_log_id: responseLogId }
     })
     await storeFreeCalls(tx, calls, at)
@@ -90,7 +100,10 @@ async function store(context: Context, analyzed: Analyzed[], trigger: Trigger): 
 const SIMILARITY = { copy: 0.45, reworded: 0.3 }
 
 /** Without those that grouping does not know. What arrived a moment ago is grouped first. */
-async function earlierInStories(context: Context, ids: number[]): Promise<Map<number, EarlierReport>> {
+async function earlierInStories(
+  context: Context,
+  ids: number[],
+): Promise<Map<number, EarlierReport>> {
   let found = await earlierReports(context.db, ids)
   if (found.size < ids.length) {
     await groupStories(context)
@@ -98,6 +111,9 @@ async function earlierInStories(context: Context, ids: number[]): Promise<Map<nu
   }
   const similarity = (copy: boolean) => (copy ? SIMILARITY.copy : SIMILARITY.reworded)
   return new Map(
-    [...found].map(([id, { report, copy }]) => [id, { similarity: report ? similarity(copy) : 0, report }]),
+    [...found].map(([id, { report, copy }]) => [
+      id,
+      { similarity: report ? similarity(copy) : 0, report },
+    ]),
   )
 }

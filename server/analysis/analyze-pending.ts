@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { articlesToAnalyze, articleToAnalyze, unanalyzedArticles } from '../news/articles/analysis-store.ts'
+import {
+  articlesToAnalyze,
+  articleToAnalyze,
+  unanalyzedArticles,
+} from '../news/articles/analysis-store.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { eachAtOnce } from '../platform/semaphore.ts'
@@ -26,7 +30,10 @@ const GROUPING_PATIENCE_MS = 60_000
 type Run = { tried: Set<number>; analyzed: number; failuresInARow: number; refusalsInARow: number }
 
 /** Analyses what has no analysis, newest first, step by step as the money runs out, until nothing is left or something says stop: a breaker, a dead vendor. */
-export async function analyzePending(context: Context, signal?: AbortSignal): Promise<{ analyzed: number }> {
+export async function analyzePending(
+  context: Context,
+  signal?: AbortSignal,
+): Promise<{ analyzed: number }> {
   const run: Run = { tried: new Set(), analyzed: 0, failuresInARow: 0, refusalsInARow: 0 }
   for (;;) {
     await groupFirst(context, signal)
@@ -51,15 +58,27 @@ async function groupFirst(context: Context, signal?: AbortSignal) {
 
 type Step = NonNullable<Awaited<ReturnType<typeof nextStep>>>
 
-async function mustStop(context: Context, step: Step, run: Run, signal?: AbortSignal): Promise<boolean> {
+async function mustStop(
+  context: Context,
+  step: Step,
+  run: Run,
+  signal?: AbortSignal,
+): Promise<boolean> {
   if (signal?.aborted) return true
   if (step === 'built-in') return false
-  if (run.failuresInARow >= FAILURES_IN_A_ROW || run.refusalsInARow >= REFUSALS_IN_A_ROW) return true
+  if (run.failuresInARow >= FAILURES_IN_A_ROW || run.refusalsInARow >= REFUSALS_IN_A_ROW)
+    return true
   return (await openedBreaker(context.db, step.model, context.now())) !== undefined
 }
 
 /** One transaction for the page; if anything is wrong with it, one article after the other. */
-async function analyzePage(context: Context, step: Step, ids: number[], run: Run, signal?: AbortSignal) {
+async function analyzePage(
+  context: Context,
+  step: Step,
+  ids: number[],
+  run: Run,
+  signal?: AbortSignal,
+) {
   if (step === 'built-in') {
     try {
       const stored = await analyzeBuiltInPage(context, await articlesToAnalyze(context.db, ids))
@@ -78,7 +97,10 @@ async function analyzePage(context: Context, step: Step, ids: number[], run: Run
     run.tried.add(id)
     const article = await articleToAnalyze(context.db, id)
     if (!article || article.analyzed_at !== null) return true
-    if (step !== 'built-in' && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
+    if (
+      step !== 'built-in' &&
+      (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST
+    )
       return true
     try {
       await analyzeArticle(context, id, { trigger: 'schedule', patienceMs: UNTIL_DONE_MS })
@@ -93,7 +115,8 @@ async function analyzePage(context: Context, step: Step, ids: number[], run: Run
         return false
       }
       // already in the logs; anything unexpected is one article's trouble, not the run's
-      if (!(error instanceof AppError)) context.log.error({ err: error, article: id }, 'an analysis failed')
+      if (!(error instanceof AppError))
+        context.log.error({ err: error, article: id }, 'an analysis failed')
       if (isRefused(error)) run.refusalsInARow++
       else run.failuresInARow++
     }
@@ -103,4 +126,6 @@ async function analyzePage(context: Context, step: Step, ids: number[], run: Run
 
 /** The vendor is there and takes others. */
 const isRefused = (error: unknown) =>
-  error instanceof AppError && error.cause instanceof VendorFailure && error.cause.kind === 'refused'
+  error instanceof AppError &&
+  error.cause instanceof VendorFailure &&
+  error.cause.kind === 'refused'

@@ -40,7 +40,10 @@ export async function analyzeWithModel(
     spent = addUsage(spent, 'asked' in attempt ? attempt.asked.usage : attempt.failure.usage)
     const response = { usage: spent, upstreamModel: vendor.upstreamModel, calls }
     if ('asked' in attempt) {
-      const asked = { ...attempt.asked, result: await withOrigin(context, article, attempt.asked.result) }
+      const asked = {
+        ...attempt.asked,
+        result: await withOrigin(context, article, attempt.asked.result),
+      }
       const { result } = asked
       // Ledger, article and logs in one transaction; a crash in between is settled as a call without a
       // result.
@@ -59,7 +62,8 @@ export async function analyzeWithModel(
       failure.kind === 'unusable' &&
       calls < CALLS_AT_MOST &&
       deadline - performance.now() >= Math.min(SHORTEST_CALL_MS, deadlineMs / 2)
-    const again = isWorthAnother && (await bookCall(context, vendor, article, trigger, prompt, request))
+    const again =
+      isWorthAnother && (await bookCall(context, vendor, article, trigger, prompt, request))
     if (again && 'booked' in again) {
       call = again.booked
       continue
@@ -76,7 +80,11 @@ async function withOrigin<Result extends AnalysisResult>(
   { id, is_wire, filed_as }: ArticleToAnalyze,
   result: Result,
 ): Promise<Result> {
-  const origin = { isWire: is_wire, filedAs: filed_as, isCopyOfAd: (await copiesOfAds(db, [id])).has(id) }
+  const origin = {
+    isWire: is_wire,
+    filedAs: filed_as,
+    isCopyOfAd: (await copiesOfAds(db, [id])).has(id),
+  }
   const { ad, reason } = advertisingOf(origin, { ad: result.ad, reason: result.ad_reason })
   return { ...result, ad, ad_reason: reason }
 }

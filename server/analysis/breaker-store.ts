@@ -47,7 +47,11 @@ export async function closeBreaker(db: Database, model: string, mark: string | u
 /** To the microsecond, which a Date would lose. */
 const updatedAt = sql<string>`extract(epoch from ${appState.updated_at})::text`
 
-export async function openedBreaker(db: Database, model: string, now: Date): Promise<Breaker | undefined> {
+export async function openedBreaker(
+  db: Database,
+  model: string,
+  now: Date,
+): Promise<Breaker | undefined> {
   const [row] = await db
     .select({ value: appState.value })
     .from(appState)

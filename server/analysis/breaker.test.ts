@@ -8,7 +8,9 @@ import { analyzePending } from './analyze-pending.ts'
 
 const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>
-  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`),
+  site.context.db.execute(
+    sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`,
+  ),
 )
 
 const pause = (seconds: number): VendorAnswer => ({
@@ -26,7 +28,9 @@ const restsUntil = (time: string) => [
 test('the success of a call that was sent earlier does not end a pause', async () => {
   for (let i = 0; i < 8; i++) await site.article({ title: `Story ${i}` })
   const { promise: hold, resolve } = Promise.withResolvers<VendorAnswer>()
-  site.vendor.answers((_call, number) => (number === 1 ? { hold } : number === 2 ? pause(3600) : good()))
+  site.vendor.answers((_call, number) =>
+    number === 1 ? { hold } : number === 2 ? pause(3600) : good(),
+  )
   const run = analyzePending(site.context)
   await vi.waitFor(async () => expect(await notices()).toHaveLength(1), 10_000)
   resolve(good())
@@ -70,10 +74,18 @@ test('a click that begins after the pause was asked for and works ends it', asyn
   expect(await notices()).toEqual([])
 })
 
-const quota: VendorAnswer = { status: 429, body: { error: { code: 'insufficient_quota', message: 'quota' } } }
+const quota: VendorAnswer = {
+  status: 429,
+  body: { error: { code: 'insufficient_quota', message: 'quota' } },
+}
 const empty: VendorAnswer = { status: 402, body: { error: { message: 'Insufficient Balance' } } }
 const steps = (change: object) =>
-  site.admin('PUT /api/settings/cron', { enabled: true, interval: 3600, ai_model: 'gpt-4', ...change })
+  site.admin('PUT /api/settings/cron', {
+    enabled: true,
+    interval: 3600,
+    ai_model: 'gpt-4',
+    ...change,
+  })
 const asked = () => site.vendor.calls.map(({ body }) => body.model)
 const resting = async () =>
   (await site.admin('GET /api/attention')).body.matters.filter(({ id }: { id: string }) =>
@@ -124,7 +136,9 @@ test('the cheaper model takes over from an empty account; told to wait, articles
   for (let i = 0; i < 4; i++) await site.article({ title: `Story ${i}` })
   expect(await analyzePending(site.context)).toEqual({ analyzed: 4 })
   expect(asked().filter((model) => model === 'gpt-4o').length).toBeLessThanOrEqual(2)
-  expect(await notices()).toEqual([expect.stringContaining('deepseek-chat does its work until then')])
+  expect(await notices()).toEqual([
+    expect.stringContaining('deepseek-chat does its work until then'),
+  ])
   site.vendor.answers(empty)
   for (let i = 0; i < 4; i++) await site.article({ title: `Later ${i}` })
   expect(await analyzePending(site.context)).toEqual({ analyzed: 0 })
@@ -132,6 +146,8 @@ test('the cheaper model takes over from an empty account; told to wait, articles
   expect(await analyzePending(site.context)).toEqual({ analyzed: 0 })
   expect(site.vendor.calls).toHaveLength(refused)
   expect(await unanalyzedCount(site.context.db)).toBe(4)
-  expect(await notices()).toEqual(Array(2).fill(expect.stringContaining('new articles wait until then')))
+  expect(await notices()).toEqual(
+    Array(2).fill(expect.stringContaining('new articles wait until then')),
+  )
   await steps({ ai_cheaper_model: null, ai_last_step: 'built-in' })
 })

@@ -14,12 +14,20 @@ export async function budgets(context: Pick<Context, 'config' | 'db' | 'now'>): 
   return budgetPeriods(await budgetAmounts(context), context.now())
 }
 
-export function budgetPeriods(amounts: { day: number; month: number | undefined }, now: Date): Budget[] {
+export function budgetPeriods(
+  amounts: { day: number; month: number | undefined },
+  now: Date,
+): Budget[] {
   const day = startOfDay(now)
   const month = startOfMonth(now)
   const nextMonth = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
   return [
-    { period: 'day', usd: amounts.day, since: day, until: new Date(day.getTime() + 24 * 3_600_000) },
+    {
+      period: 'day',
+      usd: amounts.day,
+      since: day,
+      until: new Date(day.getTime() + 24 * 3_600_000),
+    },
     ...(amounts.month === undefined
       ? []
       : [{ period: 'month' as const, usd: amounts.month, since: month, until: nextMonth }]),
@@ -40,4 +48,5 @@ export function startOfDay(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 }
 
-export const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+export const startOfMonth = (at: Date): Date =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))

@@ -15,7 +15,12 @@ const analyzers = async (ids: number[]) => {
   return found.map(({ body }) => body.receipt?.analyzer ?? null)
 }
 const settings = async (change: object) =>
-  site.admin('PUT /api/settings/cron', { enabled: true, interval: 3600, ai_model: 'gpt-4', ...change })
+  site.admin('PUT /api/settings/cron', {
+    enabled: true,
+    interval: 3600,
+    ai_model: 'gpt-4',
+    ...change,
+  })
 
 test('when the day is spent the built-in analyser goes on, with one log and a banner; a click says so', async () => {
   site.vendor.answers(good())
@@ -33,7 +38,9 @@ test('when the day is spent the built-in analyser goes on, with one log and a ba
     daily_budget_usd: 0.007,
     ai_step: 'built-in',
   })
-  expect(shown.notices).toEqual([expect.stringContaining('The built-in analyser works until midnight UTC')])
+  expect(shown.notices).toEqual([
+    expect.stringContaining('The built-in analyser works until midnight UTC'),
+  ])
 
   const click = await site.admin(`POST /api/ai/analyze/${ids[0]}`)
   expect(click).toMatchObject({
@@ -49,7 +56,10 @@ test('when the day is spent the built-in analyser goes on, with one log and a ba
   expect(site.vendor.calls).toHaveLength(paid)
 
   site.advance(12 * 3_600_000)
-  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({ ai_step: 'gpt-4', notices: [] })
+  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({
+    ai_step: 'gpt-4',
+    notices: [],
+  })
   expect((await site.admin(`POST /api/ai/analyze/${ids[0]}`)).body).not.toHaveProperty('notice')
   expect(site.vendor.calls).toHaveLength(paid + 1)
 })
@@ -59,10 +69,17 @@ test('a cheaper model takes over from its amount on; told to wait, new articles 
   site.vendor.answers(good())
   expect(await settings({ ai_cheaper_from_usd: 5 })).toMatchObject({
     status: 400,
-    body: { field: 'ai_cheaper_from_usd', error: expect.stringContaining('between $0.00 and $0.01') },
+    body: {
+      field: 'ai_cheaper_from_usd',
+      error: expect.stringContaining('between $0.00 and $0.01'),
+    },
   })
   expect((await settings({ ai_cheaper_model: 'nobody' })).status).toBe(400)
-  await settings({ ai_cheaper_model: 'deepseek-chat', ai_cheaper_from_usd: 0.003, ai_last_step: 'wait' })
+  await settings({
+    ai_cheaper_model: 'deepseek-chat',
+    ai_cheaper_from_usd: 0.003,
+    ai_last_step: 'wait',
+  })
   const ids = [await site.article()]
   // one dear call, then cheap ones of $0.00018 until $0.007
   await analyzePending(site.context)
@@ -74,9 +91,15 @@ test('a cheaper model takes over from its amount on; told to wait, new articles 
   expect(by).toContain(null)
   const [waiting] = ids.filter((_, i) => by[i] === null)
   const shown = (await site.admin('GET /api/settings/cron')).body
-  expect(shown).toMatchObject({ ai_step: null, ai_cheaper_model: 'deepseek-chat', ai_last_step: 'wait' })
+  expect(shown).toMatchObject({
+    ai_step: null,
+    ai_cheaper_model: 'deepseek-chat',
+    ai_last_step: 'wait',
+  })
   expect(shown.notices).toEqual([expect.stringContaining('New articles wait until midnight UTC')])
-  expect((await site.admin(`POST /api/ai/analyze/${waiting}`)).body.notice).toContain('built-in analyser')
+  expect((await site.admin(`POST /api/ai/analyze/${waiting}`)).body.notice).toContain(
+    'built-in analyser',
+  )
   await settings({ ai_cheaper_model: null, ai_last_step: 'built-in' })
 })
 

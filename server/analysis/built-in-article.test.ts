@@ -11,11 +11,14 @@ import { analyzePending } from './analyze-pending.ts'
 import { analysisJobs } from './jobs.ts'
 
 const site = onceAFile(() => analysisSite({ keys: false, budget: '0' }))
-beforeEach(() => site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, tags cascade`))
+beforeEach(() =>
+  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, tags cascade`),
+)
 
 const story = {
   title: 'SEC approves spot Solana ETF',
-  content: 'The agency cleared the first Solana fund on Tuesday. Trading starts on Friday with $20 million.',
+  content:
+    'The agency cleared the first Solana fund on Tuesday. Trading starts on Friday with $20 million.',
 }
 
 test('without a key the built-in analyser does the work at no cost, budget or not', async () => {
@@ -99,7 +102,11 @@ test('tags that exist keep their spelling', async () => {
   const id = await site.article(story)
   await site.admin(`POST /api/ai/analyze/${id}`)
   const [article] = (await site.admin('GET /api/articles')).body.articles
-  expect(article.tags.map((tag: { name: string }) => tag.name)).toEqual(['SOLANA', 'ETF', 'Regulation'])
+  expect(article.tags.map((tag: { name: string }) => tag.name)).toEqual([
+    'SOLANA',
+    'ETF',
+    'Regulation',
+  ])
 })
 
 test.each([

@@ -35,7 +35,10 @@ export async function logRequest(
   model: string,
   tokenEstimate: number,
 ): Promise<OpenRequest> {
-  const request = { articleId: subject.id, details: requestDetails(subject, model, tokenEstimate, now()) }
+  const request = {
+    articleId: subject.id,
+    details: requestDetails(subject, model, tokenEstimate, now()),
+  }
   return { ...request, logId: await writeLog(db, requestRow(request, 'pending')) }
 }
 
@@ -130,7 +133,8 @@ export async function logResponse(
   return true
 }
 
-const statusOf = ({ error }: ResponseDetails): LogStatus => (error === undefined ? 'success' : 'failed')
+const statusOf = ({ error }: ResponseDetails): LogStatus =>
+  error === undefined ? 'success' : 'failed'
 
 function responseRow(request: Request, response: ResponseDetails, at: Date): NewLog {
   const { usage, ...rest } = response
@@ -164,12 +168,19 @@ const DIED = 'The server stopped before the answer arrived.'
 
 /** Fails requests whose process died, so that no log stays pending. */
 export async function settleAbandoned({ db, now }: Context): Promise<{ settled: number }> {
-  const requests = await abandonedRequests(db, new Date(now().getTime() - USUAL_TIME_LIMIT_MS - GRACE_MS))
+  const requests = await abandonedRequests(
+    db,
+    new Date(now().getTime() - USUAL_TIME_LIMIT_MS - GRACE_MS),
+  )
   let settled = 0
   for (const { logId, articleId, details } of requests) {
     const isSettled = await db.transaction(async (tx) => {
       const calls = await failCallsOf(tx, logId, DIED)
-      const request = { logId, articleId, details: RequestDetails.parse(JSON.parse(details ?? '{}')) }
+      const request = {
+        logId,
+        articleId,
+        details: RequestDetails.parse(JSON.parse(details ?? '{}')),
+      }
       return logResponse({ db: tx, now }, request, { usage: null, ...calls, error: DIED })
     })
     if (isSettled) settled++

@@ -20,7 +20,10 @@ export async function askModel(
     .request(`${baseUrl}/chat/completions`, {
       service: baseUrl,
       method: 'POST',
-      headers: { ...(apiKey && { authorization: `Bearer ${apiKey}` }), 'content-type': 'application/json' },
+      headers: {
+        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({
         model: vendor.upstreamModel,
         messages: [
@@ -71,7 +74,8 @@ const Reply = z.object({
 
 function understood(reply: unknown, vendor: Vendor): Asked {
   const usage = readUsage(reply)
-  const failure = (kind: 'unusable' | 'refused', sentence: string) => new VendorFailure(kind, sentence, usage)
+  const failure = (kind: 'unusable' | 'refused', sentence: string) =>
+    new VendorFailure(kind, sentence, usage)
   const choice = Reply.safeParse(reply).data?.choices[0]
   if (!choice)
     throw (
@@ -118,7 +122,8 @@ const UsageReply = z.object({
 function readUsage(reply: unknown): Usage | null {
   const { data } = UsageReply.safeParse(reply)
   if (!data) return null
-  const { prompt_tokens, completion_tokens, prompt_tokens_details, prompt_cache_hit_tokens } = data.usage
+  const { prompt_tokens, completion_tokens, prompt_tokens_details, prompt_cache_hit_tokens } =
+    data.usage
   const total = prompt_tokens + completion_tokens
   if (total === 0) return null
   return {
@@ -142,7 +147,8 @@ function answeredWith(reply: OutboundReply, vendor: Vendor) {
   const body = parsed(reply)
   const error = z.object({ error: z.unknown().optional() }).safeParse(body).data?.error
   const complaint = Complaint.safeParse(error).data
-  const said = complaint?.message ?? (error ? JSON.stringify(error) : typeof body === 'string' ? body : '')
+  const said =
+    complaint?.message ?? (error ? JSON.stringify(error) : typeof body === 'string' ? body : '')
   const says = quoted(said, vendor)
   const failed = (kind: VendorFailure['kind'], sentence: string, wait?: number) =>
     new VendorFailure(kind, sentence, NO_USAGE, wait)
@@ -169,7 +175,9 @@ function answeredWith(reply: OutboundReply, vendor: Vendor) {
   return failed('request', `${name} does not accept the request (${status}).${says}`)
 }
 
-const ErrorBody = z.object({ error: z.object({ code: z.union([z.string(), z.number()]).nullish() }) })
+const ErrorBody = z.object({
+  error: z.object({ code: z.union([z.string(), z.number()]).nullish() }),
+})
 const STATUS_OF: Record<string, number> = {
   invalid_api_key: 401,
   insufficient_quota: 402,
@@ -177,7 +185,11 @@ const STATUS_OF: Record<string, number> = {
 }
 
 /** An error body that came with status 200, as gateways send it; undefined when it is none. Its code says what its status should have. */
-function errorInAnswer(body: unknown, vendor: Vendor, usage: Usage | null): VendorFailure | undefined {
+function errorInAnswer(
+  body: unknown,
+  vendor: Vendor,
+  usage: Usage | null,
+): VendorFailure | undefined {
   const parsed = ErrorBody.safeParse(body)
   if (!parsed.success) return undefined
   const { code } = parsed.data.error
@@ -186,7 +198,8 @@ function errorInAnswer(body: unknown, vendor: Vendor, usage: Usage | null): Vend
     new VendorFailure(kind, sentence, usage, wait)
   if (status === 401 || status === 403)
     return failed('key', `${vendor.name} does not accept the API key. Check ${vendor.keyPlace}.`)
-  if (status === 402) return failed('balance', `The ${vendor.name} account has no balance or quota left.`)
+  if (status === 402)
+    return failed('balance', `The ${vendor.name} account has no balance or quota left.`)
   if (status === 429) return failed('pace', `${vendor.name} asks us to slow down.`, USUAL_WAIT_MS)
   return failed('away', `${vendor.name} answered with an error instead of an analysis.`)
 }
@@ -195,7 +208,9 @@ function errorInAnswer(body: unknown, vendor: Vendor, usage: Usage | null): Vend
 function isAboutModel(complaint: z.infer<typeof Complaint> | undefined, said: string): boolean {
   const { code, param } = complaint ?? {}
   if (code === 'model_not_found' || (param && !param.startsWith('messages'))) return true
-  return /\binvalid model\b|\bmodel names?\b|\bmodel\b[^.]* not (?:exist|found|supported)\b/i.test(said)
+  return /\binvalid model\b|\bmodel names?\b|\bmodel\b[^.]* not (?:exist|found|supported)\b/i.test(
+    said,
+  )
 }
 
 const MOST_QUOTED = 200

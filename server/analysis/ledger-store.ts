@@ -105,7 +105,8 @@ export async function lockBudget(tx: Database) {
 export const spentSince = (db: Database, since: Date) => sumSince(db, since)
 
 /** What calls that have ended cost. */
-export const settledSince = (db: Database, since: Date) => sumSince(db, since, ne(aiCalls.status, 'pending'))
+export const settledSince = (db: Database, since: Date) =>
+  sumSince(db, since, ne(aiCalls.status, 'pending'))
 
 async function sumSince(db: Database, since: Date, which?: SQL): Promise<number> {
   const [row] = await db
@@ -143,7 +144,11 @@ export const isLostAttempt = (call: SQL) =>
     and (${call}.status = 'refused' or ${call}.finished_at is null or ${call}.total_tokens > 0)`
 
 /** How many of them this version has had. */
-export async function lostAttempts(db: Database, articleId: number, version: string): Promise<number> {
+export async function lostAttempts(
+  db: Database,
+  articleId: number,
+  version: string,
+): Promise<number> {
   const [row] = await db
     .select({ attempts: sql<number>`count(distinct ${aiCalls.request_log_id})::int` })
     .from(aiCalls)
@@ -163,14 +168,20 @@ export async function lostAttempts(db: Database, articleId: number, version: str
  */
 export function abandonedRequests(db: Database, startedBefore: Date) {
   return db
-    .select({ logId: activityLogs.id, articleId: activityLogs.entity_id, details: activityLogs.details })
+    .select({
+      logId: activityLogs.id,
+      articleId: activityLogs.entity_id,
+      details: activityLogs.details,
+    })
     .from(activityLogs)
     .where(
       and(
         eq(activityLogs.status, 'pending'),
         eq(activityLogs.action, 'ai_request'),
         lt(activityLogs.created_at, startedBefore.toISOString()),
-        not(hasHeartbeat(sql`${jobKeyPrefix('analyze')} || coalesce(${activityLogs.entity_id}, 0)`)),
+        not(
+          hasHeartbeat(sql`${jobKeyPrefix('analyze')} || coalesce(${activityLogs.entity_id}, 0)`),
+        ),
       ),
     )
 }

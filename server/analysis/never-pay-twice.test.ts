@@ -14,7 +14,9 @@ import { settleAbandoned } from './call-log.ts'
 
 const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>
-  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`),
+  site.context.db.execute(
+    sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`,
+  ),
 )
 
 const held = () => {
@@ -22,9 +24,12 @@ const held = () => {
   site.vendor.answers({ hold })
   return () => resolve(good())
 }
-const callCount = (count: number) => vi.waitFor(() => expect(site.vendor.calls).toHaveLength(count), 60_000)
+const callCount = (count: number) =>
+  vi.waitFor(() => expect(site.vendor.calls).toHaveLength(count), 60_000)
 const statuses = async (action: string) =>
-  (await site.admin(`GET /api/logs?action=${action}`)).body.map((log: { status: string }) => log.status)
+  (await site.admin(`GET /api/logs?action=${action}`)).body.map(
+    (log: { status: string }) => log.status,
+  )
 
 test('two clicks and another process share one paid call; a later click is a new one', async () => {
   const release = held()

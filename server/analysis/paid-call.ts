@@ -11,7 +11,9 @@ import { type Usage, VendorFailure } from './vendor-failure.ts'
 type Prompt = { system: string; user: string }
 /** In the ledger, not yet sent. */
 type BookedCall = { id: number; request: OpenRequest }
-type Attempt = { asked: Asked; finish: (tx: Database) => Promise<void> } | { failure: VendorFailure }
+type Attempt =
+  | { asked: Asked; finish: (tx: Database) => Promise<void> }
+  | { failure: VendorFailure }
 
 /** Books a call in the budget, in the ledger and in the logs; a second one for the same request has no log row of its own. */
 export function bookCall(
@@ -42,7 +44,8 @@ export async function paidCall(
   try {
     const asked = await askModel(outbound, vendor, prompt, deadlineMs)
     // A vendor that reports no usage is charged by our own estimate.
-    const usage = asked.usage ?? estimatedUsage(request.details.tokenEstimate, asked.result.overview)
+    const usage =
+      asked.usage ?? estimatedUsage(request.details.tokenEstimate, asked.result.overview)
     const finish = (tx: Database) =>
       finishCall(tx, id, { price: vendor.price, status: 'success', usage, error: null, at: now() })
     return { asked: { ...asked, usage }, finish }

@@ -9,7 +9,8 @@ const ANSWER = {
   ad: false,
 }
 const object = JSON.stringify(ANSWER)
-const nested = (levels: number, inner: string) => '{"a":'.repeat(levels) + inner + '}'.repeat(levels)
+const nested = (levels: number, inner: string) =>
+  '{"a":'.repeat(levels) + inner + '}'.repeat(levels)
 
 test.each([
   ['a fence', `\`\`\`json\n${object}\n\`\`\``],
@@ -22,7 +23,8 @@ test.each([
   expect(parseAnswer(content)).toMatchObject(ANSWER)
 })
 
-const longest = (text: string) => parseAnswer(JSON.stringify({ ...ANSWER, overview: text }))?.overview ?? ''
+const longest = (text: string) =>
+  parseAnswer(JSON.stringify({ ...ANSWER, overview: text }))?.overview ?? ''
 
 test('200 kB of overview are cut, and what was paid for is kept', () => {
   const overview = longest('The fund was approved. '.repeat(9_000))
@@ -36,7 +38,11 @@ test('a megabyte of marks before a sentence is no answer, and that is soon clear
 
 test.each([
   ['a tag of 200 kB', ['x'.repeat(200_000), 'Bitcoin'], ['x'.repeat(40), 'Bitcoin']],
-  ['50,000 tags', Array.from({ length: 50_000 }, (_, index) => `t${index}`), ['t0', 't1', 't2', 't3', 't4']],
+  [
+    '50,000 tags',
+    Array.from({ length: 50_000 }, (_, index) => `t${index}`),
+    ['t0', 't1', 't2', 't3', 't4'],
+  ],
 ])('%s does not void the answer', (_what, tags, kept) => {
   expect(parseAnswer(JSON.stringify({ ...ANSWER, tags }))?.tags).toEqual(kept)
 })

@@ -84,7 +84,9 @@ function claimed(list: unknown, score: number): ClaimedQuote[] {
     const quote = Claim.safeParse(one).data
     if (!quote) return []
     const text = quote.text.slice(0, LONGEST_QUOTE_READ)
-    return [{ text, pull: quote.pull ?? (score >= SCORE_MIDDLE ? ('up' as const) : ('down' as const)) }]
+    return [
+      { text, pull: quote.pull ?? (score >= SCORE_MIDDLE ? ('up' as const) : ('down' as const)) },
+    ]
   })
 }
 

@@ -7,11 +7,14 @@ import { analyzePending } from './analyze-pending.ts'
 
 const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>
-  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`),
+  site.context.db.execute(
+    sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`,
+  ),
 )
 
 const risky = async (count: number) => {
-  for (let i = 0; i < count; i++) await site.article({ title: `Risky ${i}`, sort_at: '2026-11-14T00:00:00Z' })
+  for (let i = 0; i < count; i++)
+    await site.article({ title: `Risky ${i}`, sort_at: '2026-11-14T00:00:00Z' })
   await site.article({ title: 'Older', sort_at: '2026-11-13T00:00:00Z' })
 }
 const refuseRisky = (status: number, error: object) =>

@@ -7,7 +7,9 @@ import { settleAbandoned } from './call-log.ts'
 
 const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>
-  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`),
+  site.context.db.execute(
+    sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`,
+  ),
 )
 
 /** A click whose call has reached the vendor, and the way to let it be answered. */
@@ -27,7 +29,8 @@ const logs = async () =>
   (await site.admin('GET /api/logs')).body.map(
     (log: { action: string; status: string }) => `${log.action} ${log.status}`,
   )
-const usage = async () => (await site.admin('GET /api/logs/ai-usage?dateRange=today&group_by=day')).body
+const usage = async () =>
+  (await site.admin('GET /api/logs/ai-usage?dateRange=today&group_by=day')).body
 const fallSilent = () =>
   site.context.db.execute(sql`update long_jobs set heartbeat_at = now() - interval '21 seconds'`)
 

@@ -15,7 +15,9 @@ type Steps = { models: Vendor[]; whenSpent: 'built-in' | 'wait' }
 /** Steps of a scheduled run: a model with an empty account is skipped until it is tried again. */
 export async function scheduledSteps(context: Context): Promise<Steps> {
   const { models, whenSpent } = await analysisSteps(context)
-  const open = await Promise.all(models.map(({ model }) => openedBreaker(context.db, model, context.now())))
+  const open = await Promise.all(
+    models.map(({ model }) => openedBreaker(context.db, model, context.now())),
+  )
   return { models: models.filter((_, i) => open[i]?.kind !== 'balance'), whenSpent }
 }
 
@@ -23,11 +25,14 @@ export async function scheduledSteps(context: Context): Promise<Steps> {
  * Who analyses as the budget runs out: the chosen model, a cheaper one, then the built-in analyser or nobody.
  */
 export async function analysisSteps(context: Context): Promise<Steps> {
-  const { ai_model, ai_cheaper_model, ai_cheaper_from_usd, ai_last_step } = await currentSettings(context.db)
+  const { ai_model, ai_cheaper_model, ai_cheaper_from_usd, ai_last_step } = await currentSettings(
+    context.db,
+  )
   const chosen = await vendorOf(context, ai_model)
   if (!chosen.ready) return { models: [], whenSpent: 'built-in' }
   const cheaper = ai_cheaper_model === null ? undefined : await vendorOf(context, ai_cheaper_model)
-  if (!cheaper?.ready || cheaper.model === chosen.model) return { models: [chosen], whenSpent: ai_last_step }
+  if (!cheaper?.ready || cheaper.model === chosen.model)
+    return { models: [chosen], whenSpent: ai_last_step }
   const [day] = await budgets(context)
   const from = ai_cheaper_from_usd ?? (day?.usd ?? 0) * CHEAPER_FROM_SHARE
   const spent = await spentSince(context.db, startOfDay(context.now()))
@@ -49,7 +54,10 @@ export const nameOfStep = (step: Vendor | 'built-in' | undefined) =>
 /** What the settings card and the dashboard's banner show about analysis. */
 export async function analysisStatus(
   context: Context,
-  { ai_model: chosen, ai_cheaper_model: cheaper }: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>,
+  {
+    ai_model: chosen,
+    ai_cheaper_model: cheaper,
+  }: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>,
 ) {
   const { db, now } = context
   const vendor = await vendorOf(context, chosen)

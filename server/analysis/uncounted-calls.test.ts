@@ -53,7 +53,10 @@ test('a call that never got a connection costs nothing', async () => {
   site.vendor.answers('hang')
   const ask = async (deadlineMs: number) => {
     const id = await site.article()
-    return { id, end: analyzeArticle(site.context, id, { trigger: 'click', deadlineMs }).catch((e) => e) }
+    return {
+      id,
+      end: analyzeArticle(site.context, id, { trigger: 'click', deadlineMs }).catch((e) => e),
+    }
   }
   const sent = [await ask(2000), await ask(2000)]
   await vi.waitFor(() => expect(site.vendor.calls).toHaveLength(2))
@@ -61,6 +64,10 @@ test('a call that never got a connection costs nothing', async () => {
   expect((await queued.end).message).toContain('became free')
   await Promise.all(sent.map(({ end }) => end))
   expect(site.vendor.calls).toHaveLength(2)
-  expect(await usageOf(queued.id)).toMatchObject({ total_tokens: 0, cost: 0, status: 'Not analyzed' })
+  expect(await usageOf(queued.id)).toMatchObject({
+    total_tokens: 0,
+    cost: 0,
+    status: 'Not analyzed',
+  })
   for (const { id } of sent) expect((await usageOf(id)).total_tokens).toBeGreaterThan(0)
 })

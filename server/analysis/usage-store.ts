@@ -17,13 +17,22 @@ export function spanOf(
   now: Date,
 ): Span {
   if (month === undefined)
-    return { since: new Date(startOfDay(now).getTime() - (USAGE_RANGE_DAYS[dateRange] - 1) * 24 * 3_600_000) }
+    return {
+      since: new Date(
+        startOfDay(now).getTime() - (USAGE_RANGE_DAYS[dateRange] - 1) * 24 * 3_600_000,
+      ),
+    }
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return { since: new Date(Date.UTC(year, number - 1, 1)), until: new Date(Date.UTC(year, number, 1)) }
+  return {
+    since: new Date(Date.UTC(year, number - 1, 1)),
+    until: new Date(Date.UTC(year, number, 1)),
+  }
 }
 
-const during = (column: typeof aiCalls.started_at | typeof activityLogs.created_at, { since, until }: Span) =>
-  and(gte(column, since.toISOString()), until ? lt(column, until.toISOString()) : undefined)
+const during = (
+  column: typeof aiCalls.started_at | typeof activityLogs.created_at,
+  { since, until }: Span,
+) => and(gte(column, since.toISOString()), until ? lt(column, until.toISOString()) : undefined)
 
 /** The AI log rows of a range, newest first. */
 export function aiLogs(db: Database, span: Span) {
@@ -41,7 +50,10 @@ export function aiLogs(db: Database, span: Span) {
     .from(activityLogs)
     .leftJoin(publishers, eq(publishers.id, activityLogs.publisher_id))
     .where(
-      and(inArray(activityLogs.action, ['ai_request', 'ai_response']), during(activityLogs.created_at, span)),
+      and(
+        inArray(activityLogs.action, ['ai_request', 'ai_response']),
+        during(activityLogs.created_at, span),
+      ),
     )
     .orderBy(desc(activityLogs.created_at), desc(activityLogs.id))
     .limit(MOST_LOG_ROWS)
@@ -56,7 +68,11 @@ const tokens = sql`case when ${aiCalls.finished_at} is null then ${aiCalls.token
  * with their estimate.
  */
 export function usageGroups(db: Database, span: Span, by: UsageGrouping): Promise<UsageGroup[]> {
-  const group = { day: sql`day`, publisher: sql`coalesce(p.name, ${UNKNOWN_SOURCE})`, model: sql`model` }[by]
+  const group = {
+    day: sql`day`,
+    publisher: sql`coalesce(p.name, ${UNKNOWN_SOURCE})`,
+    model: sql`model`,
+  }[by]
   return rowsOf<UsageGroup>(db)`
     with requests as (
       select max(publisher_id) as publisher_id, to_char(max(started_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
@@ -120,7 +136,11 @@ export async function articleUsage(
       ),
     )
     .groupBy(articles.id)
-    .orderBy(sql`max(${aiCalls.started_at}) desc nulls last`, desc(articles.sort_at), desc(articles.id))
+    .orderBy(
+      sql`max(${aiCalls.started_at}) desc nulls last`,
+      desc(articles.sort_at),
+      desc(articles.id),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
   return rows.map((row) => ({

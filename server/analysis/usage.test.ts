@@ -15,7 +15,8 @@ let analyzed: number
 let untouched: number
 beforeAll(async () => {
   const { db } = site.context
-  quiet = (await insertPublisher(db, { name: 'Quiet Post', rss_url: 'https://quiet.example/rss' })).id
+  quiet = (await insertPublisher(db, { name: 'Quiet Post', rss_url: 'https://quiet.example/rss' }))
+    .id
   analyzed = await site.article({ title: 'Analysed' })
   untouched = await site.article({ title: 'Untouched' })
   let log = 1
@@ -116,19 +117,34 @@ test.each([
 
 test('models are summed at what their calls cost, by cost; a calendar month is UTC and has an end', async () => {
   const { db } = site.context
-  const before = { model: 'gpt-4', status: 'success', trigger: 'click', response_log_id: 9000 } as const
-  await db.insert(aiCalls).values({ ...before, cost_usd: 2, started_at: '2026-10-31T23:59:59.000Z' })
+  const before = {
+    model: 'gpt-4',
+    status: 'success',
+    trigger: 'click',
+    response_log_id: 9000,
+  } as const
+  await db
+    .insert(aiCalls)
+    .values({ ...before, cost_usd: 2, started_at: '2026-10-31T23:59:59.000Z' })
   expect(await usage('month=2026-10&group_by=model')).toMatchObject([
     { group: 'gpt-4', requests: 1, cost: 2 },
   ])
   expect(await usage('month=2026-11&group_by=model')).toMatchObject([
-    { group: 'gpt-4', publisher_id: null, requests: 3, cost: 0.0085875, models: [{ model: 'gpt-4' }] },
+    {
+      group: 'gpt-4',
+      publisher_id: null,
+      requests: 3,
+      cost: 0.0085875,
+      models: [{ model: 'gpt-4' }],
+    },
     { group: 'mystery-9', cost: 0.0035 },
     { group: 'deepseek-chat', cost: 0.00117 },
     { group: 'built-in', cost: 0 },
   ])
   expect(await usage('month=2026-12&group_by=day')).toEqual([])
-  const ofOctober = await site.admin(`GET /api/logs/ai-usage/articles?article_ids=${analyzed}&month=2026-10`)
+  const ofOctober = await site.admin(
+    `GET /api/logs/ai-usage/articles?article_ids=${analyzed}&month=2026-10`,
+  )
   expect(ofOctober.body).toEqual([])
   await db.delete(aiCalls).where(eq(aiCalls.response_log_id, 9000))
 })
@@ -180,7 +196,9 @@ test('API usage and the AI screen show one month, with calls under way and those
 })
 
 test('per article all calls are summed; without a success it is not analysed', async () => {
-  const rows = (await site.admin(`GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}`)).body
+  const rows = (
+    await site.admin(`GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}`)
+  ).body
   expect(rows).toEqual([
     {
       entity_id: analyzed,
@@ -207,11 +225,15 @@ test('per article all calls are summed; without a success it is not analysed', a
     `GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}&dateRange=today`,
   )
   expect(ofToday.body).toMatchObject([{ entity_id: analyzed, cost: 0.007465 }])
-  const byId = await site.admin(`GET /api/logs/ai-usage/articles?article_ids=${untouched},${analyzed}`)
+  const byId = await site.admin(
+    `GET /api/logs/ai-usage/articles?article_ids=${untouched},${analyzed}`,
+  )
   expect(byId.body).toHaveLength(2)
   const pages = await Promise.all(
     [1, 2, 3].map((page) =>
-      site.admin(`GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}&limit=1&page=${page}`),
+      site.admin(
+        `GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}&limit=1&page=${page}`,
+      ),
     ),
   )
   expect(pages.map(({ body }) => body.map((row: { entity_id: number }) => row.entity_id))).toEqual([
@@ -230,7 +252,9 @@ test('without group_by the log rows themselves are answered', async () => {
   // a slow machine answers 202 and finishes later
   const rows = await vi.waitFor(async () => {
     const found = await usage('dateRange=today')
-    const lines = found.map((row: { action: string; status: string }) => `${row.action} ${row.status}`)
+    const lines = found.map(
+      (row: { action: string; status: string }) => `${row.action} ${row.status}`,
+    )
     expect(lines.sort()).toEqual(['ai_request success', 'ai_response success'])
     return found
   }, 20_000)

@@ -46,7 +46,11 @@ test('the logs of an analysis hold exactly what is promised', async () => {
     contentLength: 80,
     tokenEstimate: expect.any(Number),
   }
-  expect(request).toMatchObject({ entity_type: 'article', entity_id: id, publisher_name: 'Chain Daily' })
+  expect(request).toMatchObject({
+    entity_type: 'article',
+    entity_id: id,
+    publisher_name: 'Chain Daily',
+  })
   expect(JSON.parse(request.details)).toEqual(details)
   expect(JSON.parse(response.details)).toEqual({
     request: details,

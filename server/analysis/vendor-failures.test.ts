@@ -24,7 +24,9 @@ const toolCall: VendorAnswer = {
         message: {
           role: 'assistant',
           content: null,
-          tool_calls: [{ id: '1', type: 'function', function: { name: 'search', arguments: '{}' } }],
+          tool_calls: [
+            { id: '1', type: 'function', function: { name: 'search', arguments: '{}' } },
+          ],
         },
       },
     ],
@@ -48,7 +50,11 @@ test.each<[string, VendorAnswer, string]>([
 test.each<[string, object, string]>([
   ['an error', { message: 'upstream', type: 'server_error' }, 'an error instead of an analysis'],
   ['a spent quota', { message: 'quota', code: 'insufficient_quota' }, 'no balance or quota left'],
-  ['a key', { message: `bad sk-test-0123456789-secret`, code: 'invalid_api_key' }, 'Check OPENAI_API_KEY'],
+  [
+    'a key',
+    { message: `bad sk-test-0123456789-secret`, code: 'invalid_api_key' },
+    'Check OPENAI_API_KEY',
+  ],
   ['a limit', { message: 'slow', code: 429 }, 'slow down'],
 ])('%s in a body with status 200 is asked for once and told', async (_name, error, sentence) => {
   const { reply, row, response } = await site.analyzed({ status: 200, body: { error } })
@@ -94,17 +100,20 @@ test.each<[string, VendorAnswer, string]>([
     { body: '<html>gateway</html>', headers: { 'content-type': 'text/html' } },
     'form we do not know',
   ],
-])('%s is asked for once more and told as incomplete; the log says why', async (_name, answer, reason) => {
-  const { reply, row, request, response } = await site.analyzed(answer)
-  expect(reply).toMatchObject({
-    status: 502,
-    body: { error: 'Incomplete analysis data received.', code: 'UPSTREAM_FAILED' },
-  })
-  expect(site.vendor.calls).toHaveLength(2)
-  expect(row?.analyzed_at).toBeNull()
-  expect([request.status, response.status]).toEqual(['failed', 'failed'])
-  expect(JSON.parse(response.details).response.error).toContain(reason)
-})
+])(
+  '%s is asked for once more and told as incomplete; the log says why',
+  async (_name, answer, reason) => {
+    const { reply, row, request, response } = await site.analyzed(answer)
+    expect(reply).toMatchObject({
+      status: 502,
+      body: { error: 'Incomplete analysis data received.', code: 'UPSTREAM_FAILED' },
+    })
+    expect(site.vendor.calls).toHaveLength(2)
+    expect(row?.analyzed_at).toBeNull()
+    expect([request.status, response.status]).toEqual(['failed', 'failed'])
+    expect(JSON.parse(response.details).response.error).toContain(reason)
+  },
+)
 
 test.each<[string, VendorAnswer, string]>([
   [
@@ -131,7 +140,10 @@ test.each<[string, VendorAnswer, string]>([
   ],
   [
     '401',
-    { status: 401, body: { error: { message: 'Incorrect API key provided: sk-test-0123456789-secret' } } },
+    {
+      status: 401,
+      body: { error: { message: 'Incorrect API key provided: sk-test-0123456789-secret' } },
+    },
     'Check OPENAI_API_KEY',
   ],
   [

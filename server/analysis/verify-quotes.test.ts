@@ -13,7 +13,11 @@ test('a faithful quote is kept; blanks and quotation marks may differ and are sh
     'A stale price let one account',
   ])
   expect(
-    kept('"against \'worthless\' collateral. "', 'against "worthless"  collateral', "The team's\nstatement"),
+    kept(
+      '"against \'worthless\' collateral. "',
+      'against "worthless"  collateral',
+      "The team's\nstatement",
+    ),
   ).toEqual(['against “worthless” collateral', 'The team’s statement'])
 })
 
@@ -33,7 +37,9 @@ test('quotation marks and blanks around a claim, and characters nobody sees, mak
 })
 
 test('of more than three claims the rest is not read; the same passage is shown once', () => {
-  expect(verify('one account', 'one account', 'stale price', 'pauses withdrawals', 'not there')).toEqual({
+  expect(
+    verify('one account', 'one account', 'stale price', 'pauses withdrawals', 'not there'),
+  ).toEqual({
     kind: 'quotes',
     quotes: [
       { text: 'one account', pull: 'down' },
@@ -44,7 +50,9 @@ test('of more than three claims the rest is not read; the same passage is shown 
 })
 
 test('what is not in the text, changed, or a single word is left out and counted', () => {
-  expect(verify('a stale price let one account', 'The team refunds everybody', 'collateral')).toEqual({
+  expect(
+    verify('a stale price let one account', 'The team refunds everybody', 'collateral'),
+  ).toEqual({
     kind: 'quotes',
     quotes: [],
     left_out: 3,
@@ -73,7 +81,8 @@ test('no quote is longer than 200 characters, and all lists together show at mos
 test('of a text that is too short to quote from only the title is quoted', () => {
   const short = quoteVerifier({ title: TITLE, text: 'One account borrowed too much.' })
   expect(
-    short(['an oracle error', 'One account borrowed'].map((text) => ({ text, pull: 'down' }))).quotes,
+    short(['an oracle error', 'One account borrowed'].map((text) => ({ text, pull: 'down' })))
+      .quotes,
   ).toEqual([{ text: 'an oracle error', pull: 'down' }])
 })
 
@@ -84,10 +93,18 @@ test.each([
   [20, 'nine words stand'],
   [10, 'nine words'],
   [9, undefined],
-])('where %d characters may be shown a passage ends with the last whole word: %j', (room, shown) => {
-  const text = 'nine words stand here a'.padEnd(room * 10, '.')
-  const verified = quoteVerifier({ title: TITLE, text })
-  // the title is public: quoting it takes no room
-  const claims = [TITLE, 'nine words stand here a'].map((claim) => ({ text: claim, pull: 'up' as const }))
-  expect(verified(claims).quotes.map((quote) => quote.text)).toEqual([TITLE, shown].filter(Boolean))
-})
+])(
+  'where %d characters may be shown a passage ends with the last whole word: %j',
+  (room, shown) => {
+    const text = 'nine words stand here a'.padEnd(room * 10, '.')
+    const verified = quoteVerifier({ title: TITLE, text })
+    // the title is public: quoting it takes no room
+    const claims = [TITLE, 'nine words stand here a'].map((claim) => ({
+      text: claim,
+      pull: 'up' as const,
+    }))
+    expect(verified(claims).quotes.map((quote) => quote.text)).toEqual(
+      [TITLE, shown].filter(Boolean),
+    )
+  },
+)

@@ -28,7 +28,10 @@ export function quoteVerifier(given: Given) {
         leftOut++
         continue
       }
-      const short = shortened(found.words, found.inTitle ? LONGEST_QUOTE : Math.min(LONGEST_QUOTE, room))
+      const short = shortened(
+        found.words,
+        found.inTitle ? LONGEST_QUOTE : Math.min(LONGEST_QUOTE, room),
+      )
       if (short === undefined || quotes.some((quote) => quote.text === short)) continue
       if (!found.inTitle) room -= short.length
       quotes.push({ text: short, pull })

@@ -10,7 +10,13 @@ const STORY = {
   content: `An oracle error let one account drain $14 million from the lender Marrow. ${'Withdrawals are halted. '.repeat(20)}`,
 }
 const article = (given: Partial<Article> = {}) =>
-  ({ id: 7, ...STORY, summary: 'A summary.', sort_at: '2026-11-15T09:00:40.000Z', ...given }) as Article
+  ({
+    id: 7,
+    ...STORY,
+    summary: 'A summary.',
+    sort_at: '2026-11-15T09:00:40.000Z',
+    ...given,
+  }) as Article
 
 const VENDOR = {
   model: 'gpt-4',
@@ -75,11 +81,17 @@ test('what gave an advertisement away is named', () => {
 })
 
 test('a raw answer is kept up to 20,000 characters, without what PostgreSQL refuses', () => {
-  expect(ofModel({}, { raw: `a\0b\0${'x'.repeat(30_000)}` }).raw_answer).toBe(`ab${'x'.repeat(19_996)}`)
+  expect(ofModel({}, { raw: `a\0b\0${'x'.repeat(30_000)}` }).raw_answer).toBe(
+    `ab${'x'.repeat(19_996)}`,
+  )
   expect(ofModel({}, { raw: 'half \ud83d' }).raw_answer).toBe('half \ufffd')
 })
 
-function ofBuiltIn(given: { title?: string; content?: string } = {}, similarity = 0, isWire = false) {
+function ofBuiltIn(
+  given: { title?: string; content?: string } = {},
+  similarity = 0,
+  isWire = false,
+) {
   const report = { id: 3, title: 'Earlier', url: null, at: null }
   const assessed = assess({ ...STORY, ...given, isWire }, { similarity, report }, AT)
   return { assessed, receipt: receiptOfBuiltIn(article(given), assessed, resultOf(assessed), AT) }
@@ -101,7 +113,10 @@ test("the built-in analyser's receipt: parts of freshness to a tenth, words that
   if (freshness.kind !== 'parts' || sentiment.kind !== 'words') throw new Error('of another kind')
   for (const part of [freshness.novelty, freshness.age, freshness.substance])
     expect(part * 10).toBeCloseTo(Math.round(part * 10), 9)
-  expect(freshness.novelty + freshness.age + freshness.substance).toBeCloseTo(receipt.freshness_score ?? 0, 0)
+  expect(freshness.novelty + freshness.age + freshness.substance).toBeCloseTo(
+    receipt.freshness_score ?? 0,
+    0,
+  )
   const pushes = sentiment.words.reduce((sum, { push }) => sum + push, 0)
   expect(sentiment.start + pushes + sentiment.rest + sentiment.limited).toBeCloseTo(
     receipt.sentiment_score ?? 0,
@@ -134,7 +149,9 @@ test('the cues of an advertisement are named with their words, those that speak 
   expect(receipt.ad).toBe(true)
   const reasons = assessed.reading.advertising.cues.map(({ reason }) => reason)
   expect(reasons).toContain('it reports as a newsroom does')
-  expect(receipt.ad_reasons.map(({ reason }) => reason)).not.toContain('it reports as a newsroom does')
+  expect(receipt.ad_reasons.map(({ reason }) => reason)).not.toContain(
+    'it reports as a newsroom does',
+  )
   expect(receipt.ad_reasons).toContainEqual({
     reason: 'the title says it is sponsored',
     words: '(sponsored)',

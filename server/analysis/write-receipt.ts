@@ -78,7 +78,11 @@ export function receiptOfModel(
   }
 }
 
-function scoresOf(article: ArticleToAnalyze, { freshness, sentiment, ad }: AnalysisResult, at: Date) {
+function scoresOf(
+  article: ArticleToAnalyze,
+  { freshness, sentiment, ad }: AnalysisResult,
+  at: Date,
+) {
   return {
     article_id: article.id,
     analyzed_at: at.toISOString(),

@@ -14,7 +14,8 @@ let refused = ''
 const site = onceAFile(async () => {
   const mail = await fakeMailServer({
     hasTls: false,
-    refuses: (recipient) => (refused && recipient.includes(refused) ? '550 5.1.1 unknown' : undefined),
+    refuses: (recipient) =>
+      refused && recipient.includes(refused) ? '550 5.1.1 unknown' : undefined,
   })
   const made = await storySite({
     env: { DATA_DIR: testFolder(), SITE_URL: 'https://news.example', FETCH_ALLOW_HOSTS: mail.host },
@@ -40,10 +41,17 @@ async function mailsAt(time: string) {
   await deliverDue(site.context)
   return site.mail.mails.map(({ to, source }) => ({ to: to.join(), ...readMail(source) }))
 }
-const recipientsAt = async (time: string) => (await mailsAt(time)).map(({ to }) => /<(\w+)@/.exec(to)?.[1])
+const recipientsAt = async (time: string) =>
+  (await mailsAt(time)).map(({ to }) => /<(\w+)@/.exec(to)?.[1])
 
 const tell = (time: string, texts: readonly { title: string; overview: string }[]) =>
-  site.tell(texts.map((text, n) => ({ ...text, outlet: n ? 'Kestrel' : 'Ledgerline', hours: hoursAt(time) })))
+  site.tell(
+    texts.map((text, n) => ({
+      ...text,
+      outlet: n ? 'Kestrel' : 'Ledgerline',
+      hours: hoursAt(time),
+    })),
+  )
 
 async function followBy(name: string, zone: string, when = 'daily') {
   const follow = { view: '/', when, ...(when === 'daily' && { hour: 8 }), zone }
@@ -61,7 +69,9 @@ test('over SMTP: confirmed, digests at 08:00 in three zones and across summer ti
   await followBy('kolkata', 'Asia/Kolkata')
   await tell('2026-10-23T12:05', LISTING)
   const asked = await mailsAt('2026-10-23T12:10')
-  expect(asked.map(({ subject }) => subject)).toEqual(Array(3).fill('Confirm that you follow All news'))
+  expect(asked.map(({ subject }) => subject)).toEqual(
+    Array(3).fill('Confirm that you follow All news'),
+  )
   expect(asked.every(({ headers }) => headers['list-unsubscribe'] === undefined)).toBe(true)
   for (const { text } of asked) {
     const token = /follow\/confirm#([\w.-]+)/.exec(text)?.[1] ?? ''
@@ -103,6 +113,9 @@ test('over SMTP: confirmed, digests at 08:00 in three zones and across summer ti
   const states = await site.context.db.select({ state: followChannels.state }).from(followChannels)
   expect(states.map(({ state }) => state).toSorted()).toEqual(['confirmed', 'paused'])
   refused = ''
-  await tell('2026-10-25T13:00', [OTHER_NEWS, { ...OTHER_NEWS, title: `${OTHER_NEWS.title}, users say` }])
+  await tell('2026-10-25T13:00', [
+    OTHER_NEWS,
+    { ...OTHER_NEWS, title: `${OTHER_NEWS.title}, users say` },
+  ])
   expect(await recipientsAt('2026-10-26T13:00')).not.toContain('york')
 })

@@ -13,7 +13,9 @@ export async function offeredChannels(context: Place): Promise<FollowOptions> {
   const settings = await followSettingsOf(context.db)
   const missing = await missingSetup(context, settings)
   const isOffered = (kind: FollowChannelKind) => settings[kind] && missing[kind] === null
-  const key = isOffered('push') ? (settings.push_key ?? (await makePushKeys(context)).push_key) : null
+  const key = isOffered('push')
+    ? (settings.push_key ?? (await makePushKeys(context)).push_key)
+    : null
   return {
     push: key ? { key } : null,
     mail: isOffered('mail'),

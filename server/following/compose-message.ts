@@ -46,7 +46,10 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
   const [{ coins } = row] = await withStoryReactions(db, [row], context.now())
   return {
     headline: row.title,
-    url: row.outlets >= 2 ? `${siteOf(context)}/stories/${row.id}${row.slug && `/${row.slug}`}` : lead.url,
+    url:
+      row.outlets >= 2
+        ? `${siteOf(context)}/stories/${row.id}${row.slug && `/${row.slug}`}`
+        : lead.url,
     summary,
     outlets: [...names.values()],
     outlet_count: row.outlets,
@@ -66,7 +69,9 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
 function moveOf({ symbol, reaction }: CoinName): string {
   if (!reaction) return symbol
   const { change_percent: change, market_percent: market, so_far_at, ends_at } = reaction.after_1h
-  const minutes = Math.round((Date.parse(so_far_at ?? ends_at) - Date.parse(reaction.at)) / MINUTE_MS)
+  const minutes = Math.round(
+    (Date.parse(so_far_at ?? ends_at) - Date.parse(reaction.at)) / MINUTE_MS,
+  )
   if (change === null || minutes < 1) return symbol
   const beside = market === null ? '' : ` (market ${percent(market)})`
   return `${symbol} ${percent(change)} in ${minutes} min${beside}`
@@ -110,7 +115,8 @@ export async function composeMessage(
         const story = await storyOf(story_id)
         if (!story || before === null) return story
         // one that is not of the story's lead
-        const headline = edition < 0 ? await correctedHeadline(context.db, -edition) : story.headline
+        const headline =
+          edition < 0 ? await correctedHeadline(context.db, -edition) : story.headline
         return headline === undefined ? undefined : { ...story, headline, before }
       }),
   )

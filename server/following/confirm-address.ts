@@ -30,7 +30,9 @@ export async function confirmAddress(context: Context, token: string) {
   const { db, now } = context
   const asked = await requireToken(context, token, 'confirm')
   const channel =
-    asked.state === 'waiting' ? await db.transaction((tx) => confirmChannel(tx, asked, now())) : asked
+    asked.state === 'waiting'
+      ? await db.transaction((tx) => confirmChannel(tx, asked, now()))
+      : asked
   const rules = await rulesOf(db, channel.follower_id)
   const name = rules.find(({ channels }) => channels.includes(channel.kind))?.name ?? ''
   return { name, secret: await manageToken(context, channel) }
@@ -42,7 +44,8 @@ export async function mailLink({ db, config, queue, now }: Context, mail: string
   await db.transaction(async (tx) => {
     const isAllowed = await mayMail(tx, address_hmac, now(), MAILS_PER_HOUR)
     const channel = await channelByAddress(tx, 'mail', address_hmac)
-    if (isAllowed && channel?.state === 'confirmed') await putPlainMessage(tx, channel, 'link', now())
+    if (isAllowed && channel?.state === 'confirmed')
+      await putPlainMessage(tx, channel, 'link', now())
     // also for an unknown address, which would be answered sooner
     await queue.send(followingJob, {}, { tx })
   })
@@ -70,9 +73,12 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context) {
     // The token in the path says everything; the form is thrown away.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
-    scope.post<{ Params: { token: string } }>('/follow/unsubscribe/:token', async ({ params }, reply) => {
-      await unsubscribe(context, params.token.slice(0, 200))
-      return reply.header('cache-control', 'no-store').send({})
-    })
+    scope.post<{ Params: { token: string } }>(
+      '/follow/unsubscribe/:token',
+      async ({ params }, reply) => {
+        await unsubscribe(context, params.token.slice(0, 200))
+        return reply.header('cache-control', 'no-store').send({})
+      },
+    )
   })
 }

@@ -31,7 +31,11 @@ type Channels = Awaited<ReturnType<typeof openChannels>>
 type StoryOf = (id: number) => Promise<FollowStory | undefined>
 
 /** Sends what is due, the channels side by side. Returns how many messages were tried. */
-export async function deliverDue(context: Context, signal?: AbortSignal, given?: Channels): Promise<number> {
+export async function deliverDue(
+  context: Context,
+  signal?: AbortSignal,
+  given?: Channels,
+): Promise<number> {
   const channels = given ?? (await openChannels(context))
   const storyOf = storyReader(context)
   const isOpen = (kind: FollowChannelKind) =>
@@ -39,7 +43,8 @@ export async function deliverDue(context: Context, signal?: AbortSignal, given?:
   let tried = 0
   for (let isFull = true; isFull; ) {
     const kinds = FOLLOW_CHANNELS.filter(isOpen)
-    const due = kinds.length > 0 ? await dueMessages(context.db, context.now(), kinds, AT_A_TIME) : []
+    const due =
+      kinds.length > 0 ? await dueMessages(context.db, context.now(), kinds, AT_A_TIME) : []
     const byKind = [...Map.groupBy(due, ({ channel }) => channel)]
     await Promise.all(
       byKind.flatMap(([kind, waiting]) => {
@@ -59,9 +64,18 @@ export async function deliverDue(context: Context, signal?: AbortSignal, given?:
  * Sends one message, recorded before and after: if killed in between it is sent again under the same id. Returns false
  * when there was nothing to send.
  */
-async function deliver(context: Context, head: Head, channel: Channel, storyOf: StoryOf): Promise<boolean> {
+async function deliver(
+  context: Context,
+  head: Head,
+  channel: Channel,
+  storyOf: StoryOf,
+): Promise<boolean> {
   const { db, config, now } = context
-  const rows = await claimMessage(db, head, { newId: randomUUID(), at: now(), until: later(now(), LEASE_MS) })
+  const rows = await claimMessage(db, head, {
+    newId: randomUUID(),
+    at: now(),
+    until: later(now(), LEASE_MS),
+  })
   const [row] = rows
   if (!row?.message_id) return false
   const to = await recipientOf(db, row.channel_id)
@@ -70,7 +84,8 @@ async function deliver(context: Context, head: Head, channel: Channel, storyOf: 
     (end) => end && end > now().toISOString(),
   )
   const mayBeSent = row.kind === 'confirm' || (to?.channel.state === 'confirmed' && !isSilenced)
-  const message = to && address && mayBeSent ? await composeMessage(context, rows, to, storyOf) : undefined
+  const message =
+    to && address && mayBeSent ? await composeMessage(context, rows, to, storyOf) : undefined
   if (!to || !address || !message) {
     await dropMessage(db, row.message_id)
     return false
@@ -96,7 +111,8 @@ async function settle(
   delivery: Delivery,
 ) {
   const at = now().toISOString()
-  const note = (problem: string, did: string) => noteProblem(db, { channel: to.kind, problem, did }, now())
+  const note = (problem: string, did: string) =>
+    noteProblem(db, { channel: to.kind, problem, did }, now())
   if (delivery.outcome === 'sent') {
     await settleMessage(db, id, { state: 'sent', finished_at: at })
     if (to.failing_since) await updateChannel(db, to.id, { failures: 0, failing_since: null })
@@ -108,16 +124,21 @@ async function settle(
     return
   }
   const { reason, permanent: isPermanent = false, retryAfterMs = 0 } = delivery
-  if (to.kind === 'telegram' && retryAfterMs > 0) heldUntil.set('telegram', later(now(), retryAfterMs))
+  if (to.kind === 'telegram' && retryAfterMs > 0)
+    heldUntil.set('telegram', later(now(), retryAfterMs))
   const failures = to.failures + 1
   const wait = isPermanent ? undefined : WAITS_MS[attempts - 1]
-  const isOver = isPermanent && to.kind === 'mail' && failures >= (await followSettingsOf(db)).bounces_max
+  const isOver =
+    isPermanent && to.kind === 'mail' && failures >= (await followSettingsOf(db)).bounces_max
   await updateChannel(db, to.id, {
     ...(isPermanent && { failures }),
     failing_since: to.failing_since ?? at,
     ...(isOver && { state: 'paused' as const }),
   })
-  await note(reason, isOver ? 'address paused' : wait === undefined ? 'given up' : 'sent again later')
+  await note(
+    reason,
+    isOver ? 'address paused' : wait === undefined ? 'given up' : 'sent again later',
+  )
   if (wait === undefined) return settleMessage(db, id, { state: 'failed', finished_at: at })
   const due_at = later(now(), Math.max(wait, retryAfterMs)).toISOString()
   await settleMessage(db, id, { state: 'waiting', due_at })

@@ -5,7 +5,13 @@ import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { siteMac } from '../platform/seal.ts'
-import { type ChannelRow, channelById, type Follower, followerById, followerBySecret } from './store.ts'
+import {
+  type ChannelRow,
+  channelById,
+  type Follower,
+  followerById,
+  followerBySecret,
+} from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
 const PURPOSES = { confirm: 'c', manage: 'm', unsubscribe: 'u', pause: 'p' } as const
@@ -44,7 +50,11 @@ export const manageToken = ({ config, now }: Pick<Place, 'config' | 'now'>, chan
 export const linkExpiry = (now: Date) => new Date(now.getTime() + FOLLOW_LINK_DAYS * DAY_MS)
 
 /** The address a token is about; undefined when the token is not genuine or the address was deleted. */
-export async function channelByToken({ db, config, now }: Place, token: string, purpose: TokenPurpose) {
+export async function channelByToken(
+  { db, config, now }: Place,
+  token: string,
+  purpose: TokenPurpose,
+) {
   const parts = /^((\w)\.([0-9a-z]{1,10})\.([0-9a-z]{1,10}))\.([\w-]+)$/.exec(token)
   const [, head = '', letter, id = '', expires = '', mac = ''] = parts ?? []
   const until = Number.parseInt(expires, 36)
@@ -60,7 +70,10 @@ export async function requireToken(context: Place, token: string, purpose: Token
 }
 
 /** Who holds the secret or the token in the header; undefined without a header or with a wrong one. */
-export async function accessBy(context: Place, headers: IncomingHttpHeaders): Promise<Access | undefined> {
+export async function accessBy(
+  context: Place,
+  headers: IncomingHttpHeaders,
+): Promise<Access | undefined> {
   const given = [headers[FOLLOW_HEADER]].flat()[0]
   if (!given || given.length > 200) return undefined
   const follower = await followerBySecret(context.db, hashOf(given))
@@ -70,8 +83,10 @@ export async function accessBy(context: Place, headers: IncomingHttpHeaders): Pr
   return owner && { follower: owner, only }
 }
 
-export const requireAccess = async (context: Place, headers: IncomingHttpHeaders): Promise<Access> =>
-  (await accessBy(context, headers)) ?? linkExpired()
+export const requireAccess = async (
+  context: Place,
+  headers: IncomingHttpHeaders,
+): Promise<Access> => (await accessBy(context, headers)) ?? linkExpired()
 
 function linkExpired(): never {
   throw new AppError(404, 'NOT_FOUND', 'This link has expired.')

@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { FOLLOW_CHANNELS, type FollowChannelKind, viewKind } from '../../contract/following/follow-kinds.ts'
+import {
+  FOLLOW_CHANNELS,
+  type FollowChannelKind,
+  viewKind,
+} from '../../contract/following/follow-kinds.ts'
 import type { Followed, NewFollow } from '../../contract/following/following.ts'
 import { searchQuery } from '../news/feed/filters-store.ts'
 import type { Context } from '../platform/context.ts'
@@ -86,7 +90,13 @@ export async function followView(
   }
 }
 
-const wantedKinds = ({ channels, push, mail, telegram, webhook }: NewFollow): FollowChannelKind[] => {
+const wantedKinds = ({
+  channels,
+  push,
+  mail,
+  telegram,
+  webhook,
+}: NewFollow): FollowChannelKind[] => {
   const given = { push, mail, telegram: telegram || undefined, webhook }
   return FOLLOW_CHANNELS.filter((kind) => channels.includes(kind) || given[kind] !== undefined)
 }
@@ -129,7 +139,8 @@ async function refuseChannels(
   access: Access | undefined,
   { push, webhook }: NewFollow,
 ) {
-  if (wanted.length === 0) throw badInput('The channels are required: choose where messages go.', 'channels')
+  if (wanted.length === 0)
+    throw badInput('The channels are required: choose where messages go.', 'channels')
   const offered = await offeredChannels(context)
   const missing = wanted.find((kind) => !offered[kind])
   if (missing) throw badInput(`The channel '${missing}' is not offered by this site.`, 'channels')
@@ -167,11 +178,15 @@ const networks = { hour: -1, salt: Buffer.alloc(0), counts: new Map<string, numb
 async function refuseFlood({ db, now }: Context, network: string) {
   const { new_per_hour } = await followSettingsOf(db)
   const hour = Math.floor(now().getTime() / 1000 / HOUR_SECONDS)
-  if (hour !== networks.hour) Object.assign(networks, { hour, salt: randomBytes(32), counts: new Map() })
+  if (hour !== networks.hour)
+    Object.assign(networks, { hour, salt: randomBytes(32), counts: new Map() })
   const key = createHash('sha256').update(networks.salt).update(network).digest('base64')
   const taken = networks.counts.get(key) ?? 0
   if (taken >= new_per_hour)
-    throw tooMany('Too many new followers came from your network. Try again in an hour.', HOUR_SECONDS)
+    throw tooMany(
+      'Too many new followers came from your network. Try again in an hour.',
+      HOUR_SECONDS,
+    )
   networks.counts.set(key, taken + 1)
 }
 

@@ -50,7 +50,12 @@ export async function viewPace(context: Context, address: string): Promise<Follo
     return { view, name, kind, per_day: found.length / PACE_DAYS }
   }
   const conditions = await conditionsOf(db, { ...filters, within: `${PACE_DAYS}d` }, now())
-  const { storyCount } = await readSlice(db, { conditions }, { limit: 0, offset: 0 }, { grouped: true })
+  const { storyCount } = await readSlice(
+    db,
+    { conditions },
+    { limit: 0, offset: 0 },
+    { grouped: true },
+  )
   return { view, name, kind, per_day: storyCount === undefined ? null : storyCount / PACE_DAYS }
 }
 
@@ -64,7 +69,11 @@ export async function readView(context: Context, address: string): Promise<Follo
     return storyView(db, Number(second), url.searchParams.get('thread') === 'true')
   const filters = filtersIn(url.searchParams)
   if (first === 'coins' && second && rest.length === 0)
-    return listView({ ...filters, coin: [second.toUpperCase()] }, `/coins/${second.toUpperCase()}`, 'coin')
+    return listView(
+      { ...filters, coin: [second.toUpperCase()] },
+      `/coins/${second.toUpperCase()}`,
+      'coin',
+    )
   if (url.pathname === '/corrections') {
     await requireShown(context, 'corrections')
     return { view: '/corrections', name: 'Corrections', filters: {} }
@@ -74,7 +83,12 @@ export async function readView(context: Context, address: string): Promise<Follo
     return listView(filters, '/', undefined, category && (await categoryOf(db, category)))
   }
   if (second || !first) throw notFound('View')
-  return listView({ ...filters, category: first }, `/${first}`, 'category', await categoryOf(db, first))
+  return listView(
+    { ...filters, category: first },
+    `/${first}`,
+    'category',
+    await categoryOf(db, first),
+  )
 }
 
 async function storyView(db: Database, id: number, thread: boolean): Promise<FollowedView> {
@@ -103,7 +117,8 @@ function listView(
 ): FollowedView {
   const query = new URLSearchParams(filters.search ? { search: filters.search } : {})
   for (const name of FOLLOWED)
-    if (name !== inPath) for (const value of [filters[name] ?? []].flat()) query.append(name, String(value))
+    if (name !== inPath)
+      for (const value of [filters[name] ?? []].flat()) query.append(name, String(value))
   const text = query.toString()
   const view = text ? `${path}?${text}` : path
   const words = wordsOf(filters, categoryName)
@@ -126,7 +141,9 @@ function filtersIn(query: URLSearchParams): FeedFilters {
   const search = query.get('search')?.trim().slice(0, SEARCH_CHARACTERS)
   return {
     ...(search && { search }),
-    ...Object.fromEntries(FOLLOWED.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]]))),
+    ...Object.fromEntries(
+      FOLLOWED.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])),
+    ),
   }
 }
 

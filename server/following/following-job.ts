@@ -18,7 +18,10 @@ export const followingJob = defineJob({
 })
 
 /** Sends the job soon after the site changed; without a notification it runs every minute. Returns how to stop. */
-export function watchChanges({ queue }: Pick<Context, 'queue'>, databaseUrl: string): () => Promise<void> {
+export function watchChanges(
+  { queue }: Pick<Context, 'queue'>,
+  databaseUrl: string,
+): () => Promise<void> {
   let soon: NodeJS.Timeout | undefined
   const stop = listenTo(databaseUrl, SITE_CHANGED, () => {
     soon ??= setTimeout(() => {

@@ -36,7 +36,10 @@ const newReader = async (name: string, body: object = {}) => {
   return { secret: reply.secret ?? '', following: reply.following }
 }
 const channelOf = async (kind: 'mail' | 'push' | 'telegram', state?: string) => {
-  const rows = await site.context.db.select().from(followChannels).where(eq(followChannels.kind, kind))
+  const rows = await site.context.db
+    .select()
+    .from(followChannels)
+    .where(eq(followChannels.kind, kind))
   const row = rows.filter((each) => state === undefined || each.state === state).at(-1)
   if (!row) throw new Error('There is no such channel')
   return row
@@ -54,7 +57,9 @@ test('a view is followed by its canonical address, in words, without an account'
     zone: 'Europe/Berlin',
     quiet: { from: 22, to: 7 },
     scope: 'all',
-    channels: [{ kind: 'push', state: 'confirmed', shown: '', rules: 1, consent_at: now.toISOString() }],
+    channels: [
+      { kind: 'push', state: 'confirmed', shown: '', rules: 1, consent_at: now.toISOString() },
+    ],
   })
   expect(first.following.rules[0]).toMatchObject({
     view: '/?search=etf+flows&sentiment_score=7-10&no_ads=true&coin=BTC&coin=SOL',
@@ -77,11 +82,17 @@ test('a view is followed by its canonical address, in words, without an account'
     expect(body.following.rules.find((rule) => rule.view === shown)?.name).toBe(name)
   }
   // following a view again changes when
-  const again = await follow({ view: '/coins/SOL', when: 'daily', hour: 8, channels: ['push'] }, first.secret)
+  const again = await follow(
+    { view: '/coins/SOL', when: 'daily', hour: 8, channels: ['push'] },
+    first.secret,
+  )
   expect(again.body.following.rules).toHaveLength(6)
   const shown = await reader('GET /api/following', { secret: first.secret })
   expect(shown.headers['cache-control']).toBe('no-store')
-  expect(shown.body.rules.find(({ view }) => view === '/coins/SOL')).toMatchObject({ when: 'daily', hour: 8 })
+  expect(shown.body.rules.find(({ view }) => view === '/coins/SOL')).toMatchObject({
+    when: 'daily',
+    hour: 8,
+  })
 })
 
 const hundred = <T>(make: (n: number) => T) => Array.from({ length: 100 }, (_, n) => make(n))
@@ -148,7 +159,8 @@ test('an address is written to only after it was confirmed, and a known one is a
   expect(channel.address_sealed).not.toContain('Ana')
   const token = await signToken(config, 'confirm', channel, new Date(now.getTime() + 1000))
   expect(
-    (await reader('POST /api/follow/confirm', { body: { token: `${token.slice(0, -1)}_` } })).status,
+    (await reader('POST /api/follow/confirm', { body: { token: `${token.slice(0, -1)}_` } }))
+      .status,
   ).toBe(404)
   const confirmed = await reader('POST /api/follow/confirm', { body: { token } })
   expect(confirmed.body).toMatchObject({ name: 'All news' })
@@ -167,7 +179,9 @@ test('an address is written to only after it was confirmed, and a known one is a
   expect(left.body.rules).toMatchObject([{ channels: ['push'] }])
   await follow({ when: 'outlets-2', channels: ['mail'] }, first.body.secret)
   await reader('DELETE /api/following/channels/push', { secret: first.body.secret ?? '' })
-  expect(await channelByToken(site.context, confirmed.body.secret ?? '', 'unsubscribe')).toBeUndefined()
+  expect(
+    await channelByToken(site.context, confirmed.body.secret ?? '', 'unsubscribe'),
+  ).toBeUndefined()
 
   const without = ({ following: { rules, ...rest } }: typeof first.body) => ({
     ...rest,
@@ -182,7 +196,11 @@ test('an address is written to only after it was confirmed, and a known one is a
   expect(sent).toHaveLength(3)
 
   // a stranger asks for an address in use: once confirmed it follows that too, and the stranger sees nothing of it
-  const stranger = await follow({ mail: 'ana@example.org', view: '/coins/BTC', push: PUSH('stranger') })
+  const stranger = await follow({
+    mail: 'ana@example.org',
+    view: '/coins/BTC',
+    push: PUSH('stranger'),
+  })
   const asked = { mail: 'ana@example.org', when: 'outlets-2' } as const
   await follow({ ...asked, view: '/coins/SOL' }, stranger.body.secret)
   const ofStranger = (await db.select().from(followers)).find(
@@ -192,7 +210,14 @@ test('an address is written to only after it was confirmed, and a known one is a
     ({ kind, follower_id }) => kind === 'mail' && follower_id === ofStranger?.id,
   )
   const again = await reader('POST /api/follow/confirm', {
-    body: { token: await signToken(config, 'confirm', other as ChannelRow, new Date(now.getTime() + 1000)) },
+    body: {
+      token: await signToken(
+        config,
+        'confirm',
+        other as ChannelRow,
+        new Date(now.getTime() + 1000),
+      ),
+    },
   })
   const followed = async (secret = '') => {
     const { channels, rules } = (await reader('GET /api/following', { secret })).body
@@ -264,10 +289,14 @@ test('what was forgotten does not come back with a restored database', async () 
 })
 
 test('rules and channels are changed and deleted by whoever has the secret, and by nobody else', async () => {
-  const { secret, following } = await newReader('managed', { webhook: 'https://hooks.example/managed' })
+  const { secret, following } = await newReader('managed', {
+    webhook: 'https://hooks.example/managed',
+  })
   const other = await newReader('stranger')
   const id = following.rules[0]?.id
-  expect((await reader(`DELETE /api/following/rules/${id}`, { secret: other.secret })).status).toBe(404)
+  expect((await reader(`DELETE /api/following/rules/${id}`, { secret: other.secret })).status).toBe(
+    404,
+  )
   for (const wrong of [
     '',
     'x',
@@ -335,7 +364,10 @@ test('who knows the address of a webhook learns nothing of it and takes nothing 
   expect(stranger.status).toBe(409)
   expect(JSON.stringify(stranger.body)).not.toMatch(/merger|whsec/)
   const { body } = await reader('GET /api/following', { secret })
-  expect(body).toMatchObject({ rules: [{ name: 'Search: merger' }], channels: [{ kind: 'webhook' }] })
+  expect(body).toMatchObject({
+    rules: [{ name: 'Search: merger' }],
+    channels: [{ kind: 'webhook' }],
+  })
   expect((await follow({ webhook }, secret)).status).toBe(201)
 })
 
@@ -354,14 +386,20 @@ test('a follower who changes the mail address again and again sends mail to few,
     statuses.push((await change(`${name}@example.org`, body.secret)).status)
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
   const channel = await channelOf('mail')
-  const waiting = await db.select().from(followMessages).where(eq(followMessages.channel_id, channel.id))
+  const waiting = await db
+    .select()
+    .from(followMessages)
+    .where(eq(followMessages.channel_id, channel.id))
   expect(waiting.map(({ kind }) => kind)).toEqual(['confirm'])
   await saveFollowSettings(db, { new_per_hour: 200 })
 })
 
 test('Telegram is linked by a one-time code, and a channel that is switched off is not offered', async () => {
   const { db } = site.context
-  expect((await reader('GET /api/follow')).body).toMatchObject({ mail: true, telegram: { bot: '@news_bot' } })
+  expect((await reader('GET /api/follow')).body).toMatchObject({
+    mail: true,
+    telegram: { bot: '@news_bot' },
+  })
   const { body } = await follow({ telegram: true })
   expect(body.telegram_url).toMatch(/^https:\/\/t\.me\/news_bot\?start=[\w-]{22}$/)
   expect(body.following.channels).toMatchObject([{ kind: 'telegram', state: 'waiting' }])

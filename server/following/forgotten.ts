@@ -15,7 +15,9 @@ type Place = Pick<Context, 'config' | 'db' | 'now'>
  */
 export async function forgetChannels({ config, db, now }: Place, channels: readonly ChannelRow[]) {
   const at = now().toISOString()
-  const lines = channels.flatMap(({ address_hmac }) => (address_hmac ? [`${at} ${address_hmac}\n`] : []))
+  const lines = channels.flatMap(({ address_hmac }) =>
+    address_hmac ? [`${at} ${address_hmac}\n`] : [],
+  )
   await mkdir(config.dataDir, { recursive: true })
   await appendFile(fileIn(config.dataDir), lines.join(''), PRIVATE)
   await db.transaction(async (tx) => {

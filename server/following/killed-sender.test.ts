@@ -7,7 +7,11 @@ import { testFolder } from '../testing/test-folder.ts'
 
 const site = onceAFile(async () => {
   const receiver = await fakeReceiver()
-  const env = { DATA_DIR: testFolder(), FETCH_ALLOW_HOSTS: receiver.host, SITE_URL: 'https://news.example' }
+  const env = {
+    DATA_DIR: testFolder(),
+    FETCH_ALLOW_HOSTS: receiver.host,
+    SITE_URL: 'https://news.example',
+  }
   const made = await testApp({ env })
   const close = async () => {
     await made.close()

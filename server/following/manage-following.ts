@@ -40,7 +40,9 @@ export async function shownFollowing(
   const lastSent = await lastSentOf(db, id)
   const { zone, quiet_from: from, quiet_to: to, created_at } = follower
   const now = context.now().toISOString()
-  const pauses = [follower.paused_until, only?.paused_until ?? null].filter((end) => end && end > now)
+  const pauses = [follower.paused_until, only?.paused_until ?? null].filter(
+    (end) => end && end > now,
+  )
   return {
     zone,
     quiet: from === null || to === null ? null : { from, to },
@@ -50,7 +52,8 @@ export async function shownFollowing(
     rules: rules
       .map((rule) => ({ ...rule, last_at: lastSent.get(rule.id) ?? null }))
       .sort(
-        (a, b) => Number(a.paused) - Number(b.paused) || (b.last_at ?? '').localeCompare(a.last_at ?? ''),
+        (a, b) =>
+          Number(a.paused) - Number(b.paused) || (b.last_at ?? '').localeCompare(a.last_at ?? ''),
       ),
     channels: await Promise.all(channels.map((channel) => shownChannel(context, channel, rules))),
   }
@@ -122,13 +125,22 @@ export async function removeChannel(
   await forgetChannels(context, [channel])
   if (await followerById(db, access.follower.id)) return shownFollowing(context, access)
   const { zone, created_at } = access.follower
-  return { zone, quiet: null, paused_until: null, created_at, scope: 'all', rules: [], channels: [] }
+  return {
+    zone,
+    quiet: null,
+    paused_until: null,
+    created_at,
+    scope: 'all',
+    rules: [],
+    channels: [],
+  }
 }
 
 export async function confirmAgain(context: Context, { follower }: Access) {
   const channel = (await channelsOf(context.db, follower.id)).find(
     ({ kind, state }) => kind === 'mail' && state === 'waiting',
   )
-  if (channel) await context.db.transaction((tx) => sendConfirmation({ ...context, db: tx }, channel))
+  if (channel)
+    await context.db.transaction((tx) => sendConfirmation({ ...context, db: tx }, channel))
   return {}
 }

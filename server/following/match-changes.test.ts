@@ -116,7 +116,11 @@ test('a rule counts independent outlets, and a story is reported once whatever r
   expect(sent[0]?.unsubscribeUrl).toMatch(/^https:\/\/news\.example\/follow\/unsubscribe\/u\./)
   // the third outlet: the other rule stays silent, and so does a second run
   await site.tell([
-    told({ ...REPORTS[2], title: 'Harrow Bank: custody of bitcoin begins in Norvania' }, 'Third', 1.5),
+    told(
+      { ...REPORTS[2], title: 'Harrow Bank: custody of bitcoin begins in Norvania' },
+      'Third',
+      1.5,
+    ),
   ])
   expect(await work(1.6)).toEqual([])
   expect(await work(1.7)).toEqual([])
@@ -176,7 +180,10 @@ async function rename(id: number, title: string) {
 test('a correction of substance reaches those who were told, once', async () => {
   await follow('/', 'outlets-2')
   await follow('/', 'outlets-5')
-  const [id = 0] = await site.tell([told(REPORTS[0], 'Ledgerline', 1), told(REPORTS[1], 'Kestrel', 1)])
+  const [id = 0] = await site.tell([
+    told(REPORTS[0], 'Ledgerline', 1),
+    told(REPORTS[1], 'Kestrel', 1),
+  ])
   expect(await work(1.1)).toHaveLength(1)
   const { db } = site.context
   await db.update(stories).set({ lead_article_id: id, lead_by_hand: true })
@@ -210,7 +217,11 @@ test('who follows the corrections hears of each, once, with the headline that wa
   expect(sent[0]).toMatchObject({
     kind: 'correction',
     lines: [`It was: ${before}`],
-    follows: { name: 'Corrections', when: 'for each correction', url: 'https://news.example/corrections' },
+    follows: {
+      name: 'Corrections',
+      when: 'for each correction',
+      url: 'https://news.example/corrections',
+    },
   })
   expect(await work(1.4)).toEqual([])
   expect(await work(4)).toEqual(['1 correction: Corrections'])
@@ -281,7 +292,9 @@ test('a burst becomes one digest', async () => {
   const { db } = site.context
   await follow('/', 'each')
   site.setHours(1)
-  const ids = await site.tell(Array.from({ length: 14 }, (_, n) => told(OTHER_NEWS, `Outlet ${n}`, 1)))
+  const ids = await site.tell(
+    Array.from({ length: 14 }, (_, n) => told(OTHER_NEWS, `Outlet ${n}`, 1)),
+  )
   for (const id of ids) {
     const at = site.context.now().toISOString()
     const [story] = await db.insert(stories).values({ first_at: at, last_at: at }).returning()
@@ -342,12 +355,21 @@ test('a bot that is asked to wait sends to nobody until then', async () => {
   for (const { id } of await db.select().from(followChannels))
     await db
       .update(followChannels)
-      .set({ state: 'confirmed', address_sealed: await sealKey(config, `${id}`), address_hmac: `${id}` })
+      .set({
+        state: 'confirmed',
+        address_sealed: await sealKey(config, `${id}`),
+        address_hmac: `${id}`,
+      })
       .where(eq(followChannels.id, id))
   await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
   await work(1.1)
   const deliver = () => deliverDue(site.context, undefined, { telegram: channel })
-  answer = () => ({ outcome: 'failed', reason: 'answered 429', permanent: false, retryAfterMs: 600_000 })
+  answer = () => ({
+    outcome: 'failed',
+    reason: 'answered 429',
+    permanent: false,
+    retryAfterMs: 600_000,
+  })
   // those on their way at once, and no more
   expect(await deliver()).toBeLessThanOrEqual(8)
   site.setHours(1.2)
@@ -364,7 +386,12 @@ test('a channel that fails for everybody needs attention', async () => {
   await site.tell([told(REPORTS[0], 'Ledgerline', 1), told(OTHER_NEWS, 'Ledgerline', 1)])
   await work(1.1)
   answer = () => ({ outcome: 'sent' })
-  const issue = { id: 'following:push', kind: 'following', state: 'broken', subject: 'Browser notifications' }
+  const issue = {
+    id: 'following:push',
+    kind: 'following',
+    state: 'broken',
+    subject: 'Browser notifications',
+  }
   expect(await matters()).toMatchObject([
     { ...issue, message: 'no message reaches a reader.', meta: 'answered 401', needs: 'admin' },
   ])
@@ -373,7 +400,9 @@ test('a channel that fails for everybody needs attention', async () => {
   expect(await matters()).toMatchObject([
     { state: 'near', message: '60 % of the messages to readers failed in the last hour.' },
   ])
-  expect(await siteMetrics(site.context)).toContain('follow_channels{channel="push",state="confirmed"} 2')
+  expect(await siteMetrics(site.context)).toContain(
+    'follow_channels{channel="push",state="confirmed"} 2',
+  )
 })
 
 test('nothing is sent to an address before it is confirmed, and one that bounces three times is paused', async () => {
@@ -381,7 +410,11 @@ test('nothing is sent to an address before it is confirmed, and one that bounces
   await follow('/', 'each', { push: undefined, mail: 'ana@example.org' })
   await site.tell([told(OTHER_NEWS, 'Ledgerline', 1)])
   expect(await work(1.1)).toEqual(['Confirm that you follow All news'])
-  expect(sent[0]).toMatchObject({ kind: 'confirm', address: 'ana@example.org', unsubscribeUrl: null })
+  expect(sent[0]).toMatchObject({
+    kind: 'confirm',
+    address: 'ana@example.org',
+    unsubscribeUrl: null,
+  })
   const token = sent[0]?.url.split('#')[1] ?? ''
   site.setHours(49)
   expect((await readerOf(site)('POST /api/follow/confirm', { body: { token } })).status).toBe(404)
@@ -427,7 +460,9 @@ test('what is kept no longer is deleted: unconfirmed addresses, old codes, endpo
 test('a rule matches exactly the articles that the feed shows', async () => {
   const { db } = site.context
   const [a, b] = [await makeTag(db, 'Mining'), await makeTag(db, 'Rules')]
-  await db.execute(sql`insert into categories (name, slug, tag_id) values ('Mining', 'mining', ${a.id})`)
+  await db.execute(
+    sql`insert into categories (name, slug, tag_id) values ('Mining', 'mining', ${a.id})`,
+  )
   const texts = [...REPORTS, ...FLOOD, ...LISTING, OTHER_NEWS]
   const filters: FeedFilters[] = [
     {},
@@ -448,7 +483,9 @@ test('a rule matches exactly the articles that the feed shows', async () => {
   ]
   for (const filter of filters) {
     const query = new URLSearchParams(
-      Object.entries(filter).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+      Object.entries(filter).flatMap(([name, value]) =>
+        [value].flat().map((each) => [name, String(each)]),
+      ),
     )
     await follow(`/?${query}`, 'each', { push: PUSH(JSON.stringify(filter)) })
   }
@@ -460,7 +497,10 @@ test('a rule matches exactly the articles that the feed shows', async () => {
   for (const [n, id] of ids.entries())
     await db
       .update(articles)
-      .set({ freshness_score: 10 - n - 0.3, tag_ids: [[a.id], [b.id], [a.id, b.id], []][n % 4] ?? [] })
+      .set({
+        freshness_score: 10 - n - 0.3,
+        tag_ids: [[a.id], [b.id], [a.id, b.id], []][n % 4] ?? [],
+      })
       .where(eq(articles.id, id))
   await site.group()
   site.setHours(1.1)
@@ -472,10 +512,14 @@ test('a rule matches exactly the articles that the feed shows', async () => {
   let total = 0
   for (const [n, filter] of filters.entries()) {
     const conditions = await conditionsOf(db, filter, site.context.now())
-    const shown = await db.execute<{ story: string }>(sql`select distinct m.story_id as story from articles a
+    const shown = await db.execute<{
+      story: string
+    }>(sql`select distinct m.story_id as story from articles a
       join article_stories m on m.article_id = a.id where not a.hidden and ${sql.join([sql`true`, ...conditions], sql` and `)}`)
     const view = (
-      await db.execute<{ view: string }>(sql`select view from follow_rules order by id offset ${n} limit 1`)
+      await db.execute<{ view: string }>(
+        sql`select view from follow_rules order by id offset ${n} limit 1`,
+      )
     ).rows[0]
     const found = (matched.get(view?.view ?? '') ?? []).map(({ story }) => story).toSorted()
     expect(found, view?.view).toEqual(shown.rows.map(({ story }) => story).toSorted())

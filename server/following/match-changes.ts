@@ -75,7 +75,16 @@ export async function matchStory(
   ].map((found) => {
     const { due, bundle } = sendingOf(found, settings.messages_per_day, now)
     const { follower_id, channel_id, rule_id, kind, edition, before } = found
-    return { follower_id, channel_id, rule_id, kind, edition, before, bundle, due_at: due.toISOString() }
+    return {
+      follower_id,
+      channel_id,
+      rule_id,
+      kind,
+      edition,
+      before,
+      bundle,
+      due_at: due.toISOString(),
+    }
   })
   const count = await putMessages(tx, { id, stored_at }, messages, now)
   await bundleBursts(tx, [...new Set(matched.map(({ rule_id }) => rule_id))], BURST_AT, now)

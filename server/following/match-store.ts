@@ -135,7 +135,11 @@ const memberFacets = (story: number): SQL => sql`
   where m.story_id = ${story} and not a.hidden`
 
 /** Followers who got a message about the story before its headline was replaced, and those who follow corrections. */
-export async function correctionReaders(tx: Database, asked: Asked, version: { id: number; at: string }) {
+export async function correctionReaders(
+  tx: Database,
+  asked: Asked,
+  version: { id: number; at: string },
+) {
   const ids = sql`(select id from stories where ${asked.story} in (id, merged_into))`
   return rowsOf<Matched>(tx)`
     select distinct on (c.id) r.id::float8 as rule_id, r."when", r.hour, r.follower_id, c.id::float8 as channel_id,
@@ -185,14 +189,21 @@ export async function putMessages(
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (follower_id uuid, channel_id bigint, rule_id bigint,
       kind text, edition bigint, before text, bundle text, due_at timestamptz)
     on conflict do nothing`)
-  const sooner = messages.filter(({ kind, bundle }) => kind === 'story' && !bundle?.startsWith('daily:'))
+  const sooner = messages.filter(
+    ({ kind, bundle }) => kind === 'story' && !bundle?.startsWith('daily:'),
+  )
   await tx.execute(sql`delete from follow_messages where story_id = ${story.id} and state = 'waiting' and message_id is null
     and bundle like 'daily:%' and follower_id = any(${sql.param(sooner.map(({ follower_id }) => follower_id))}::uuid[])`)
   return rowCount ?? 0
 }
 
 /** More matches of a rule in ten minutes than a reader wants to get one by one become one digest. */
-export async function bundleBursts(tx: Database, rules: readonly number[], most: number, now: Date) {
+export async function bundleBursts(
+  tx: Database,
+  rules: readonly number[],
+  most: number,
+  now: Date,
+) {
   if (rules.length === 0) return
   const window = Math.floor(now.getTime() / BURST_MS)
   const due = new Date((window + 1) * BURST_MS)

@@ -52,7 +52,9 @@ test('at once, after quiet hours, at the hour of the digest, past the limit the 
     bundle: 'quiet:2026-11-16T06:00:00.000Z',
   })
   // a digest in quiet hours waits for their end
-  expect(sendingOf({ ...timing, when: 'daily', hour: 5, quiet_from: 21, quiet_to: 6 }, 20, now)).toEqual({
+  expect(
+    sendingOf({ ...timing, when: 'daily', hour: 5, quiet_from: 21, quiet_to: 6 }, 20, now),
+  ).toEqual({
     due: new Date('2026-11-16T06:00:00Z'),
     bundle: 'daily:7:2026-11-16T05:00:00.000Z',
   })

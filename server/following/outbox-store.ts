@@ -37,17 +37,31 @@ export type Head = Pick<MessageRow, 'id' | 'channel_id' | 'bundle' | 'message_id
 const isOpen = inArray(followMessages.state, ['waiting', 'sending'])
 
 /** Of channels that are switched on, the longest due first. */
-export async function dueMessages(db: Database, at: Date, enabled: FollowChannelKind[], most: number) {
+export async function dueMessages(
+  db: Database,
+  at: Date,
+  enabled: FollowChannelKind[],
+  most: number,
+) {
   const { id, channel_id, bundle, message_id } = followMessages
   const rows = await db
     .select({ id, channel_id, bundle, message_id, channel: followChannels.kind })
     .from(followMessages)
     .innerJoin(followChannels, eq(followChannels.id, channel_id))
-    .where(and(isOpen, lte(followMessages.due_at, at.toISOString()), inArray(followChannels.kind, enabled)))
+    .where(
+      and(
+        isOpen,
+        lte(followMessages.due_at, at.toISOString()),
+        inArray(followChannels.kind, enabled),
+      ),
+    )
     .orderBy(followMessages.due_at, id)
     .limit(most)
   const heads = new Map(
-    rows.map((row) => [row.message_id ?? (row.bundle ? `${row.channel_id} ${row.bundle}` : row.id), row]),
+    rows.map((row) => [
+      row.message_id ?? (row.bundle ? `${row.channel_id} ${row.bundle}` : row.id),
+      row,
+    ]),
   )
   return [...heads.values()]
 }
@@ -88,7 +102,10 @@ export async function claimMessage(
 
 export type Recipient = { channel: ChannelRow; follower: Follower }
 
-export async function recipientOf(db: Database, channel_id: number): Promise<Recipient | undefined> {
+export async function recipientOf(
+  db: Database,
+  channel_id: number,
+): Promise<Recipient | undefined> {
   const [row] = await db
     .select({ channel: followChannels, follower: followers })
     .from(followChannels)

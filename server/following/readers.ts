@@ -50,11 +50,19 @@ export async function readers(context: Context): Promise<Readers> {
     mail_from: settings.mail_from ?? mail_from,
     mail_server: smtp_host && `${smtp_host}:${smtp_port}`,
     telegram_token: token && `ends in ${token.slice(-4)}`,
-    problems: await newestProblems(db, new Date(now().getTime() - FOLLOW_KEPT_DAYS * DAY_MS), SHOWN_PROBLEMS),
+    problems: await newestProblems(
+      db,
+      new Date(now().getTime() - FOLLOW_KEPT_DAYS * DAY_MS),
+      SHOWN_PROBLEMS,
+    ),
   }
 }
 
-export async function changeReaders(context: Context, change: ReaderSettings, by: By): Promise<Readers> {
+export async function changeReaders(
+  context: Context,
+  change: ReaderSettings,
+  by: By,
+): Promise<Readers> {
   const { telegram_token, ...plain } = change
   const sealed = telegram_token && (await sealKey(context.config, telegram_token))
   const given = { ...plain, ...(telegram_token !== undefined && { telegram_token_sealed: sealed }) }
@@ -70,7 +78,11 @@ export async function renewPushKeys(context: Context, by: By): Promise<Readers> 
   return readers(context)
 }
 
-async function recordReaders({ db }: Context, by: By, save: (tx: Context['db']) => Promise<FollowSettings>) {
+async function recordReaders(
+  { db }: Context,
+  by: By,
+  save: (tx: Context['db']) => Promise<FollowSettings>,
+) {
   await db.transaction(async (tx) => {
     const before = await followSettingsOf(tx, { lock: true })
     const after = await save(tx)
@@ -101,7 +113,10 @@ async function testBot(context: Context, token: string): Promise<Result> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   if (reply.ok) return { works: true, answer: `Works, answered in ${seconds} s` }
   if (reply.status === 0) return { works: false, answer: 'Telegram could not be reached.' }
-  return { works: false, answer: `Telegram does not know this token (${reply.status}). Nothing was saved.` }
+  return {
+    works: false,
+    answer: `Telegram does not know this token (${reply.status}). Nothing was saved.`,
+  }
 }
 
 async function testMail(context: Context, to: string | null | undefined): Promise<Result> {
@@ -124,5 +139,8 @@ async function testMail(context: Context, to: string | null | undefined): Promis
     at: context.now().toISOString(),
   })
   if (sent.outcome === 'sent') return { works: true, answer: 'Accepted by the mail server' }
-  return { works: false, answer: `The mail server: ${'reason' in sent ? sent.reason : sent.outcome}` }
+  return {
+    works: false,
+    answer: `The mail server: ${'reason' in sent ? sent.reason : sent.outcome}`,
+  }
 }

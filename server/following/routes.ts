@@ -47,7 +47,9 @@ export function followingRoutes(
     'PATCH /api/following/rules/:id': asReader((access, { params, body }) =>
       changeRule(context, access, params.id, body),
     ),
-    'DELETE /api/following/rules/:id': asReader((access, { params }) => stopRule(context, access, params.id)),
+    'DELETE /api/following/rules/:id': asReader((access, { params }) =>
+      stopRule(context, access, params.id),
+    ),
     'DELETE /api/following/channels/:channel': asReader((access, { params }) =>
       removeChannel(context, access, params.channel),
     ),
@@ -55,6 +57,7 @@ export function followingRoutes(
     'GET /api/readers': () => readers(context),
     'PATCH /api/readers': ({ body, caller }) => changeReaders(context, body, whoIs(caller)),
     'POST /api/readers/push-keys': ({ caller }) => renewPushKeys(context, whoIs(caller)),
-    'POST /api/readers/test/:kind': ({ params, body }) => testReaderChannel(context, params.kind, body),
+    'POST /api/readers/test/:kind': ({ params, body }) =>
+      testReaderChannel(context, params.kind, body),
   }
 }

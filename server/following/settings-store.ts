@@ -5,7 +5,10 @@ import { followProblems, followSettings } from '../platform/database/schema.ts'
 
 export type FollowSettings = typeof followSettings.$inferSelect
 
-export async function followSettingsOf(db: Database, { lock } = { lock: false }): Promise<FollowSettings> {
+export async function followSettingsOf(
+  db: Database,
+  { lock } = { lock: false },
+): Promise<FollowSettings> {
   const asked = db.select().from(followSettings)
   const [row] = await (lock ? asked.for('update') : asked)
   if (row) return row
@@ -48,7 +51,11 @@ export async function channelNumbers(db: Database, since: Date): Promise<Channel
   }))
 }
 
-export async function newestProblems(db: Database, since: Date, most: number): Promise<ReaderProblem[]> {
+export async function newestProblems(
+  db: Database,
+  since: Date,
+  most: number,
+): Promise<ReaderProblem[]> {
   return db
     .select()
     .from(followProblems)
@@ -69,7 +76,12 @@ export async function noteProblem(
     .insert(followProblems)
     .values({ hour, at, channel, problem, did })
     .onConflictDoUpdate({
-      target: [followProblems.hour, followProblems.channel, followProblems.problem, followProblems.did],
+      target: [
+        followProblems.hour,
+        followProblems.channel,
+        followProblems.problem,
+        followProblems.did,
+      ],
       set: { at, count: sql`${followProblems.count} + 1` },
     })
 }

@@ -59,8 +59,17 @@ export function channelByAddress(db: Database, kind: FollowChannelKind, address_
 }
 
 /** Adds a channel, or gives the one of this kind another address. */
-export async function putChannel(tx: Database, row: typeof followChannels.$inferInsert): Promise<ChannelRow> {
-  const fresh = { failures: 0, failing_since: null, paused_until: null, consent_at: null, code_hash: null }
+export async function putChannel(
+  tx: Database,
+  row: typeof followChannels.$inferInsert,
+): Promise<ChannelRow> {
+  const fresh = {
+    failures: 0,
+    failing_since: null,
+    paused_until: null,
+    consent_at: null,
+    code_hash: null,
+  }
   return theRow(
     tx
       .insert(followChannels)
@@ -83,7 +92,9 @@ export async function deleteChannel(tx: Database, { id, follower_id, kind }: Cha
   await tx.execute(
     sql`update follow_rules set channels = array_remove(channels, ${kind}) where follower_id = ${follower_id}`,
   )
-  await tx.execute(sql`delete from follow_rules where follower_id = ${follower_id} and channels = '{}'`)
+  await tx.execute(
+    sql`delete from follow_rules where follower_id = ${follower_id} and channels = '{}'`,
+  )
   await tx.execute(sql`delete from followers f where f.id = ${follower_id}
     and not exists (select from follow_channels c where c.follower_id = f.id)`)
 }
@@ -93,7 +104,11 @@ export async function deleteChannel(tx: Database, { id, follower_id, kind }: Cha
  * asked may not be whoever confirms, and must not learn what the address follows. Only its browser knows a push endpoint,
  * so that moves to what the browser follows with now.
  */
-export async function confirmChannel(tx: Database, channel: ChannelRow, at: Date): Promise<ChannelRow> {
+export async function confirmChannel(
+  tx: Database,
+  channel: ChannelRow,
+  at: Date,
+): Promise<ChannelRow> {
   const { kind, address_hmac } = channel
   const known = address_hmac ? await channelByAddress(tx, kind, address_hmac) : undefined
   const other = known?.id === channel.id ? undefined : known
@@ -108,17 +123,27 @@ export async function confirmChannel(tx: Database, channel: ChannelRow, at: Date
         .values(moved)
         .onConflictDoUpdate({
           target: [followRules.follower_id, followRules.view],
-          set: { channels: sql`array(select distinct unnest(${followRules.channels} || excluded.channels))` },
+          set: {
+            channels: sql`array(select distinct unnest(${followRules.channels} || excluded.channels))`,
+          },
         })
     await deleteChannel(tx, gone)
   }
   if (kept === channel)
-    await updateChannel(tx, kept.id, { state: 'confirmed', consent_at: at.toISOString(), code_hash: null })
+    await updateChannel(tx, kept.id, {
+      state: 'confirmed',
+      consent_at: at.toISOString(),
+      code_hash: null,
+    })
   return kept
 }
 
 export const rulesOf = (db: Database, follower_id: string): Promise<RuleRow[]> =>
-  db.select().from(followRules).where(eq(followRules.follower_id, follower_id)).orderBy(followRules.id)
+  db
+    .select()
+    .from(followRules)
+    .where(eq(followRules.follower_id, follower_id))
+    .orderBy(followRules.id)
 
 /** Following a view again changes when and where. */
 export async function putRule(tx: Database, rule: typeof followRules.$inferInsert) {
@@ -164,18 +189,29 @@ export async function lastSentOf(db: Database, follower_id: string) {
 }
 
 /** Counts a mail to an address that has not confirmed; false when it had its share of this hour. */
-export async function mayMail(tx: Database, address_hmac: string, at: Date, most: number): Promise<boolean> {
+export async function mayMail(
+  tx: Database,
+  address_hmac: string,
+  at: Date,
+  most: number,
+): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${address_hmac}))`)
   const since = new Date(at.getTime() - HOUR_MS).toISOString()
   const { address_hmac: address, at: sentAt } = followConfirmations
-  const sent = await tx.$count(followConfirmations, and(eq(address, address_hmac), gt(sentAt, since)))
+  const sent = await tx.$count(
+    followConfirmations,
+    and(eq(address, address_hmac), gt(sentAt, since)),
+  )
   if (sent >= most) return false
   await tx.insert(followConfirmations).values({ address_hmac, at: at.toISOString() })
   return true
 }
 
 /** Channels whose address was forgotten after it was given; one given again later stays. */
-export async function forgottenChannels(db: Database, forgotten: { at: string; address_hmac: string }[]) {
+export async function forgottenChannels(
+  db: Database,
+  forgotten: { at: string; address_hmac: string }[],
+) {
   const ids = await idsFrom(db)`
     select c.id from follow_channels c
     join jsonb_to_recordset(${JSON.stringify(forgotten)}::jsonb) as f (at timestamptz, address_hmac text)
@@ -192,7 +228,11 @@ export async function sweepFollowing(db: Database, confirmHours: number, now: Da
     .from(followChannels)
     .where(
       or(
-        and(eq(state, 'waiting'), eq(kind, 'telegram'), lt(asked_at, ago(TELEGRAM_CODE_MINUTES / 60))),
+        and(
+          eq(state, 'waiting'),
+          eq(kind, 'telegram'),
+          lt(asked_at, ago(TELEGRAM_CODE_MINUTES / 60)),
+        ),
         and(eq(state, 'waiting'), lt(asked_at, ago(confirmHours))),
         lt(failing_since, ago(FAILING_DAYS * 24)),
       ),

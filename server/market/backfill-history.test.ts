@@ -20,9 +20,12 @@ async function track(...ids: string[]) {
 }
 const backfill = () => backfillHistory(site.context, { limits })
 const missing = async (id: string) =>
-  (await site.context.db.select().from(coins).where(eq(coins.source_identifier, id)))[0]?.missing_history_days
-const history = async (range: string) => (await site.visitor(`GET /api/crypto/history/alpha/${range}`)).body
-const asked = () => site.service.calls.map(({ path, query }) => `${path.split('/')[4]} ${query.days}`)
+  (await site.context.db.select().from(coins).where(eq(coins.source_identifier, id)))[0]
+    ?.missing_history_days
+const history = async (range: string) =>
+  (await site.visitor(`GET /api/crypto/history/alpha/${range}`)).body
+const asked = () =>
+  site.service.calls.map(({ path, query }) => `${path.split('/')[4]} ${query.days}`)
 const ago = (ms: number) => site.now().getTime() - ms
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -32,7 +35,8 @@ test('a new coin gets a day of 5-minute, a month of hourly and a year of daily p
   expect(asked()).toEqual(['alpha 1', 'alpha 30', 'alpha 365'])
   expect(await missing('alpha')).toEqual([])
   const stored = await site.context.db.select().from(pricePoints).orderBy(pricePoints.at)
-  const count = (resolution: number) => stored.filter((point) => point.resolution === resolution).length
+  const count = (resolution: number) =>
+    stored.filter((point) => point.resolution === resolution).length
   expect(count(5)).toBe(289)
   expect(count(60)).toBeGreaterThanOrEqual(29 * 24)
   expect(count(60)).toBeLessThanOrEqual(29 * 24 + 1)
@@ -115,7 +119,9 @@ test('a coin the service no longer knows is let go', async () => {
 
 test('a 429 stops the work until its Retry-After has ended; then it goes on where it was', async () => {
   await track('alpha')
-  site.service.misbehave(({ query }) => (query.days === '30' ? fakeErrors.tooMany('120') : undefined))
+  site.service.misbehave(({ query }) =>
+    query.days === '30' ? fakeErrors.tooMany('120') : undefined,
+  )
   expect(await backfill()).toBe(1)
   site.service.misbehave(() => undefined)
   site.advance(2 * MINUTE_MS - 1)
@@ -138,7 +144,10 @@ test('an outage stops the work and loses nothing', async () => {
 test('history of a coin that became another one meanwhile is thrown away', async () => {
   await track('alpha')
   site.service.misbehave(() => {
-    void site.context.db.update(coins).set({ source_identifier: 'other', missing_history_days: [] }).execute()
+    void site.context.db
+      .update(coins)
+      .set({ source_identifier: 'other', missing_history_days: [] })
+      .execute()
     return undefined
   })
   const { db } = site.context
@@ -154,7 +163,9 @@ test('background calls keep to one at a time with a pause between them', async (
   const run = backfillHistory(site.context, { limits: real, runMs: 1 })
   expect(await run).toBe(1)
   site.advance(2499)
-  expect(await backfillHistory(site.context, { limits: { ...real, everyMs: 20_000 }, runMs: 1 })).toBe(0)
+  expect(
+    await backfillHistory(site.context, { limits: { ...real, everyMs: 20_000 }, runMs: 1 }),
+  ).toBe(0)
   site.advance(20_000)
   expect(await backfillHistory(site.context, { limits: real, runMs: 1 })).toBe(1)
 })

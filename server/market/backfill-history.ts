@@ -38,7 +38,8 @@ export async function backfillHistory(
       fetched++
     } catch (error) {
       if (!(error instanceof CoinServiceError)) throw error
-      if (error.failure === 'refused') await settleHistory(context.db, missing, SHORTER_SPAN[missing.days])
+      if (error.failure === 'refused')
+        await settleHistory(context.db, missing, SHORTER_SPAN[missing.days])
       else if (error.failure === 'unknown') await settleHistory(context.db, missing)
       else if (error.failure === 'down') {
         context.log.info(`Price history of ${missing.source_identifier} waits: ${error.message}`)

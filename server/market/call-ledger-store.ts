@@ -20,16 +20,25 @@ export async function changeLedger<Result>(
     const [row] = await tx.select().from(appState).where(eq(appState.key, KEY)).for('update')
     const current = broughtToNow(row?.value, limits, now)
     const { ledger, result } = change(current)
-    if (ledger !== current) await tx.update(appState).set({ value: ledger }).where(eq(appState.key, KEY))
+    if (ledger !== current)
+      await tx.update(appState).set({ value: ledger }).where(eq(appState.key, KEY))
     return result
   })
 }
 
-export async function readLedger(db: Database, limits: CallLimits, now: number): Promise<CallLedger> {
+export async function readLedger(
+  db: Database,
+  limits: CallLimits,
+  now: number,
+): Promise<CallLedger> {
   const [row] = await db.select().from(appState).where(eq(appState.key, KEY))
   return broughtToNow(row?.value, limits, now)
 }
 
 /** A ledger from before an update lacks what came with it. */
 const broughtToNow = (stored: unknown, limits: CallLimits, now: number): CallLedger =>
-  ledgerAt({ ...newLedger(now, limits), ...(stored as Partial<CallLedger> | undefined) }, now, limits)
+  ledgerAt(
+    { ...newLedger(now, limits), ...(stored as Partial<CallLedger> | undefined) },
+    now,
+    limits,
+  )

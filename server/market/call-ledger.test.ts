@@ -41,7 +41,8 @@ describe('takeCall', () => {
           ledger = callEnded(result, reason, { kind: 'answered' }, now)
           made.push(now)
         }
-        const isTooMany = (from: number, i: number) => (made[i + perMinute] ?? Infinity) - from < 60_000
+        const isTooMany = (from: number, i: number) =>
+          (made[i + perMinute] ?? Infinity) - from < 60_000
         expect(made.filter(isTooMany)).toEqual([])
       }),
       { numRuns: 30 },
@@ -52,8 +53,14 @@ describe('takeCall', () => {
     'makes one background call at a time and forgets a %s that never ended',
     (reason) => {
       const ledger = taken(takeCall(fresh(), reason, START, limits))
-      expect(takeCall(ledger, 'backfill', START + 5000, limits)).toEqual({ why: 'busy', waitMs: 15_000 })
-      expect(takeCall(ledger, 'refresh', START + 5000, limits)).toEqual({ why: 'busy', waitMs: 15_000 })
+      expect(takeCall(ledger, 'backfill', START + 5000, limits)).toEqual({
+        why: 'busy',
+        waitMs: 15_000,
+      })
+      expect(takeCall(ledger, 'refresh', START + 5000, limits)).toEqual({
+        why: 'busy',
+        waitMs: 15_000,
+      })
       expect(takeCall(ledger, reason, START + 20_000, limits)).not.toHaveProperty('why')
       expect(ledger.refreshTriedAt).toBe(reason === 'refresh' ? START : 0)
       const ended = callEnded(ledger, reason, { kind: 'answered' }, START + 5000)
@@ -65,7 +72,9 @@ describe('takeCall', () => {
     const busy = taken(takeCall(fresh(), 'backfill', START, limits))
     const clicked = taken(takeCall(busy, 'click', START + 5000, limits))
     expect(clicked.busyUntil).toBe(busy.busyUntil)
-    expect(callEnded(clicked, 'click', { kind: 'answered' }, START + 6000).busyUntil).toBe(busy.busyUntil)
+    expect(callEnded(clicked, 'click', { kind: 'answered' }, START + 6000).busyUntil).toBe(
+      busy.busyUntil,
+    )
     const alone = taken(takeCall(fresh(), 'click', START, limits))
     expect(takeCall(alone, 'backfill', START, limits)).not.toHaveProperty('why')
   })
@@ -90,7 +99,10 @@ describe('takeCall', () => {
   it('lets nobody through before a Retry-After has ended', () => {
     const ledger = callEnded(fresh(), 'backfill', { kind: 'limited', retryAfterMs: 120_000 }, START)
     for (const reason of ['click', 'refresh', 'backfill'] as const) {
-      expect(takeCall(ledger, reason, START + 119_999, limits)).toEqual({ why: 'paused', waitMs: 1 })
+      expect(takeCall(ledger, reason, START + 119_999, limits)).toEqual({
+        why: 'paused',
+        waitMs: 1,
+      })
       expect(takeCall(ledger, reason, START + 120_000, limits)).not.toHaveProperty('why')
     }
   })
@@ -136,7 +148,9 @@ describe('takeCall', () => {
     const untilDecember = { why: 'budget', waitMs: 30 * 86_400_000 }
     expect(takeCall(spent, 'backfill', START, limits)).toEqual(untilDecember)
     expect(takeCall(spent, 'refresh', START, limits)).toEqual(untilDecember)
-    expect(takeCall({ ...spent, calls: spent.calls - 1 }, 'refresh', START, limits)).not.toHaveProperty('why')
+    expect(
+      takeCall({ ...spent, calls: spent.calls - 1 }, 'refresh', START, limits),
+    ).not.toHaveProperty('why')
     expect(takeCall(spent, 'click', START, limits)).not.toHaveProperty('why')
     const december = Date.UTC(2026, 11, 1)
     expect(taken(takeCall(spent, 'backfill', december, limits)).calls).toBe(1)
@@ -147,13 +161,16 @@ describe('a clock that was ahead', () => {
   const DAY_MS = 86_400_000
   const ahead = START + 365 * DAY_MS
 
-  it.each(['click', 'refresh', 'backfill'] as const)('keeps no %s waiting once it is right', (reason) => {
-    let ledger = taken(takeCall(newLedger(ahead, limits), 'refresh', ahead, limits))
-    expect(takeCall(ledger, reason, START, limits)).not.toHaveProperty('why')
-    for (let i = 0; i < 3; i++)
-      ledger = callEnded(ledger, 'backfill', { kind: 'limited', retryAfterMs: DAY_MS }, ahead)
-    expect(takeCall(ledger, reason, START, limits)).not.toHaveProperty('why')
-  })
+  it.each(['click', 'refresh', 'backfill'] as const)(
+    'keeps no %s waiting once it is right',
+    (reason) => {
+      let ledger = taken(takeCall(newLedger(ahead, limits), 'refresh', ahead, limits))
+      expect(takeCall(ledger, reason, START, limits)).not.toHaveProperty('why')
+      for (let i = 0; i < 3; i++)
+        ledger = callEnded(ledger, 'backfill', { kind: 'limited', retryAfterMs: DAY_MS }, ahead)
+      expect(takeCall(ledger, reason, START, limits)).not.toHaveProperty('why')
+    },
+  )
 
   it('leaves no moment in the future', () => {
     const stored = {

@@ -102,7 +102,12 @@ export function takeCall(
   }
 }
 
-export function callEnded(ledger: CallLedger, reason: CallReason, outcome: Outcome, now: number): CallLedger {
+export function callEnded(
+  ledger: CallLedger,
+  reason: CallReason,
+  outcome: Outcome,
+  now: number,
+): CallLedger {
   const pausedUntil = Math.max(ledger.pausedUntil, now + pauseMs(outcome))
   if (reason === 'click') return { ...ledger, pausedUntil }
   const ended = { ...ledger, pausedUntil, busyUntil: 0 }
@@ -115,7 +120,9 @@ export function callEnded(ledger: CallLedger, reason: CallReason, outcome: Outco
   if (isWorking) return { ...ended, backfillFailures: 0, backfillRestsUntil: 0 }
   // one chart that fails is that coin's trouble; only a second one in a row is the service's
   const rest =
-    ledger.backfillFailures === 0 ? 0 : Math.min(backOffMs(ledger.backfillFailures), LONGEST_REST_MS)
+    ledger.backfillFailures === 0
+      ? 0
+      : Math.min(backOffMs(ledger.backfillFailures), LONGEST_REST_MS)
   return { ...ended, backfillFailures: ledger.backfillFailures + 1, backfillRestsUntil: now + rest }
 }
 
@@ -132,7 +139,8 @@ export function ledgerAt(ledger: CallLedger, now: number, limits: CallLimits): C
   // a clock that was set back must not freeze the allowance
   const passed = Math.max(0, now - ledger.allowanceAt)
   const month = monthOf(now)
-  const possible = (moment: number, longestMs = 0) => (isAhead(moment - longestMs, now) ? 0 : moment)
+  const possible = (moment: number, longestMs = 0) =>
+    isAhead(moment - longestMs, now) ? 0 : moment
   return {
     ...ledger,
     month,

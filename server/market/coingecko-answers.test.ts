@@ -73,13 +73,22 @@ describe('readChart', () => {
 })
 
 test('a search answer gives ids and tickers, odd entries left out', () => {
-  const coins = [{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', market_cap_rank: 1 }, { id: '' }, null]
+  const coins = [
+    { id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', market_cap_rank: 1 },
+    { id: '' },
+    null,
+  ]
   expect(readSearch({ coins })).toEqual([{ id: 'bitcoin', symbol: 'BTC' }])
   expect(readSearch({ coins: 'none' })).toBeUndefined()
 })
 
 test.each([
-  ['the plain envelope', { status: { error_code: 429, error_message: 'slow down' } }, 429, 'slow down'],
+  [
+    'the plain envelope',
+    { status: { error_code: 429, error_message: 'slow down' } },
+    429,
+    'slow down',
+  ],
   [
     'the nested one',
     { error: { status: { error_code: 10_012, error_message: 'too long' } } },

@@ -47,7 +47,9 @@ type HistoryPoint = { at: number; price: number }
 export const readQuotes = (body: unknown) => usable(body, Row)
 
 function usable<Usable>(list: unknown, schema: z.ZodType<Usable>): Usable[] | undefined {
-  return Array.isArray(list) ? list.flatMap((entry) => schema.safeParse(entry).data ?? []) : undefined
+  return Array.isArray(list)
+    ? list.flatMap((entry) => schema.safeParse(entry).data ?? [])
+    : undefined
 }
 
 const Chart = z.object({ prices: z.array(z.unknown()) })
@@ -87,4 +89,7 @@ export function readError(body: unknown): { code: number | null; message: string
   return plain.success ? { code: null, message: plain.data.error } : undefined
 }
 
-const errorOf = ({ error_code: code, error_message: message }: z.output<typeof Status>) => ({ code, message })
+const errorOf = ({ error_code: code, error_message: message }: z.output<typeof Status>) => ({
+  code,
+  message,
+})

@@ -89,7 +89,10 @@ function understand<T>(reply: OutboundReply, read: (body: unknown) => T | undefi
     return down(`CoinGecko is not available (status ${reply.status}).`, wait)
   if (reply.status === 404) return declined('unknown', 'CoinGecko does not know this coin.')
   if (code === SPAN_REFUSED || reply.status === 400 || reply.status === 422)
-    return declined('refused', `CoinGecko refused: ${complaint?.message || `status ${reply.status}`}`)
+    return declined(
+      'refused',
+      `CoinGecko refused: ${complaint?.message || `status ${reply.status}`}`,
+    )
   if (reply.status !== 200 || code !== null)
     return down(`CoinGecko refused: ${complaint?.message || `status ${reply.status}`}`, wait)
   const value = read(body)

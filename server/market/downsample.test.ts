@@ -35,7 +35,9 @@ describe('downsample', () => {
         const kept = downsample(points, MAX)
         expect(kept.length).toBeLessThanOrEqual(MAX)
         expect(kept.length).toBe(points.length <= MAX ? points.length : kept.length)
-        expect(kept.every((point, i) => i === 0 || point.at > (kept[i - 1]?.at ?? Infinity))).toBe(true)
+        expect(kept.every((point, i) => i === 0 || point.at > (kept[i - 1]?.at ?? Infinity))).toBe(
+          true,
+        )
         expect(kept[0]).toBe(points[0])
         expect(kept.at(-1)).toBe(points.at(-1))
         const prices = (list: readonly PointInTime[]) => list.map((point) => point.price)
@@ -49,7 +51,8 @@ describe('downsample', () => {
   })
 
   it('leaves 500 points alone and cuts 501', () => {
-    const flat = (count: number) => Array.from({ length: count }, (_, i) => ({ at: i * 60_000, price: 1 }))
+    const flat = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ at: i * 60_000, price: 1 }))
     expect(downsample(flat(500), MAX)).toHaveLength(500)
     expect(downsample(flat(501), MAX).length).toBeLessThan(500)
   })
@@ -63,7 +66,10 @@ describe('downsample', () => {
   it('shows a dense week inside a sparse year by its share of the time, not of the points', () => {
     const daily = Array.from({ length: 358 }, (_, i) => ({ at: i * 86_400_000, price: 100 + i }))
     const from = 358 * 86_400_000
-    const dense = Array.from({ length: 2016 }, (_, i) => ({ at: from + i * 300_000, price: 500 + (i % 7) }))
+    const dense = Array.from({ length: 2016 }, (_, i) => ({
+      at: from + i * 300_000,
+      price: 500 + (i % 7),
+    }))
     const kept = downsample([...daily, ...dense], MAX)
     expect(kept.filter((point) => point.at < from).length).toBeGreaterThan(200)
   })

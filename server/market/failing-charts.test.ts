@@ -21,13 +21,20 @@ async function track(...ids: string[]) {
 }
 const backfill = () => backfillHistory(site.context, { limits })
 const missing = async (id: string) =>
-  (await site.context.db.select().from(coins).where(eq(coins.source_identifier, id)))[0]?.missing_history_days
-const asked = () => site.service.calls.map(({ path, query }) => `${path.split('/')[4]} ${query.days}`)
+  (await site.context.db.select().from(coins).where(eq(coins.source_identifier, id)))[0]
+    ?.missing_history_days
+const asked = () =>
+  site.service.calls.map(({ path, query }) => `${path.split('/')[4]} ${query.days}`)
 
 test('a coin whose chart fails waits, each time longer, while the others get their history', async () => {
   await track('alpha', 'beta')
-  await site.context.db.update(coins).set({ market_cap: 1e12 }).where(eq(coins.source_identifier, 'alpha'))
-  site.service.misbehave(({ path }) => (path.includes('/alpha/') ? fakeErrors.html(500) : undefined))
+  await site.context.db
+    .update(coins)
+    .set({ market_cap: 1e12 })
+    .where(eq(coins.source_identifier, 'alpha'))
+  site.service.misbehave(({ path }) =>
+    path.includes('/alpha/') ? fakeErrors.html(500) : undefined,
+  )
   expect(await backfill()).toBe(3)
   expect(asked()).toEqual(['alpha 1', 'beta 1', 'beta 30', 'beta 365'])
   expect(await missing('beta')).toEqual([])

@@ -74,7 +74,10 @@ test('an hour of outage: no visitor causes a call, and it is logged when it begi
         site.visitor('GET /api/crypto/top-movers'),
       ])
       expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
-      expect(answers[1]?.body).toMatchObject({ price_usd: 100, updated_at: '2026-11-15T12:00:00.000Z' })
+      expect(answers[1]?.body).toMatchObject({
+        price_usd: 100,
+        updated_at: '2026-11-15T12:00:00.000Z',
+      })
     }
   }
   expect(site.service.calls.length - before).toBe(byTicks)
@@ -109,7 +112,11 @@ test('the hole that a spent month left in the charts is filled from the calls of
 test.each([
   ['is refused', 1, () => ({ status: 400, body: { error: 'bad id' } })],
   ['is not found', 1, () => ({ status: 404, body: { error: 'nothing here' } })],
-  ['fails in its second half', 251, () => (site.service.calls.length % 2 ? undefined : fakeErrors.html(503))],
+  [
+    'fails in its second half',
+    251,
+    () => (site.service.calls.length % 2 ? undefined : fakeErrors.html(503)),
+  ],
 ])('a refresh that %s is not repeated every minute', async (_case, count, how) => {
   await track(...Array.from({ length: count }, (_, i) => `c${i}`))
   site.service.misbehave(how)

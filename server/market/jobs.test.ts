@@ -30,5 +30,6 @@ test('a starter coin gets its quote, its history, and in time only what is worth
 })
 
 test('every job is on a schedule, in UTC minutes', () => {
-  for (const { job } of marketJobs(site.context)) expect(job.cron, job.name).toMatch(/^[\d*]+ \* \* \* \*$/)
+  for (const { job } of marketJobs(site.context))
+    expect(job.cron, job.name).toMatch(/^[\d*]+ \* \* \* \*$/)
 })

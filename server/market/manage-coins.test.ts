@@ -43,7 +43,12 @@ const table = async () => (await site.admin('GET /api/crypto/coins')).body
 const points = () => site.context.db.select().from(pricePoints)
 
 test('a symbol becomes the coin with the largest market cap, with its quote and name, and its history is asked for', async () => {
-  const added = await add({ symbol: 'btc', name: '', source_type: 'coingecko', source_identifier: 'btc' })
+  const added = await add({
+    symbol: 'btc',
+    name: '',
+    source_type: 'coingecko',
+    source_identifier: 'btc',
+  })
   expect(added).toMatchObject({
     status: 201,
     body: {
@@ -143,9 +148,13 @@ test('of two who add the same coin at once one learns that it already exists', a
 })
 
 test('a symbol whose small letters are the id of another coin is still a symbol', async () => {
-  site.service.coins.push(fakeCoin({ id: 'meme', symbol: 'bitcoin', name: 'Meme', market_cap: 1000 }))
+  site.service.coins.push(
+    fakeCoin({ id: 'meme', symbol: 'bitcoin', name: 'Meme', market_cap: 1000 }),
+  )
   await add({ symbol: 'BTC', name: '' })
-  expect((await add({ symbol: 'BITCOIN', name: '' })).body).toMatchObject({ source_identifier: 'meme' })
+  expect((await add({ symbol: 'BITCOIN', name: '' })).body).toMatchObject({
+    source_identifier: 'meme',
+  })
 })
 
 test('a coin that has no price yet is added with nulls', async () => {
@@ -177,7 +186,10 @@ test.each([
   ['a 429 with a long pause', () => fakeErrors.tooMany('3600')],
   [
     'a refused key',
-    () => ({ status: 401, body: { status: { error_code: 10_002, error_message: 'API Key Missing' } } }),
+    () => ({
+      status: 401,
+      body: { status: { error_code: 10_002, error_message: 'API Key Missing' } },
+    }),
   ],
 ])('%s is a 502, and nothing is added', async (_case, how) => {
   await add({ symbol: 'ETH', name: '' })
@@ -210,7 +222,9 @@ test('fifty coins are imported in one go with few calls, and none of them waits'
   site.service.misbehave(() => {
     const now = site.now().getTime()
     made.push(now)
-    return made.filter((at) => at > now - MINUTE_MS).length > 30 ? fakeErrors.tooMany('60') : undefined
+    return made.filter((at) => at > now - MINUTE_MS).length > 30
+      ? fakeErrors.tooMany('60')
+      : undefined
   })
   for (const symbol of symbols) {
     // the site's clock stands still meanwhile: whoever waited for a free call would be refused
@@ -270,24 +284,32 @@ describe('a change', () => {
   it('of the identifier begins a new history with the new coin', async () => {
     await site.context.db.update(coins).set({ missing_history_days: [] })
     const answer = await put({ symbol: 'ETH', name: '', source_identifier: 'ethereum' })
-    expect(answer.body).toMatchObject({ symbol: 'ETH', name: 'Ethereum', source_identifier: 'ethereum' })
+    expect(answer.body).toMatchObject({
+      symbol: 'ETH',
+      name: 'Ethereum',
+      source_identifier: 'ethereum',
+    })
     expect((await points()).map((point) => point.price)).toEqual([3000])
     expect((await site.visitor('GET /api/crypto/history/eth/all')).body).toHaveLength(1)
     expect((await site.visitor('GET /api/crypto/data/eth')).body.price_usd).toBe(3000)
-    expect((await site.context.db.select().from(coins))[0]?.missing_history_days).toEqual([1, 30, 365])
+    expect((await site.context.db.select().from(coins))[0]?.missing_history_days).toEqual([
+      1, 30, 365,
+    ])
   })
 
   it('to the symbol of the same coin keeps its history', async () => {
-    expect((await put({ symbol: 'BTC', name: '', source_identifier: 'btc' })).body.source_identifier).toBe(
-      'bitcoin',
-    )
+    expect(
+      (await put({ symbol: 'BTC', name: '', source_identifier: 'btc' })).body.source_identifier,
+    ).toBe('bitcoin')
     expect(await points()).toHaveLength(1)
   })
 
   it('to an unknown identifier, or while the service is away, changes nothing', async () => {
     expect((await put({ symbol: 'BTC', name: 'x', source_identifier: 'nope' })).status).toBe(404)
     site.service.misbehave(() => fakeErrors.html())
-    expect((await put({ symbol: 'BTC', name: 'x', source_identifier: 'ethereum' })).status).toBe(502)
+    expect((await put({ symbol: 'BTC', name: 'x', source_identifier: 'ethereum' })).status).toBe(
+      502,
+    )
     expect((await table())[0]).toMatchObject({ name: 'Bitcoin', source_identifier: 'bitcoin' })
     expect(await points()).toHaveLength(1)
   })
@@ -345,7 +367,9 @@ test('a deleted coin is gone with its history', async () => {
   expect((await site.visitor('GET /api/crypto/data/eth')).status).toBe(404)
   expect(await points()).toEqual([])
   for (const key of ['DELETE', 'PUT'] as const)
-    expect((await site.admin(`${key} /api/crypto/coins/${coin.id}`, { symbol: 'ETH' })).status).toBe(404)
+    expect(
+      (await site.admin(`${key} /api/crypto/coins/${coin.id}`, { symbol: 'ETH' })).status,
+    ).toBe(404)
   expect((await site.admin(`POST /api/crypto/coins/${coin.id}/update`)).status).toBe(404)
 })
 

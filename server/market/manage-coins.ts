@@ -30,13 +30,19 @@ export async function addCoin(context: Context, wanted: NewCoin, by: By): Promis
   const { symbol } = wanted
   const identifier = wanted.source_identifier || symbol.toLowerCase()
   // a known duplicate costs no call
-  if (await isTracked(context.db, symbol, wanted.source_identifier)) throw alreadyExists(`Coin ${symbol}`)
+  if (await isTracked(context.db, symbol, wanted.source_identifier))
+    throw alreadyExists(`Coin ${symbol}`)
   return paced(context, 'add-coin', symbol, digest(wanted), async (onWait) =>
     insertWithQuote(context, wanted, by, await resolveCoin(context, symbol, identifier, onWait)),
   )
 }
 
-function insertWithQuote({ db, queue, now }: Context, wanted: NewCoin, by: By, quote: Quote): Promise<Coin> {
+function insertWithQuote(
+  { db, queue, now }: Context,
+  wanted: NewCoin,
+  by: By,
+  quote: Quote,
+): Promise<Coin> {
   const { symbol } = wanted
   return db.transaction(async (tx) => {
     const added = await insertCoin(tx, {
@@ -125,7 +131,9 @@ async function writeChange(
 export async function updateCoinData(context: Context, id: number): Promise<Coin | Accepted> {
   const coin = await trackedCoin(context.db, id)
   if (!coin) throw notFound('Coin')
-  return paced(context, 'update-coin', coin.symbol, id, (onWait) => refreshQuote(context, coin, onWait))
+  return paced(context, 'update-coin', coin.symbol, id, (onWait) =>
+    refreshQuote(context, coin, onWait),
+  )
 }
 
 async function refreshQuote(context: Context, coin: Coin, onWait: OnWait): Promise<Coin> {
@@ -133,7 +141,10 @@ async function refreshQuote(context: Context, coin: Coin, onWait: OnWait): Promi
   const service = coinGecko(context, 'click', callLimits(config), onWait)
   const quotes = await service.quotes([coin.source_identifier])
   if (byServiceId(quotes).get(coin.source_identifier)?.price_usd == null)
-    throw new CoinServiceError('unknown', `CoinGecko gave no price for ${coin.symbol}; the last one is kept.`)
+    throw new CoinServiceError(
+      'unknown',
+      `CoinGecko gave no price for ${coin.symbol}; the last one is kept.`,
+    )
   // read again: the call may have waited while the coin was changed
   const current = await trackedCoin(db, coin.id)
   if (current) await storeQuotes(db, [current], quotes, now().getTime())
@@ -145,7 +156,8 @@ async function refreshQuote(context: Context, coin: Coin, onWait: OnWait): Promi
 export async function removeCoin({ db, now }: Context, id: number, by: By): Promise<Coin> {
   return db.transaction(async (tx) => {
     const coin = await trackedCoin(tx, id)
-    if (!coin || !(await moveToTrash(tx, { kind: 'coin', id, by, now: now() }))) throw notFound('Coin')
+    if (!coin || !(await moveToTrash(tx, { kind: 'coin', id, by, now: now() })))
+      throw notFound('Coin')
     return coin
   })
 }
@@ -183,7 +195,11 @@ async function withAliases(tx: Database, coin: Coin, aliases: string[] | undefin
   return aliases ? { ...coin, aliases } : coin
 }
 
-async function writeFirstPoint(db: Database, { id, last_update }: Coin, { price_usd: price }: Quote) {
+async function writeFirstPoint(
+  db: Database,
+  { id, last_update }: Coin,
+  { price_usd: price }: Quote,
+) {
   if (last_update !== null && price !== null)
     await writePoints(db, [{ coin_id: id, at: Date.parse(last_update), price }])
 }

@@ -26,7 +26,11 @@ describe('mergeQuote', () => {
       { last_updated: NOW - 300_000 },
       { price_usd: 2, last_update: at(NOW - 300_000) },
     ],
-    ['one from the future counts as now', { last_updated: NOW + 86_400_000 }, { last_update: at(NOW) }],
+    [
+      'one from the future counts as now',
+      { last_updated: NOW + 86_400_000 },
+      { last_update: at(NOW) },
+    ],
     ['one without a time counts as now', { last_updated: null }, { last_update: at(NOW) }],
     ['one from 1970 counts as now', { last_updated: 0 }, { last_update: at(NOW) }],
     [
@@ -50,7 +54,10 @@ describe('mergeQuote', () => {
 
   it('a quote of ours from the future was written by a clock that was ahead, and gives way', () => {
     const ahead = { ...stored, last_update: at(NOW + 86_400_000) }
-    expect(mergeQuote(ahead, quote({}), NOW)).toMatchObject({ price_usd: 2, last_update: at(NOW - 1000) })
+    expect(mergeQuote(ahead, quote({}), NOW)).toMatchObject({
+      price_usd: 2,
+      last_update: at(NOW - 1000),
+    })
     const skewed = { ...stored, last_update: at(NOW + 30_000) }
     expect(mergeQuote(skewed, quote({}), NOW)).toBeUndefined()
   })
@@ -75,8 +82,14 @@ describe('firstQuote', () => {
   }
 
   it('is what the service gave', () => {
-    expect(firstQuote(quote({}), NOW)).toEqual({ price_usd: 2, ...figures, last_update: at(NOW - 1000) })
-    expect(firstQuote(quote({ last_updated: FIRST_COIN_AT }), NOW).last_update).toBe(at(FIRST_COIN_AT))
+    expect(firstQuote(quote({}), NOW)).toEqual({
+      price_usd: 2,
+      ...figures,
+      last_update: at(NOW - 1000),
+    })
+    expect(firstQuote(quote({ last_updated: FIRST_COIN_AT }), NOW).last_update).toBe(
+      at(FIRST_COIN_AT),
+    )
   })
 
   it('without a price has no time of one', () => {
@@ -94,8 +107,16 @@ describe('byServiceId', () => {
     ['in either order', [quote({ price_usd: 2, last_updated: NOW }), quote({ price_usd: 1 })], 2],
     ['the first of two as new', [quote({ price_usd: 1 }), quote({ price_usd: 2 })], 1],
     ['one with a time', [quote({ price_usd: 1, last_updated: null }), quote({ price_usd: 2 })], 2],
-    ['a price that comes later', [quote({ price_usd: null, last_updated: NOW }), quote({ price_usd: 1 })], 1],
-    ['a price rather than none', [quote({ price_usd: 1 }), quote({ price_usd: null, last_updated: NOW })], 1],
+    [
+      'a price that comes later',
+      [quote({ price_usd: null, last_updated: NOW }), quote({ price_usd: 1 })],
+      1,
+    ],
+    [
+      'a price rather than none',
+      [quote({ price_usd: 1 }), quote({ price_usd: null, last_updated: NOW })],
+      1,
+    ],
   ])('takes %s', (_case, quotes, price) => {
     expect(byServiceId(quotes).get('bitcoin')?.price_usd).toBe(price)
   })

@@ -7,7 +7,10 @@ export type MissingHistory = { id: number; source_identifier: string; days: numb
 const LONGEST_WAIT_MS = 86_400_000
 
 /** The shortest span first, because a visitor sees the last day first; then the largest coins. */
-export async function nextMissingHistory(db: Database, now: Date): Promise<MissingHistory | undefined> {
+export async function nextMissingHistory(
+  db: Database,
+  now: Date,
+): Promise<MissingHistory | undefined> {
   const days = sql<number>`(select min(span) from unnest(${coins.missing_history_days}) span)`
   const [row] = await db
     .select({ id: coins.id, source_identifier: coins.source_identifier, days })
@@ -27,7 +30,11 @@ const mayBeTried = (now: Date) =>
   )
 
 /** Lets the other coins go first: 5 minutes, and twice as long after each further failure, up to a day. */
-export async function postponeHistory(db: Database, { id, source_identifier }: MissingHistory, now: Date) {
+export async function postponeHistory(
+  db: Database,
+  { id, source_identifier }: MissingHistory,
+  now: Date,
+) {
   const waitMs = sql`least(300000 * 2 ^ least(${coins.history_failures}, 10), ${LONGEST_WAIT_MS}::int)`
   await db
     .update(coins)
@@ -64,7 +71,8 @@ export async function settleHistory(
     .set({
       history_failures: 0,
       history_retry_at: null,
-      missing_history_days: instead === undefined ? rest : sql`array_append(${rest}, ${instead}::smallint)`,
+      missing_history_days:
+        instead === undefined ? rest : sql`array_append(${rest}, ${instead}::smallint)`,
     })
     .where(and(eq(coins.id, id), eq(coins.source_identifier, source_identifier)))
     .returning({ id: coins.id })

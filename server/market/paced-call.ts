@@ -49,7 +49,8 @@ export function pacedCalls({ db, now, limits, reason, onWait }: Pace) {
       })
       if (!refusal) return
       if (isClick) {
-        if (refusal.why === 'paused' && refusal.waitMs > LONGEST_CLICK_PAUSE_MS) throw notNow(refusal)
+        if (refusal.why === 'paused' && refusal.waitMs > LONGEST_CLICK_PAUSE_MS)
+          throw notNow(refusal)
         await pause(refusal.waitMs)
         continue
       }
@@ -112,7 +113,9 @@ function notNow({ why, waitMs }: Refusal): CoinServiceError {
       waitMs,
     )
   const reason =
-    why === 'budget' ? "the month's calls to CoinGecko are used up" : 'CoinGecko allows no more calls'
+    why === 'budget'
+      ? "the month's calls to CoinGecko are used up"
+      : 'CoinGecko allows no more calls'
   return new CoinServiceError(
     'held-back',
     `Too many calls at once: ${reason}. Please try again in ${seconds} s.`,

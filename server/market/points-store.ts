@@ -143,7 +143,9 @@ const toHours = (now: Date): Step => ({
   from: 5,
   to: 60,
   unit: 'hour',
-  until: new Date(Math.floor((now.getTime() - FINE_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS).toISOString(),
+  until: new Date(
+    Math.floor((now.getTime() - FINE_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS,
+  ).toISOString(),
 })
 const toDays = (now: Date, hourlyDays: number | null): Step => ({
   from: 60,
@@ -154,10 +156,13 @@ const toDays = (now: Date, hourlyDays: number | null): Step => ({
 
 /** Where hourly points end; null: they stay for ever. */
 export const dailyBefore = (now: Date, hourlyDays: number | null) =>
-  hourlyDays === null ? null : new Date(Math.floor((now.getTime() - hourlyDays * DAY_MS) / DAY_MS) * DAY_MS)
+  hourlyDays === null
+    ? null
+    : new Date(Math.floor((now.getTime() - hourlyDays * DAY_MS) / DAY_MS) * DAY_MS)
 
 /** Of each past hour only the last point stays. Answers by how many there are less. */
-export const thinToHours = (db: Database, now: Date): Promise<number> => thinCoins(db, [toHours(now)])
+export const thinToHours = (db: Database, now: Date): Promise<number> =>
+  thinCoins(db, [toHours(now)])
 
 /** The same, and later of each past day. `pause` comes after every few coins. */
 export const thinPoints = (

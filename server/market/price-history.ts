@@ -1,4 +1,8 @@
-import { HISTORY_MAX_POINTS, type HistoryRange, type PricePoint } from '../../contract/market/market.ts'
+import {
+  HISTORY_MAX_POINTS,
+  type HistoryRange,
+  type PricePoint,
+} from '../../contract/market/market.ts'
 import { CHART_RANGES } from '../../contract/market/ranges.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { notFound } from '../platform/errors.ts'

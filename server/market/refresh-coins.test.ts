@@ -34,7 +34,9 @@ const serve = (coin: Partial<FakeCoin>) => {
 
 test('one call brings the quotes of 250 coins, two those of 251', async () => {
   const ids = Array.from({ length: 250 }, (_, i) => `coin-${i}`)
-  site.service.coins.push(...ids.map((id, i) => fakeCoin({ id, symbol: id, current_price: i + 0.5 })))
+  site.service.coins.push(
+    ...ids.map((id, i) => fakeCoin({ id, symbol: id, current_price: i + 0.5 })),
+  )
   await track(...ids)
   expect(await refreshCoins(site.context)).toBe('refreshed')
   expect(site.service.calls).toHaveLength(1)
@@ -84,7 +86,10 @@ describe('the last good values stay, with their time,', () => {
   })
 
   it.each<[string, () => void]>([
-    ['when every figure is null', () => serve({ current_price: null, market_cap: null, total_volume: null })],
+    [
+      'when every figure is null',
+      () => serve({ current_price: null, market_cap: null, total_volume: null }),
+    ],
     ['when the coin is missing from the answer', () => serve({ id: 'other' })],
     [
       'when the quote is older than ours',
@@ -130,7 +135,12 @@ test('a figure the service no longer gives beside a price is null, and makes no 
   await track('alpha')
   await refreshCoins(site.context)
   expect((await site.visitor('GET /api/crypto/top-movers')).body.gainers).toHaveLength(1)
-  serve({ current_price: 101, market_cap: null, total_volume: null, price_change_percentage_24h: null })
+  serve({
+    current_price: 101,
+    market_cap: null,
+    total_volume: null,
+    price_change_percentage_24h: null,
+  })
   await nextRefresh()
   expect(await data('alpha')).toMatchObject({
     price_usd: 101,
@@ -149,7 +159,10 @@ test('a future time counts as now, and the next quote is not refused for it', as
   expect((await data('alpha')).updated_at).toBe('2026-11-15T12:00:00.000Z')
   serve({ current_price: 55 })
   await nextRefresh()
-  expect(await data('alpha')).toMatchObject({ price_usd: 55, updated_at: '2026-11-15T12:05:00.000Z' })
+  expect(await data('alpha')).toMatchObject({
+    price_usd: 55,
+    updated_at: '2026-11-15T12:05:00.000Z',
+  })
 })
 
 test('a stale quote is shown with its own time and gives no further chart points', async () => {
@@ -169,7 +182,10 @@ test('a clock that was a year ahead stops neither prices nor charts once it is r
   site.advance(-365 * DAY_MS)
   serve({ current_price: 55 })
   expect(await refreshCoins(site.context)).toBe('refreshed')
-  expect(await data('alpha')).toMatchObject({ price_usd: 55, updated_at: '2026-11-15T12:00:00.000Z' })
+  expect(await data('alpha')).toMatchObject({
+    price_usd: 55,
+    updated_at: '2026-11-15T12:00:00.000Z',
+  })
   expect((await points()).map((point) => point.at)).toEqual(['2026-11-15T12:00:00.000Z'])
   expect(await refreshCoins(site.context)).toBe('not due')
 })
@@ -178,8 +194,18 @@ test('a coin twice in one answer counts once, with its newer quote', async () =>
   serve({})
   await track('alpha')
   const twice = [
-    fakeCoin({ id: 'alpha', symbol: 'alpha', current_price: 2, last_updated: '2026-11-15T11:59:00Z' }),
-    fakeCoin({ id: 'alpha', symbol: 'alpha', current_price: 1, last_updated: '2026-11-15T11:58:00Z' }),
+    fakeCoin({
+      id: 'alpha',
+      symbol: 'alpha',
+      current_price: 2,
+      last_updated: '2026-11-15T11:59:00Z',
+    }),
+    fakeCoin({
+      id: 'alpha',
+      symbol: 'alpha',
+      current_price: 1,
+      last_updated: '2026-11-15T11:58:00Z',
+    }),
   ]
   site.service.misbehave(() => ({ status: 200, body: twice }))
   expect(await refreshCoins(site.context)).toBe('refreshed')

@@ -72,7 +72,13 @@ const logRefresh = (context: Context, status: 'success' | 'failed', details: obj
   })
 
 /** After a long stop the charts have a hole: the service's history fills it, if the month's calls can afford that. */
-async function mendGap({ db }: Context, before: CallLedger, coins: number, now: number, limits: CallLimits) {
+async function mendGap(
+  { db }: Context,
+  before: CallLedger,
+  coins: number,
+  now: number,
+  limits: CallLimits,
+) {
   const gap = before.refreshedAt === 0 ? 0 : now - before.refreshedAt
   if (gap < Math.max(GAP_MS, 3 * refreshEveryMs(before, 1, now, limits))) return
   const spans = gap < DAY_MS ? [1] : gap < 30 * DAY_MS ? [1, 30] : [1, 30, 365]

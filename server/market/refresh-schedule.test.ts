@@ -69,7 +69,10 @@ describe('refreshEveryMs', () => {
     ['nothing left: not before the next month', 1, 9000, 20, 10 * 86_400_000],
   ])('%s', (_case, callsPerRefresh, calls, day, expected) => {
     const now = START + day * 86_400_000
-    expect(refreshEveryMs({ ...fresh(), calls }, callsPerRefresh, now, limits)).toBeCloseTo(expected, 3)
+    expect(refreshEveryMs({ ...fresh(), calls }, callsPerRefresh, now, limits)).toBeCloseTo(
+      expected,
+      3,
+    )
   })
 
   it('keeps any number of coins inside the budget over a whole month', () => {

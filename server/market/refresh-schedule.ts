@@ -14,7 +14,8 @@ export function refreshDueAt(
   const every = refreshEveryMs(ledger, callsPerRefresh, now, limits)
   const areCallsScarce = every > 2 * MARKET_REFRESH_MS
   const { refreshTriedAt, refreshFailures } = ledger
-  const wait = refreshFailures === 0 || areCallsScarce ? every : Math.min(backOffMs(refreshFailures), every)
+  const wait =
+    refreshFailures === 0 || areCallsScarce ? every : Math.min(backOffMs(refreshFailures), every)
   return refreshTriedAt + wait
 }
 

@@ -26,7 +26,8 @@ export async function resolveCoin(
     if (quote) return quote
   }
   const largest = await largestCoins()
-  const found = largestBySymbol(largest, identifier) ?? (await bySymbol(largest)) ?? (await searched())
+  const found =
+    largestBySymbol(largest, identifier) ?? (await bySymbol(largest)) ?? (await searched())
   if (!found) throw notFound(`Coin '${identifier}'`)
   return found
 
@@ -35,7 +36,10 @@ export async function resolveCoin(
     const { db, now } = context
     const at = now().getTime()
     const remembered = await rememberedLargest(db, at, REMEMBER_MS)
-    if (remembered && (isUseless(remembered) || !(await canCallNow({ db, now, limits, reason: 'click' }))))
+    if (
+      remembered &&
+      (isUseless(remembered) || !(await canCallNow({ db, now, limits, reason: 'click' })))
+    )
       return remembered
     const quotes = await service.largest()
     await rememberLargest(db, quotes, at)

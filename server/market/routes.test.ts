@@ -91,9 +91,19 @@ describe('data', () => {
   })
 
   it('is null where the service gave nothing', async () => {
-    const nothing = { price_usd: null, price_change_24h_percent: null, market_cap: null, volume_24h: null }
+    const nothing = {
+      price_usd: null,
+      price_change_24h_percent: null,
+      market_cap: null,
+      volume_24h: null,
+    }
     await known({ symbol: 'NEW', ...nothing, last_update: null })
-    expect(await get('data/NEW')).toEqual({ symbol: 'NEW', name: 'NEW coin', ...nothing, updated_at: null })
+    expect(await get('data/NEW')).toEqual({
+      symbol: 'NEW',
+      name: 'NEW coin',
+      ...nothing,
+      updated_at: null,
+    })
   })
 })
 
@@ -110,11 +120,15 @@ test.each([
 ])('%s answers %i', async (path, status) => {
   await known({ symbol: 'BTC' })
   const answer = await site.visitor(`GET /api/crypto/${path.replaceAll(' ', '%20')}`)
-  expect(answer).toMatchObject({ status, body: { error: expect.any(String), code: expect.any(String) } })
+  expect(answer).toMatchObject({
+    status,
+    body: { error: expect.any(String), code: expect.any(String) },
+  })
 })
 
 describe('history', () => {
-  const times = (points: { timestamp: string }[]) => points.map((point) => Date.parse(point.timestamp))
+  const times = (points: { timestamp: string }[]) =>
+    points.map((point) => Date.parse(point.timestamp))
 
   it.each([
     ['24h', 1],
@@ -171,7 +185,10 @@ describe('history', () => {
       ['gzip, br;q=0', 'gzip', gunzipSync],
     ] as const) {
       const answer = await site.app.inject({ url, headers: { 'accept-encoding': accepted } })
-      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'Accept-Encoding',
+      })
       expect(decode(answer.rawPayload).equals(plain.rawPayload)).toBe(true)
       expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
     }
@@ -183,7 +200,9 @@ describe('top movers', () => {
 
   it('are the five largest gains and the five largest losses', async () => {
     const changes = [3, 1, 12.5, 0.01, 7, 2, 0, -0.5, -30, -2, -1, -8, -4, null]
-    await known(...changes.map((change, i) => ({ symbol: `C${i}`, price_change_24h_percent: change })))
+    await known(
+      ...changes.map((change, i) => ({ symbol: `C${i}`, price_change_24h_percent: change })),
+    )
     const { gainers, losers } = await get('top-movers')
     expect(symbols(gainers)).toEqual(['C2', 'C4', 'C0', 'C5', 'C1'])
     expect(symbols(losers)).toEqual(['C8', 'C11', 'C12', 'C9', 'C10'])

@@ -28,6 +28,7 @@ export const marketRoutes = (context: Context): Routes<typeof marketEndpoints> =
     'PUT /api/crypto/coins/:id': ({ params, body, request, caller }) =>
       changeCoin(context, params.id, body, whoIs(caller), unchangedSince(request)),
     'POST /api/crypto/coins/:id/update': ({ params }) => updateCoinData(context, params.id),
-    'DELETE /api/crypto/coins/:id': ({ params, caller }) => removeCoin(context, params.id, whoIs(caller)),
+    'DELETE /api/crypto/coins/:id': ({ params, caller }) =>
+      removeCoin(context, params.id, whoIs(caller)),
   }
 }

@@ -6,7 +6,10 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 describe('sparkline', () => {
   const hour = 3600_000
   it('has the last price of each of 24 hours, oldest first', () => {
-    const points = Array.from({ length: 289 }, (_, i) => ({ at: NOW - (288 - i) * 300_000, price: i }))
+    const points = Array.from({ length: 289 }, (_, i) => ({
+      at: NOW - (288 - i) * 300_000,
+      price: i,
+    }))
     const line = sparkline(points, NOW)
     expect(line).toHaveLength(24)
     expect([line[0], line[1], line[23]]).toEqual([11, 23, 288])

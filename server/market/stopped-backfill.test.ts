@@ -31,7 +31,10 @@ test('SIGTERM while the coin service is slow fails no job and no coin, and the n
   await queue.send(backfillJob, {})
 
   const first = startServer()
-  await vi.waitFor(() => expect(service.calls.map(({ query }) => query.days)).toContain('30'), patience)
+  await vi.waitFor(
+    () => expect(service.calls.map(({ query }) => query.days)).toContain('30'),
+    patience,
+  )
   expect(await first.end('SIGTERM')).toEqual({ code: 0, errors: '' })
   expect(first.output()).not.toMatch(/"level":"(error|fatal)"/)
   expect(await missing()).toEqual([[30, 365], 0])

@@ -17,7 +17,14 @@ export async function storeQuotes(
     const quote = given.get(coin.source_identifier)
     const merged = quote && mergeQuote(coin, quote, now)
     return merged && !isSame(coin, merged)
-      ? [{ id: coin.id, source_identifier: coin.source_identifier, replaces: coin.last_update, ...merged }]
+      ? [
+          {
+            id: coin.id,
+            source_identifier: coin.source_identifier,
+            replaces: coin.last_update,
+            ...merged,
+          },
+        ]
       : []
   })
   if (fresh.length === 0) return 0
@@ -30,7 +37,9 @@ export async function storeQuotes(
         at: Date.parse(last_update),
         price: price_usd,
       }))
-    const ahead = fresh.filter(({ replaces }) => replaces !== null && isAhead(Date.parse(replaces), now))
+    const ahead = fresh.filter(
+      ({ replaces }) => replaces !== null && isAhead(Date.parse(replaces), now),
+    )
     await forgetPointsAfter(
       tx,
       ahead.map(({ id }) => id),

@@ -121,7 +121,11 @@ export async function updateCoin(
  */
 export async function writeQuotes(
   db: Database,
-  quotes: readonly ({ id: number; source_identifier: string; replaces: string | null } & FreshQuote)[],
+  quotes: readonly ({
+    id: number
+    source_identifier: string
+    replaces: string | null
+  } & FreshQuote)[],
 ): Promise<Set<number>> {
   if (quotes.length === 0) return new Set()
   const stored = await idsFrom(db)`
@@ -146,7 +150,8 @@ export function largestBySymbol(quotes: readonly Quote[], symbol: string): Quote
     .toSorted(
       (a, b) =>
         (b.market_cap ?? -1) - (a.market_cap ?? -1) ||
-        (a.market_cap_rank ?? Number.MAX_SAFE_INTEGER) - (b.market_cap_rank ?? Number.MAX_SAFE_INTEGER),
+        (a.market_cap_rank ?? Number.MAX_SAFE_INTEGER) -
+          (b.market_cap_rank ?? Number.MAX_SAFE_INTEGER),
     )[0]
 }
 

@@ -50,6 +50,8 @@ test('thinned hour by hour for days it ends the same as thinned once', async () 
   await db.delete(pricePoints)
   await db.insert(pricePoints).values(before)
   await thinPoints(db, later(96), 35)
-  expect(await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)).toEqual(stepwise)
+  expect(await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)).toEqual(
+    stepwise,
+  )
   expect(stepwise.filter((point) => point.resolution === 5)).toHaveLength(0)
 })

@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => untilDone())
 
-const add = (symbol: string, more: object = {}) => site.admin('POST /api/crypto/coins', { symbol, ...more })
+const add = (symbol: string, more: object = {}) =>
+  site.admin('POST /api/crypto/coins', { symbol, ...more })
 const jobOf = async (jobId: string) => (await site.admin(`GET /api/jobs/${jobId}`)).body as Job
 const running = async () => (await site.admin('GET /api/jobs/running')).body as Job[]
 const symbols = async () =>
@@ -98,7 +99,10 @@ test('an update and a change of the source id wait as jobs too; equal requests s
   // a change that needs no call is not held up
   expect((await site.admin(`PUT /api/crypto/coins/${coin.id}`, { symbol: 'XBT' })).status).toBe(200)
   await untilDone()
-  expect(await jobOf(update.body.jobId)).toMatchObject({ state: 'completed', result: { id: coin.id } })
+  expect(await jobOf(update.body.jobId)).toMatchObject({
+    state: 'completed',
+    result: { id: coin.id },
+  })
   expect(await jobOf(change.body.jobId)).toMatchObject({
     state: 'completed',
     result: { id: coin.id, source_identifier: 'id-uni' },
@@ -106,13 +110,20 @@ test('an update and a change of the source id wait as jobs too; equal requests s
 })
 
 test('a short pause that the service asks for is waited for; the call is then made again', async () => {
-  site.service.misbehave(() => (site.service.calls.length === 1 ? fakeErrors.tooMany('30') : undefined))
+  site.service.misbehave(() =>
+    site.service.calls.length === 1 ? fakeErrors.tooMany('30') : undefined,
+  )
   const answer = await add('BTC')
   expect(answer.status).toBe(202)
   await vi.waitFor(async () =>
-    expect(await jobOf(answer.body.jobId)).toMatchObject({ current: 'Waiting for CoinGecko: 30 s' }),
+    expect(await jobOf(answer.body.jobId)).toMatchObject({
+      current: 'Waiting for CoinGecko: 30 s',
+    }),
   )
   await untilDone()
-  expect(await jobOf(answer.body.jobId)).toMatchObject({ state: 'completed', result: { symbol: 'BTC' } })
+  expect(await jobOf(answer.body.jobId)).toMatchObject({
+    state: 'completed',
+    result: { symbol: 'BTC' },
+  })
   expect(site.service.calls).toHaveLength(2)
 })

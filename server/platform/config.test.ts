@@ -26,7 +26,10 @@ test('an empty environment gives the documented defaults', () => {
 })
 
 test('an empty value counts as not given', () => {
-  expect(readConfig({ PORT: '', OPENAI_API_KEY: ' ' })).toMatchObject({ port: 3000, openaiApiKey: undefined })
+  expect(readConfig({ PORT: '', OPENAI_API_KEY: ' ' })).toMatchObject({
+    port: 3000,
+    openaiApiKey: undefined,
+  })
 })
 
 describe.each([
@@ -34,7 +37,12 @@ describe.each([
   ['PORT', ['0', '3000', '65535'], ['65536', '-1', '80.5', 'abc']],
   [
     'DATABASE_URL',
-    ['postgres://u:p@h/db', 'postgresql://h/db', 'postgres:///db?host=/run', 'postgres://u:p@/db?host=/run'],
+    [
+      'postgres://u:p@h/db',
+      'postgresql://h/db',
+      'postgres:///db?host=/run',
+      'postgres://u:p@/db?host=/run',
+    ],
     ['mysql://h/db', 'nonsense', 'postgres://u:p@h:x/db'],
   ],
   [
@@ -58,13 +66,26 @@ describe.each([
   ['OPENAI_API_KEY', ['sk-abc'], ['sk abc']],
   ['OPENAI_BASE_URL', ['http://127.0.0.1:4000/v1'], ['127.0.0.1:4000']],
   ['AI_DAILY_BUDGET_USD', ['0', '2.50'], ['-1', 'one', '1e3']],
-  ['FETCH_ALLOW_HOSTS', ['127.0.0.1:4000', 'a.example:80, [::1]:81'], ['a.example', 'a.example:80:81']],
+  [
+    'FETCH_ALLOW_HOSTS',
+    ['127.0.0.1:4000', 'a.example:80, [::1]:81'],
+    ['a.example', 'a.example:80:81'],
+  ],
   ['STARTER_CONTENT', ['on', 'off'], ['yes', 'ON!']],
   ['PROCESS', ['all', 'web', 'worker'], ['both']],
   [
     'TRUST_PROXY',
     ['on', 'off', '2', '10.0.0.0/8, ::1', '10.0.0.1/32', 'fd00::/128'],
-    ['maybe', '10.0.0', '10.0.0.0/99', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', '10.0.0.0/8/8', '/8'],
+    [
+      'maybe',
+      '10.0.0',
+      '10.0.0.0/99',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      'fd00::/129',
+      '10.0.0.0/8/8',
+      '/8',
+    ],
   ],
   ['METRICS_TOKEN', ['12345678'], ['1234567', 'with a space']],
   ['LOG_LEVEL', ['silent', 'debug'], ['loud']],

@@ -18,9 +18,10 @@ const Environment = z.object({
   PORT: variable('a whole number from 0 to 65535', wholeNumberUpTo(65_535)).default(3000),
   DATABASE_URL: secret(DATABASE_ADDRESS, databaseAddress).optional(),
   DATABASE_DIRECT_URL: secret(DATABASE_ADDRESS, databaseAddress).optional(),
-  DATABASE_READ_URL: secret(`${DATABASE_ADDRESS}, or several with commas`, listOf(databaseAddress)).default(
-    [],
-  ),
+  DATABASE_READ_URL: secret(
+    `${DATABASE_ADDRESS}, or several with commas`,
+    listOf(databaseAddress),
+  ).default([]),
   DATA_DIR: variable('the path of a folder', (path) => resolve(path)).default(resolve('data')),
   ADMIN_USERNAME: variable('1 to 100 characters', /^.{1,100}$/s).default('admin'),
   ADMIN_PASSWORD: secret('8 to 200 characters', /^.{8,200}$/s).optional(),
@@ -51,13 +52,17 @@ const Environment = z.object({
     'off, on, a number of proxies, or a comma list of their addresses',
     trustedProxies,
   ).default(false),
-  CORS_ORIGINS: variable('*, off, or a comma list of origins such as https://news.example', origins).default(
-    '*',
+  CORS_ORIGINS: variable(
+    '*, off, or a comma list of origins such as https://news.example',
+    origins,
+  ).default('*'),
+  RATE_LIMIT: variable(
+    'a whole number of requests a minute, 0 for none',
+    wholeNumberUpTo(1_000_000),
+  ).default(300),
+  CDN_MAX_AGE: variable('a whole number of seconds up to 86400', wholeNumberUpTo(86_400)).default(
+    0,
   ),
-  RATE_LIMIT: variable('a whole number of requests a minute, 0 for none', wholeNumberUpTo(1_000_000)).default(
-    300,
-  ),
-  CDN_MAX_AGE: variable('a whole number of seconds up to 86400', wholeNumberUpTo(86_400)).default(0),
   PURGE_URL: webAddress().optional(),
   PURGE_TOKEN: secret('at least 8 characters without spaces', /^\S{8,}$/).optional(),
   MCP: onOrOff().default(true),
@@ -88,16 +93,22 @@ export class ConfigError extends StartError {}
 
 export function readConfig(variables: Variables) {
   // Compose files pass unset variables as empty strings.
-  const given: Variables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const given: Variables = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value?.trim()),
+  )
   const { data, error } = Environment.safeParse(given)
   if (error)
-    throw new ConfigError(error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'))
+    throw new ConfigError(
+      error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'),
+    )
   return {
     ...camelCased(data),
     adminPassword: data.ADMIN_PASSWORD && given.ADMIN_PASSWORD, // untrimmed, as it will be typed
     // A service URL on a private address is intended, for calls to that service only.
     serviceHosts: [
-      ...baseUrls.flatMap((name) => (given[name] && data[name] ? hostAndPort(new URL(data[name])) : [])),
+      ...baseUrls.flatMap((name) =>
+        given[name] && data[name] ? hostAndPort(new URL(data[name])) : [],
+      ),
       ...data.PUSH_ALLOW_HOSTS.filter((host) => /:\d+$/.test(host)),
     ],
   }
@@ -122,7 +133,9 @@ export function misspeltVariables(variables: Variables): string[] {
   const known = Object.keys(Environment.shape)
   return Object.keys(variables).flatMap((name) => {
     const meant = nearestWord(name, known, (other) => other.length / 3.5)
-    return meant && meant !== name ? [`${name} is not read by this program. Is ${meant} meant?`] : []
+    return meant && meant !== name
+      ? [`${name} is not read by this program. Is ${meant} meant?`]
+      : []
   })
 }
 
@@ -145,7 +158,9 @@ function variable<Value = string>(
   shown = (given: string) => `, not '${given}'`,
 ) {
   return z.string().transform((given, check) => {
-    const value = (parse instanceof RegExp ? matching(parse) : parse)(given.trim()) as Value | undefined
+    const value = (parse instanceof RegExp ? matching(parse) : parse)(given.trim()) as
+      | Value
+      | undefined
     if (value !== undefined) return value
     check.addIssue(`must be ${expected}${shown(given)}`)
     return z.NEVER
@@ -167,7 +182,9 @@ function oneOf<Word extends string>(...words: Word[]) {
 }
 
 function onOrOff() {
-  return variable('on or off', (given) => (given === 'on' || given === 'off' ? given === 'on' : undefined))
+  return variable('on or off', (given) =>
+    given === 'on' || given === 'off' ? given === 'on' : undefined,
+  )
 }
 
 function webAddress() {
@@ -200,7 +217,8 @@ function databaseAddress(given: string) {
 }
 
 function wholeNumberUpTo(highest: number): Parse<number> {
-  return (given) => (/^\d{1,9}$/.test(given) && Number(given) <= highest ? Number(given) : undefined)
+  return (given) =>
+    /^\d{1,9}$/.test(given) && Number(given) <= highest ? Number(given) : undefined
 }
 
 function dollars(given: string) {

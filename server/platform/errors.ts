@@ -33,8 +33,10 @@ const OVERLOAD_RETRY_SECONDS = 3
 
 export const badInput = (sentence: string, field?: string) =>
   new AppError(400, 'BAD_INPUT', sentence, undefined, { field })
-export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
-export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
+export const addressNotAllowed = (sentence: string) =>
+  new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
+export const notSignedIn = (sentence = 'Please sign in.') =>
+  new AppError(401, 'NOT_SIGNED_IN', sentence)
 /** `needed` is the least role allowed, `role` is the caller's. */
 export const notAllowed = (needed: Role, role: Role) =>
   new AppError(
@@ -143,8 +145,10 @@ function beyond(
   limit: number | bigint,
   [including, excluding]: [string, string],
 ): string | undefined {
-  if (origin === 'string') return `must have ${including} ${limit} character${limit === 1 ? '' : 's'}`
-  if (origin === 'number' || origin === 'int') return `must be ${inclusive ? including : excluding} ${limit}`
+  if (origin === 'string')
+    return `must have ${including} ${limit} character${limit === 1 ? '' : 's'}`
+  if (origin === 'number' || origin === 'int')
+    return `must be ${inclusive ? including : excluding} ${limit}`
   return undefined
 }
 
@@ -160,7 +164,8 @@ export function sentenceOf(error: z.ZodError): string {
   return `The ${name === undefined ? 'input' : fieldWords(name)}${where} ${issue.message}.`
 }
 
-export const fieldOf = (error: z.ZodError): string | undefined => error.issues[0]?.path.join('.') || undefined
+export const fieldOf = (error: z.ZodError): string | undefined =>
+  error.issues[0]?.path.join('.') || undefined
 
 const labels: Record<string, string> = {
   tagId: 'tag',

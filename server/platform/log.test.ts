@@ -50,7 +50,9 @@ test('an error keeps its stack and cause but not the parameters of its query', a
   const cause = Object.assign(new Error('connection lost'), { code: '57P01' })
   const error = new Error('Failed query: select $1\nparams: hunter2', { cause })
   const [line] = await logged((log) => log.error({ err: error }, 'unexpected'))
-  expect(line).toMatchObject({ err: { message: 'Failed query: select $1', cause: { code: '57P01' } } })
+  expect(line).toMatchObject({
+    err: { message: 'Failed query: select $1', cause: { code: '57P01' } },
+  })
   expect(line.err.stack).toContain('log.test.ts')
   expect(JSON.stringify(line)).not.toContain('hunter2')
 })

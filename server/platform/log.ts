@@ -42,13 +42,21 @@ export function createLog(
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    redact: {
+      paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: '[hidden]',
+    },
     serializers: { err: describeError },
   }
   if (!output.isTTY) return pino(options, output)
   return pino(
     options,
-    pretty({ destination: output, sync: true, translateTime: 'SYS:HH:MM:ss', colorize: output.hasColors() }),
+    pretty({
+      destination: output,
+      sync: true,
+      translateTime: 'SYS:HH:MM:ss',
+      colorize: output.hasColors(),
+    }),
   )
 }
 

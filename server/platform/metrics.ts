@@ -50,11 +50,16 @@ export const observe = {
   made: (server: keyof typeof made) => {
     made[server]++
   },
-  job: (job: string, outcome: string, seconds: number) => jobRuns.observe({ job, outcome }, seconds),
+  job: (job: string, outcome: string, seconds: number) =>
+    jobRuns.observe({ job, outcome }, seconds),
   databaseAway: () => databaseFailures.inc(),
 }
 
-export function measureProcess(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
+export function measureProcess(pool: {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}) {
   collectDefaultMetrics()
   new Gauge({
     name: 'database_connections',
@@ -68,4 +73,7 @@ export function measureProcess(pool: { totalCount: number; idleCount: number; wa
   })
 }
 
-export const metricsPage = async () => ({ type: register.contentType, text: await register.metrics() })
+export const metricsPage = async () => ({
+  type: register.contentType,
+  text: await register.metrics(),
+})

@@ -1,5 +1,9 @@
 /** The known word that was probably meant; `farthest` says how many letters may differ. */
-export const nearestWord = (given: string, known: readonly string[], farthest: (word: string) => number) =>
+export const nearestWord = (
+  given: string,
+  known: readonly string[],
+  farthest: (word: string) => number,
+) =>
   known
     .map((word) => ({ word, off: distance(word, given) }))
     .filter(({ word, off }) => off <= farthest(word))

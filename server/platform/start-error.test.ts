@@ -4,14 +4,23 @@ import { StartError, startFailure } from './start-error.ts'
 const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 
 test.each([
-  [failed("ENOSPC: no space left on device, open '/data/x'", { code: 'ENOSPC' }), 'the disk is full'],
+  [
+    failed("ENOSPC: no space left on device, open '/data/x'", { code: 'ENOSPC' }),
+    'the disk is full',
+  ],
   [failed('database or disk is full', { code: 'ERR_SQLITE_ERROR' }), 'the disk is full'],
-  [failed("EROFS: read-only file system, mkdir '/data'", { code: 'EROFS' }), 'the file system is read-only'],
+  [
+    failed("EROFS: read-only file system, mkdir '/data'", { code: 'EROFS' }),
+    'the file system is read-only',
+  ],
   [
     failed('attempt to write a readonly database', { code: 'ERR_SQLITE_ERROR' }),
     'the file system is read-only',
   ],
-  [failed('unable to open database file', { code: 'ERR_SQLITE_ERROR' }), 'this user may not write there'],
+  [
+    failed('unable to open database file', { code: 'ERR_SQLITE_ERROR' }),
+    'this user may not write there',
+  ],
   [
     new StartError(
       'PostgreSQL did not start:\ninitdb: error: could not create directory "/data/pg": Permission denied',
@@ -29,6 +38,9 @@ test('other failures are shown as they are', () => {
   expect(startFailure(bug, '/data')).toBe(bug)
   const used = new StartError('The port 80 is in use.')
   expect(startFailure(used, '/data')).toBe(used)
-  const port = failed('listen EACCES: permission denied 0.0.0.0:80', { code: 'EACCES', syscall: 'listen' })
+  const port = failed('listen EACCES: permission denied 0.0.0.0:80', {
+    code: 'EACCES',
+    syscall: 'listen',
+  })
   expect(startFailure(port, '/data')).toBe(port)
 })

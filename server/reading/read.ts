@@ -1,9 +1,19 @@
 import { detectAd } from './advertising/detect-ad.ts'
 import { type CoinNames, wellKnownCoinNames } from './coins/dictionary.ts'
 import { linkCoins } from './coins/link-coins.ts'
-import { type Comparison, comparisonOf, isGlue, isTeaser, namesInside } from './comparison/comparison.ts'
+import {
+  type Comparison,
+  comparisonOf,
+  isGlue,
+  isTeaser,
+  namesInside,
+} from './comparison/comparison.ts'
 import { extractOverview } from './overview/overview.ts'
-import { explainSentiment, readSentiment, type SentimentReceipt } from './sentiment/explain-sentiment.ts'
+import {
+  explainSentiment,
+  readSentiment,
+  type SentimentReceipt,
+} from './sentiment/explain-sentiment.ts'
 import { findTags } from './tags/find-tags.ts'
 import { cleanLead } from './text/clean-lead.ts'
 import { storyLines, storyText } from './text/clean-text.ts'
@@ -42,7 +52,10 @@ export function read(article: ArticleText, coins?: CoinNames) {
   const folded = lazily({
     title: () => foldText(article.title),
     lead: () =>
-      cleanLead(article.title, article.summary || (article.content ?? '').slice(0, LEAD_CHARACTERS)),
+      cleanLead(
+        article.title,
+        article.summary || (article.content ?? '').slice(0, LEAD_CHARACTERS),
+      ),
   })
   const reading = lazily({
     /** ISO 639-1 code, or 'other'. */
@@ -50,7 +63,8 @@ export function read(article: ArticleText, coins?: CoinNames) {
     /** By the text alone; `advertisingOf` also knows editor, publisher and label. */
     advertising: () => detectAd(cleaned.title, cleaned.text, url),
     /** Main ones first. */
-    coins: () => linkCoins(names().dictionary, { title: folded.title, lead: folded.lead, time: at }),
+    coins: () =>
+      linkCoins(names().dictionary, { title: folded.title, lead: folded.lead, time: at }),
     /** Null where the text is not in English. */
     sentiment: (): Sentiment | null => {
       if (reading.language !== 'en') return null
@@ -67,7 +81,10 @@ export function read(article: ArticleText, coins?: CoinNames) {
     substance: () => substanceOf(cleaned.title, cleaned.text),
     /** What grouping compares. */
     comparison: (): Comparison =>
-      comparisonOf({ title: folded.title, lead: folded.lead, language: reading.language }, names().words),
+      comparisonOf(
+        { title: folded.title, lead: folded.lead, language: reading.language },
+        names().words,
+      ),
     /** Length of the cleaned text, beside the title. */
     characters: () => cleaned.text.length,
   })

@@ -19,7 +19,11 @@ export async function storiesOfArticles(db: Database, articleIds: readonly numbe
   return found
 }
 
-function storyOfArticle(article: number, members: Member[], slug: string | null): ArticleStory | undefined {
+function storyOfArticle(
+  article: number,
+  members: Member[],
+  slug: string | null,
+): ArticleStory | undefined {
   const facts = storyFacts(members)
   const own = members.find(({ id }) => id === article)
   if (!facts || !own || slug === null || facts.outlets < 2) return undefined
@@ -38,7 +42,16 @@ function storyOfArticle(article: number, members: Member[], slug: string | null)
   }
 }
 
-const asOther = ({ id, publisherName, publisherSlug, title, url, at, sentiment, copyOf }: Member) => ({
+const asOther = ({
+  id,
+  publisherName,
+  publisherSlug,
+  title,
+  url,
+  at,
+  sentiment,
+  copyOf,
+}: Member) => ({
   id,
   publisher_name: publisherName,
   publisher_slug: publisherSlug,
@@ -61,17 +74,23 @@ export async function earlierReports(
   articleIds: readonly number[],
 ): Promise<Map<number, EarlierReport>> {
   const wanted = new Set(articleIds)
-  const stories = Map.groupBy(await membersOf(db, await storiesOf(db, articleIds)), ({ story }) => story)
+  const stories = Map.groupBy(
+    await membersOf(db, await storiesOf(db, articleIds)),
+    ({ story }) => story,
+  )
   return new Map(
     [...stories.values()].flatMap((members) =>
-      members.filter(({ id }) => wanted.has(id)).map((own) => [own.id, earlierThan(own, members)] as const),
+      members
+        .filter(({ id }) => wanted.has(id))
+        .map((own) => [own.id, earlierThan(own, members)] as const),
     ),
   )
 }
 
 function earlierThan(own: Member, members: Member[]): EarlierReport {
   const first = members.find(
-    ({ at, id, publisher }) => (at < own.at || (at === own.at && id < own.id)) && publisher !== own.publisher,
+    ({ at, id, publisher }) =>
+      (at < own.at || (at === own.at && id < own.id)) && publisher !== own.publisher,
   )
   return {
     report: first

@@ -22,13 +22,22 @@ export type StoryFields = {
 }
 
 /** Runs a change with grouping locked, then refreshes the stories it returns. */
-export async function changeStories(tx: Database, now: Date, change: () => Promise<readonly number[]>) {
+export async function changeStories(
+  tx: Database,
+  now: Date,
+  change: () => Promise<readonly number[]>,
+) {
   await lockGrouping(tx)
   await refreshStories(tx, [...new Set(await change())], now)
   await nextVersion(tx)
 }
 
-export async function foundByHand(tx: Database, articles: readonly number[], by: string, now: Date) {
+export async function foundByHand(
+  tx: Database,
+  articles: readonly number[],
+  by: string,
+  now: Date,
+) {
   const [id] = (await newStoryIds(tx, 1)) as [number]
   await foundStories(tx, [{ id, at: now.getTime() }])
   await putInto(tx, articles, id, by)
@@ -36,7 +45,13 @@ export async function foundByHand(tx: Database, articles: readonly number[], by:
 }
 
 /** Sets articles, lead and lock of a story. Articles that leave go back to the story they came from, or to a new one. */
-export async function writeStory(tx: Database, id: number, fields: StoryFields, by: string, now: Date) {
+export async function writeStory(
+  tx: Database,
+  id: number,
+  fields: StoryFields,
+  by: string,
+  now: Date,
+) {
   await changeStories(tx, now, async () => {
     const touched = [id]
     const story = (await storiesByHand(tx, [id])).get(id)
@@ -60,7 +75,9 @@ async function writeMembers(
   const leaving = members.filter((article) => !wanted.includes(article))
   const from = await storiesOf(tx, coming)
   await putInto(tx, coming, id, by)
-  const emptied = [...(await storiesByHand(tx, from)).values()].filter((story) => story.members.length === 0)
+  const emptied = [...(await storiesByHand(tx, from)).values()].filter(
+    (story) => story.members.length === 0,
+  )
   await redirectStories(
     tx,
     emptied.map((story) => story.id),

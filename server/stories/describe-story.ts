@@ -32,7 +32,10 @@ export function describeStory(
     first_at: instant(facts.firstAt),
     last_at: instant(facts.lastAt),
     sentiment: sentimentOf(members),
-    coins: coinsOfStory(members, coins).map((symbol) => ({ symbol, name: names.get(symbol) ?? symbol })),
+    coins: coinsOfStory(members, coins).map((symbol) => ({
+      symbol,
+      name: names.get(symbol) ?? symbol,
+    })),
   }
   return { row, facts, lead, members }
 }
@@ -40,7 +43,11 @@ export function describeStory(
 export const instant = (ms: number) => new Date(ms).toISOString()
 
 /** A lead that was hidden or deleted is replaced at once, by the first report in its own words. */
-function leadOf({ leadId }: StoredStory, members: Member[], { firstId }: StoryFacts): Member | undefined {
+function leadOf(
+  { leadId }: StoredStory,
+  members: Member[],
+  { firstId }: StoryFacts,
+): Member | undefined {
   return members.find(({ id }) => id === leadId) ?? members.find(({ id }) => id === firstId)
 }
 
@@ -53,7 +60,9 @@ function firstOf({ first, firstAt }: StoryFacts, members: Member[]): FirstReport
 
 function sentimentOf(members: Member[]): StorySentiment {
   const { spread: _, shown: disagree, ...votes } = disagreementOf(members)
-  const others = members.filter((member) => !isOwn(member)).flatMap(({ sentiment }) => sentiment ?? [])
+  const others = members
+    .filter((member) => !isOwn(member))
+    .flatMap(({ sentiment }) => sentiment ?? [])
   return { ...votes, others, disagree }
 }
 

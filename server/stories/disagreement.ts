@@ -13,7 +13,9 @@ const ENOUGH_VOTES = 3
 export function disagreementOf(reports: readonly ScoredReport[]) {
   const voters = reports.filter((report) => isOwn(report) && report.sentiment !== null)
   const byOutlet = Map.groupBy(voters, ({ publisher }, i) => publisher ?? `unknown ${i}`)
-  const votes = [...byOutlet.values()].map((own) => median(own.map(({ sentiment }) => sentiment as number)))
+  const votes = [...byOutlet.values()].map((own) =>
+    median(own.map(({ sentiment }) => sentiment as number)),
+  )
   const bullish = votes.filter((vote) => scoreBand(vote) === 'high').length
   const bearish = votes.filter((vote) => scoreBand(vote) === 'low').length
   const spread = votes.length === 0 ? 0 : Math.max(...votes) - Math.min(...votes)

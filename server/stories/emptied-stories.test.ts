@@ -7,7 +7,9 @@ import { groupEditedAgain } from './store.ts'
 
 const site = onceATest(storySite)
 const storyIds = async () =>
-  (await site.context.db.select({ id: stories.id }).from(stories).orderBy(stories.id)).map(({ id }) => id)
+  (await site.context.db.select({ id: stories.id }).from(stories).orderBy(stories.id)).map(
+    ({ id }) => id,
+  )
 
 test('a story that loses its only article is deleted; one that two outlets had stays', async () => {
   const { db } = site.context

@@ -18,7 +18,12 @@ export const FEED_LAG_MS = 15 * MINUTE_MS
  * A date in the future or long before the feed showed the article is not believed: then it counts from when it was
  * seen. Nor does it count from before the last fetch that lacked it.
  */
-export function reportedAt({ publishedAt, firstSeenAt, firstFetch, notBefore = 0 }: ReportTimes): number {
+export function reportedAt({
+  publishedAt,
+  firstSeenAt,
+  firstFetch,
+  notBefore = 0,
+}: ReportTimes): number {
   if (publishedAt === undefined || publishedAt > firstSeenAt + CLOCK_AHEAD_MS) return firstSeenAt
   if (publishedAt < firstSeenAt - BACKDATED_MS && !firstFetch) return firstSeenAt
   return Math.min(Math.max(publishedAt, notBefore), firstSeenAt)
@@ -52,7 +57,8 @@ export function firstReport(reports: readonly Report[]): FirstReport {
   if (!first || everybody.size < 2) return undefined
   // with one candidate left, the outlets that cannot be first still show how far ahead it was
   const next =
-    second?.at ?? Math.min(...reports.filter(isOther(first)).map(({ at }) => Math.max(at, first.at)))
+    second?.at ??
+    Math.min(...reports.filter(isOther(first)).map(({ at }) => Math.max(at, first.at)))
   if (!second || next - first.at >= CLEAR_LEAD_MS)
     return { kind: 'first', id: first.id, aheadMs: next - first.at }
   return {

@@ -25,7 +25,8 @@ const OTHER = {
 }
 const FLOOD = {
   title: 'Coldwater stops its mine in Kestria after a flood',
-  summary: 'The miner Coldwater shut down 12,400 machines on Sunday, when the river Tarn flooded the site.',
+  summary:
+    'The miner Coldwater shut down 12,400 machines on Sunday, when the river Tarn flooded the site.',
 }
 
 test('articles of one event become one story: linked, grouped, counted, with who was first', async () => {
@@ -75,7 +76,11 @@ test('articles of one event become one story: linked, grouped, counted, with who
 })
 
 test('an edited article is grouped again while it is alone and young; among others it stays, and a person should look', async () => {
-  const [told, young, old] = [await site.addPublisher(), await site.addPublisher(), await site.addPublisher()]
+  const [told, young, old] = [
+    await site.addPublisher(),
+    await site.addPublisher(),
+    await site.addPublisher(),
+  ]
   const link = (name: string) => ({ link: `https://edited.test/${name}` })
   await bring(told, 100, [{ ...OWN, ...link('told') }])
   await bring(young, 100, [{ ...OTHER, ...link('young') }])

@@ -95,13 +95,15 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
     for (const out of hand.out ?? []) apart.add(story, heirOf(merges, out))
     grouper.place(article, story)
     for (const other of grouper.threadsOf(article.id)) threads.push([story, other])
-    for (const id of decision.copies) copies.push({ id, copyOf: text.id, likeness: likenessOf(decision, id) })
+    for (const id of decision.copies)
+      copies.push({ id, copyOf: text.id, likeness: likenessOf(decision, id) })
     return placementOf(text.id, story, decision)
   })
   const settled = placements.map((placement) => ({
     ...placement,
     story_id: heirOf(merges, placement.story_id),
-    near_story_id: placement.near_story_id === null ? null : heirOf(merges, placement.near_story_id),
+    near_story_id:
+      placement.near_story_id === null ? null : heirOf(merges, placement.near_story_id),
   }))
   // a story founded and merged in this batch never existed
   const stored: Merges = new Map([...merges].filter(([story]) => !founded.has(story)))
@@ -111,8 +113,12 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
   )
   await writePlacements(tx, settled, now)
   await writeCopies(tx, copies)
-  const merged = await mergeGrouped(tx, new Map([...stored.keys()].map((id) => [id, heirOf(merges, id)])))
-  for (const [one, other] of threads) await joinThreads(tx, heirOf(merges, one), heirOf(merges, other))
+  const merged = await mergeGrouped(
+    tx,
+    new Map([...stored.keys()].map((id) => [id, heirOf(merges, id)])),
+  )
+  for (const [one, other] of threads)
+    await joinThreads(tx, heirOf(merges, one), heirOf(merges, other))
   const touched = [...new Set([...settled.map(({ story_id }) => story_id), ...merged])]
   await refreshStories(tx, touched, now, (story) => grouper.scoresWithin(story))
   memory.keep(version, await nextVersion(tx))

@@ -15,7 +15,11 @@ export type StoryByHand = {
   thread_id: number | null
 }
 
-export async function storiesByHand(db: Database, ids: readonly number[], { lock } = { lock: false }) {
+export async function storiesByHand(
+  db: Database,
+  ids: readonly number[],
+  { lock } = { lock: false },
+) {
   const { rows } = await db.execute<StoryByHand>(sql`
     select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id as lead, s.locked, s.thread_id,
       case when s.lead_by_hand then s.lead_article_id end as lead_article_id,
@@ -26,7 +30,12 @@ export async function storiesByHand(db: Database, ids: readonly number[], { lock
 }
 
 /** Articles belong to this story and not to the one they were in, whatever their words say, for ever. */
-export async function putInto(tx: Database, articles: readonly number[], story: number, by: string) {
+export async function putInto(
+  tx: Database,
+  articles: readonly number[],
+  story: number,
+  by: string,
+) {
   if (articles.length === 0) return
   const ids = sql.param([...articles])
   await tx.execute(sql`
@@ -50,7 +59,12 @@ export async function putInto(tx: Database, articles: readonly number[], story: 
 }
 
 /** The next article may join one of the two, but not glue them together. */
-export async function keepApart(tx: Database, articles: readonly number[], story: number, by: string) {
+export async function keepApart(
+  tx: Database,
+  articles: readonly number[],
+  story: number,
+  by: string,
+) {
   await tx.execute(sql`
     insert into story_verdicts (article_id, story_id, verdict, by_user)
     select id, ${story}, 'out', ${by} from unnest(${sql.param([...articles])}::bigint[]) id

@@ -45,9 +45,16 @@ test.each(AWAY)(
     const [first, second] = ids as [number, number]
     await site.group()
     const story = (await site.storyOf(first)) as number
-    if (how.startsWith('chosen')) await site.admin(`PUT /api/stories/${story}/lead`, { article_id: first })
+    if (how.startsWith('chosen'))
+      await site.admin(`PUT /api/stories/${story}/lead`, { article_id: first })
     const lead = { id: first, publisher: await site.outlet('Kestrel') }
-    expect(await shown(story)).toEqual({ lead: first, top: first, row: first, outlets: 3, told: true })
+    expect(await shown(story)).toEqual({
+      lead: first,
+      top: first,
+      row: first,
+      outlets: 3,
+      told: true,
+    })
 
     for (const call of gone(lead)) expect(await site.admin(...call)).toMatchObject({ status: 200 })
     const without = { lead: second, top: second, row: second, outlets: 2, told: false }

@@ -37,7 +37,10 @@ test('an article that belongs to two stories makes them one; the change log says
 
   await bring(0.2, REWORDED)
   expect(await storiesNow()).toEqual([older, older, older])
-  expect((await site.admin(`GET /api/stories/${younger}`)).body).toMatchObject({ id: older, outlets: 3 })
+  expect((await site.admin(`GET /api/stories/${younger}`)).body).toMatchObject({
+    id: older,
+    outlets: 3,
+  })
   const [log] = (await site.logsOf(older)).filter(({ entity_type }) => entity_type === 'story')
   expect(log).toMatchObject({ by_id: null, by_name: 'grouper', action: 'story_update' })
 
@@ -51,7 +54,9 @@ async function bring(hours: number, report: typeof OWN) {
   const publisher = await site.addPublisher()
   site.at(hours)
   const date = new Date(site.START.getTime() + hours * 3_600_000).toUTCString()
-  site.feeds.feed(publisher.path, [{ link: `https://outlet-${publisher.id}.test/`, ...report, date }])
+  site.feeds.feed(publisher.path, [
+    { link: `https://outlet-${publisher.id}.test/`, ...report, date },
+  ])
   await site.ingest(publisher.id)
   await groupStories(site.context)
 }

@@ -16,7 +16,10 @@ const web: WebPart = {
 }
 
 test('a merged story moves to its heir for as long as it is merged: browsers keep the redirect five minutes', async () => {
-  const told = [...REPORTS.slice(0, 2), ...FLOOD].map((text, n) => ({ outlet: `Outlet ${n}`, ...text }))
+  const told = [...REPORTS.slice(0, 2), ...FLOOD].map((text, n) => ({
+    outlet: `Outlet ${n}`,
+    ...text,
+  }))
   const [first, , other] = (await site.tell(told)) as [number, number, number]
   await site.group()
   const [heir, merged] = [await site.storyOf(first), await site.storyOf(other)]
@@ -24,7 +27,11 @@ test('a merged story moves to its heir for as long as it is merged: browsers kee
   const paths = [`/stories/${merged}/${own.slug}`, `/stories/${merged}/feed.xml`]
   const answers = async () => {
     const all = await Promise.all(paths.map((url) => app.inject({ url })))
-    return all.map(({ statusCode, headers }) => [statusCode, headers.location, headers['cache-control']])
+    return all.map(({ statusCode, headers }) => [
+      statusCode,
+      headers.location,
+      headers['cache-control'],
+    ])
   }
   expect((await answers()).map(([status]) => status)).toEqual([200, 200])
 

@@ -134,7 +134,9 @@ function figureFeatures(a: StoryArticle, b: StoryArticle) {
     haveGrown(a.titleFigures, b.titleFigures)
   return {
     titleFigures: Math.min(3, inBoth - inTitles),
-    figureClash: flag(a.titleFigures.length > 0 && b.titleFigures.length > 0 && inBoth === 0 && !grown),
+    figureClash: flag(
+      a.titleFigures.length > 0 && b.titleFigures.length > 0 && inBoth === 0 && !grown,
+    ),
     exactFigures: Math.min(2, shared(precise(a.figures), precise(b.figures), EXACT)),
     figuresApart: flag(both && !grown && figuresIn(a.figures, b.figures) === 0),
   }
@@ -147,13 +149,16 @@ const shared = (a: readonly Figure[], b: readonly Figure[], tolerance?: number) 
 const precise = (figures: Figure[]) => distinct(figures.filter(isPrecise))
 
 const distinct = (figures: Figure[]) =>
-  figures.filter((figure, i) => figures.findIndex((other) => figuresIn([figure], [other]) > 0) === i)
+  figures.filter(
+    (figure, i) => figures.findIndex((other) => figuresIn([figure], [other]) > 0) === i,
+  )
 
 export function areOtherCoins(a: StoryArticle, b: StoryArticle): boolean {
   const [one, other] = [a.coins(), b.coins()]
   if (one.main.length === 0 || other.main.length === 0) return false
   return (
-    !one.main.some((coin) => other.all.includes(coin)) && !other.main.some((coin) => one.all.includes(coin))
+    !one.main.some((coin) => other.all.includes(coin)) &&
+    !other.main.some((coin) => one.all.includes(coin))
   )
 }
 

@@ -51,22 +51,30 @@ export const shippedWeights = (): PairWeights =>
   JSON.parse(readFileSync(new URL('pair-weights.json', import.meta.url), 'utf8'))
 
 /** The learned score with the guards around it: what must never bridge two stories does not, whatever the words say. */
-export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights: PairWeights): PairVerdict {
+export function pairVerdict(
+  a: StoryArticle,
+  b: StoryArticle,
+  idf: Idf,
+  weights: PairWeights,
+): PairVerdict {
   if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false, likeness: 0 }
   const features = pairFeatures(a, b, idf)
   const likeness = features.textCosine
   const never = { score: NEVER, copy: false, likeness }
   if (isFilledTemplate(a, b, features)) return never
   const sameText = likeness >= COPY_COSINE
-  if (sameText && Math.max(titleShare(a, b, idf), titleShare(b, a, idf)) < LEAST_TITLE_SHARE) return never
+  if (sameText && Math.max(titleShare(a, b, idf), titleShare(b, a, idf)) < LEAST_TITLE_SHARE)
+    return never
   // The same kind of event at another company: no figure in common, and neither has the other's rarest word.
-  if (!sameText && features.figuresApart && !hasRarest(a, b, idf) && !hasRarest(b, a, idf)) return never
+  if (!sameText && features.figuresApart && !hasRarest(a, b, idf) && !hasRarest(b, a, idf))
+    return never
   const titles = titleCosine(a, b, idf)
   const copy = isFollowUp(a, b)
     ? sameText && titles >= SAME_TITLE_COSINE
     : sameText || (titles >= COPY_COSINE && likeness >= COPIED_TITLE_COSINE)
   // an outlet's daily post has the same headline every day
-  if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy))) return never
+  if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy)))
+    return never
   if (a.recap || b.recap || a.ad || b.ad) return copy ? { ...never, score: SURE, copy } : never
   const score = weighted(features, weights)
   if (copy) return { score: Math.max(score, SURE), copy, likeness }
@@ -74,7 +82,8 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   return { score: guarded(a, b, score + bonus, features), copy, likeness }
 }
 
-const isFollowUp = (a: StoryArticle, b: StoryArticle) => Math.abs(a.at - b.at) > FOLLOW_UP_HOURS * HOUR_MS
+const isFollowUp = (a: StoryArticle, b: StoryArticle) =>
+  Math.abs(a.at - b.at) > FOLLOW_UP_HOURS * HOUR_MS
 
 /** Price reports and forecasts read alike every day, and what comes a day later is a follow-up: suggested, not joined. */
 function guarded(a: StoryArticle, b: StoryArticle, score: number, features: PairFeatures): number {
@@ -106,7 +115,8 @@ function weighted(features: PairFeatures, weights: PairWeights): number {
 /** 'X is available for trading!': titles that are equal but for their rarest word. */
 function isTemplate(a: StoryArticle, b: StoryArticle, idf: Idf): boolean {
   const size = a.title.length
-  if (size < 2 || size !== b.title.length || sharedCount(a.title, b.title) !== size - 1) return false
+  if (size < 2 || size !== b.title.length || sharedCount(a.title, b.title) !== size - 1)
+    return false
   const missing = (from: StoryArticle, other: StoryArticle) =>
     from.title.find((term) => !other.title.includes(term)) as number
   return isRarest(missing(a, b), a, idf) && isRarest(missing(b, a), b, idf)
@@ -121,7 +131,10 @@ function hasRarest({ terms }: StoryArticle, { title }: StoryArticle, idf: Idf): 
 function isFilledTemplate(a: StoryArticle, b: StoryArticle, features: PairFeatures): boolean {
   const shared = sharedCount(a.bigrams, b.bigrams) / Math.min(a.bigrams.length, b.bigrams.length)
   if (!(shared >= SAME_WORDING)) return false
-  return [features.figuresApart, features.figureClash, features.otherCoin].includes(1) || nameOtherCoins(a, b)
+  return (
+    [features.figuresApart, features.figureClash, features.otherCoin].includes(1) ||
+    nameOtherCoins(a, b)
+  )
 }
 
 const isRarest = (term: number, { title }: Pick<StoryArticle, 'title'>, idf: Idf) =>

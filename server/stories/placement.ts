@@ -32,7 +32,10 @@ export const likenessOf = ({ likeness }: Decision, copy: number) => likeness.get
 export type Verdict = { article_id: number; story_id: number; verdict: 'in' | 'out' }
 
 /** What people decided about one article, as the grouper asks for it. */
-export const handVerdicts = (own: readonly Verdict[], locked: ReadonlySet<number>): HandVerdicts => ({
+export const handVerdicts = (
+  own: readonly Verdict[],
+  locked: ReadonlySet<number>,
+): HandVerdicts => ({
   in: own.find(({ verdict }) => verdict === 'in')?.story_id,
   out: new Set(own.filter(({ verdict }) => verdict === 'out').map(({ story_id }) => story_id)),
   locked,

@@ -47,7 +47,10 @@ export const oldTitles = (db: Database, articleIds: readonly number[]) =>
     select article_id as article, title, ${isoTime(sql`replaced_at`)} as "replacedAt", dropped from article_versions
     where article_id = any(${sql.param([...articleIds])}::bigint[]) order by replaced_at, id`
 
-export async function summariesOf(db: Database, articleIds: readonly number[]): Promise<Map<number, string>> {
+export async function summariesOf(
+  db: Database,
+  articleIds: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; overview: string }>(db)`
     select id, overview from articles where id = any(${sql.param([...articleIds])}::bigint[])`
   return new Map(rows.map(({ id, overview }) => [id, overview]))

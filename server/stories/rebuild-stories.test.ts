@@ -52,7 +52,13 @@ test('a rebuild compares an article that was fetched late with those of its own 
 })
 
 test('what people decide wins: merge, split, lead and lock stay through a rebuild, and each can be undone', async () => {
-  const [first, other, second, , third] = (await tellAll()) as [number, number, number, number, number]
+  const [first, other, second, , third] = (await tellAll()) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   await site.group()
   const started = await places()
   const [story, small] = [started[first] as number, started[other] as number]
@@ -60,7 +66,10 @@ test('what people decide wins: merge, split, lead and lock stay through a rebuil
   expect(split.body).toMatchObject({ id: story, outlets: 3, by_hand: true })
   const parted = (await places())[second] as number
   expect(parted).not.toBe(story)
-  const merged = await site.as('editor', 'POST /api/stories/merge', { ids: [story, small], lead: third })
+  const merged = await site.as('editor', 'POST /api/stories/merge', {
+    ids: [story, small],
+    lead: third,
+  })
   expect(merged.body).toMatchObject({ id: Math.min(story, small), outlets: 4, lead_by_hand: true })
   expect((merged.body as AdminStory).members.find(({ lead }) => lead)?.id).toBe(third)
   const heir = Math.min(story, small)
@@ -85,7 +94,10 @@ test('what people decide wins: merge, split, lead and lock stay through a rebuil
   expect((await places())[late]).not.toBe(heir)
 
   const list = await site.as('viewer', `GET /api/stories/admin?${DAY}`)
-  expect(list.body).toMatchObject({ articles: 6, stories: [{ id: heir, by_hand: true }, { id: parted }] })
+  expect(list.body).toMatchObject({
+    articles: 6,
+    stories: [{ id: heir, by_hand: true }, { id: parted }],
+  })
   expect((await site.as('viewer', 'POST /api/stories/merge', { ids: [1, 2] })).status).toBe(403)
   const wrong = await site.as('editor', `POST /api/stories/${heir}/split`, { articles: [third] })
   expect(wrong).toMatchObject({ status: 400, body: { error: 'Choose another lead first.' } })
@@ -107,7 +119,10 @@ test('a story is not split into itself', async () => {
   await site.group()
   const before = await places()
   const story = before[first] as number
-  const refused = await site.admin(`POST /api/stories/${story}/split`, { articles: [second], into: story })
+  const refused = await site.admin(`POST /api/stories/${story}/split`, {
+    articles: [second],
+    into: story,
+  })
   expect(refused).toMatchObject({
     status: 400,
     body: { error: 'Choose another story to move the articles to.' },
@@ -117,7 +132,13 @@ test('a story is not split into itself', async () => {
 })
 
 test('several stories become one in one change, and its undo gives each article back to the story it came from', async () => {
-  const [first, other, second, , third] = (await tellAll()) as [number, number, number, number, number]
+  const [first, other, second, , third] = (await tellAll()) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   await site.group()
   const story = (await places())[first] as number
   await site.admin(`POST /api/stories/${story}/split`, { articles: [second, third], into: 'each' })
@@ -147,7 +168,11 @@ test('two stories that came near each other name each other, until a person keep
     return new Map((body as AdminStories).stories.map(({ id, twin }) => [id, twin]))
   }
   const before = await twins()
-  expect(before.get(story as number)).toMatchObject({ id: twin, title: OTHER_NEWS.title, likeness: 0.43 })
+  expect(before.get(story as number)).toMatchObject({
+    id: twin,
+    title: OTHER_NEWS.title,
+    likeness: 0.43,
+  })
   expect(before.get(twin as number)).toMatchObject({ id: story, title: OWN.title })
   const { body } = await site.admin('POST /api/stories/merge', { ids: [story, twin] })
   expect(body).toMatchObject({ twin: null })

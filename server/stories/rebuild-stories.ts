@@ -79,9 +79,9 @@ async function beginReplay(db: Database, since: Date, coins: Coins): Promise<Rep
 
 async function swap(tx: Database, replay: Replay, since: Date, now: Date): Promise<number> {
   const before = await storiesOfArrivedSince(tx, since)
-  const fresh = [...new Set([...replay.placements.values()].map(({ story_id }) => story_id))].filter(
-    (story) => story < 0,
-  )
+  const fresh = [
+    ...new Set([...replay.placements.values()].map(({ story_id }) => story_id)),
+  ].filter((story) => story < 0)
   const free = await newStoryIds(tx, fresh.length)
   const real = new Map(fresh.map((story, i) => [story, free[i] as number]))
   // editors' decisions made meanwhile win

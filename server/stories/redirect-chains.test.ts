@@ -24,7 +24,9 @@ test('an address that led to a story emptied by a rebuild leads to its heir, wit
   }
   const emptied = await newStory(null)
   const older = await newStory(emptied)
-  await db.execute(sql`update article_stories set story_id = ${emptied} where article_id = ${second}`)
+  await db.execute(
+    sql`update article_stories set story_id = ${emptied} where article_id = ${second}`,
+  )
   await rebuildStories(site.context, { since: new Date('2026-11-12T00:00:00Z') })
   const { rows } = await db.execute(
     sql`select id::int, merged_into::int from stories where id in (${emptied}, ${older}) order by id`,

@@ -99,9 +99,14 @@ export async function inheritAdvertising(tx: Database, storyIds: readonly number
 }
 
 /** Which of these articles copy an advertisement. */
-export async function copiesOfAds(db: Database, articleIds: readonly number[]): Promise<Set<number>> {
+export async function copiesOfAds(
+  db: Database,
+  articleIds: readonly number[],
+): Promise<Set<number>> {
   const ids = sql.param([...articleIds])
   return new Set(
-    await idsFrom(db)`select a.id from ${COPIED} where a.id = any(${ids}::bigint[]) and ${IS_ITSELF_AD}`,
+    await idsFrom(
+      db,
+    )`select a.id from ${COPIED} where a.id = any(${ids}::bigint[]) and ${IS_ITSELF_AD}`,
   )
 }

@@ -44,7 +44,13 @@ export async function refreshStories(
   await markDoubtful(tx, doubtful)
 }
 
-function rowOf(state: StoryState, members: Member[], coins: NamedCoin[], now: Date, scores: Scores) {
+function rowOf(
+  state: StoryState,
+  members: Member[],
+  coins: NamedCoin[],
+  now: Date,
+  scores: Scores,
+) {
   const facts = storyFacts(members)
   if (!facts) return { ...state, ...NOTHING }
   const current = members.find(({ id }) => id === state.lead_article_id)
@@ -102,7 +108,15 @@ export function slugOf(title: string): string {
 /** What the choice of a lead needs of a member. */
 export type LeadCandidate = Pick<
   Member,
-  'id' | 'at' | 'title' | 'summaryCharacters' | 'imageUrl' | 'ad' | 'copyOf' | 'rewritesOthers' | 'featured'
+  | 'id'
+  | 'at'
+  | 'title'
+  | 'summaryCharacters'
+  | 'imageUrl'
+  | 'ad'
+  | 'copyOf'
+  | 'rewritesOthers'
+  | 'featured'
 >
 
 const HOUR_MS = 3_600_000
@@ -131,7 +145,10 @@ export function chooseLead(
     }))
     .sort(
       (a, b) =>
-        a.rank - b.rank || b.merit - a.merit || a.member.at - b.member.at || a.member.id - b.member.id,
+        a.rank - b.rank ||
+        b.merit - a.merit ||
+        a.member.at - b.member.at ||
+        a.member.id - b.member.id,
     )
   const best = ranked[0]
   const kept = ranked.find(({ member }) => member.id === current)

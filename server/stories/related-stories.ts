@@ -94,4 +94,6 @@ export async function threadDays(
 
 /** 1 on the day the thread began, by UTC. */
 const dayOf = ([first]: ThreadStory[], { first_at }: ThreadStory) =>
-  1 + (Date.parse(first_at.slice(0, 10)) - Date.parse((first?.first_at ?? first_at).slice(0, 10))) / DAY_MS
+  1 +
+  (Date.parse(first_at.slice(0, 10)) - Date.parse((first?.first_at ?? first_at).slice(0, 10))) /
+    DAY_MS

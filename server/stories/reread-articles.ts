@@ -39,7 +39,8 @@ async function linkAgain({ db, log, now }: Context, signal?: AbortSignal) {
       await saveReadingState(tx, { linked: coins.hash, below: texts.at(-1)?.id ?? 0 })
     })
     linked += texts.length
-    if (texts.length > 0 && linked % LOG_EVERY === 0) log.info(`Linking articles to coins: ${linked} done`)
+    if (texts.length > 0 && linked % LOG_EVERY === 0)
+      log.info(`Linking articles to coins: ${linked} done`)
     await sleep(performance.now() - began, undefined, { signal }).catch(() => {})
   }
   if (linked > 0) log.info(`Linked ${linked} articles to coins`)

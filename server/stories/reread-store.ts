@@ -26,7 +26,9 @@ export async function saveReadingState(db: Database, state: Partial<ReadingState
 }
 
 /** How many articles are linked with the coins that are being applied; undefined when all are. */
-export async function linkingProgress(db: Database): Promise<{ done: number; total: number } | undefined> {
+export async function linkingProgress(
+  db: Database,
+): Promise<{ done: number; total: number } | undefined> {
   const { below } = await readingState(db)
   if (below === 0) return undefined
   return firstRow<{ done: number; total: number }>(db)`

@@ -51,8 +51,9 @@ test('with group=1 one row stands for each story, its lead or the earliest match
   const grouped = (await site.visitor('GET /api/articles?group=1')).body as FeedPage
   expect(grouped.articles.map(({ id }) => id).sort()).toEqual([ids[0], ids[4]])
   expect(grouped).toMatchObject({ totalCount: 5, storyCount: 2, totalCountExact: true })
-  const filtered = (await site.visitor('GET /api/articles?group=1&coin=btc&publisher=Copier&publisher=Basis'))
-    .body as FeedPage
+  const filtered = (
+    await site.visitor('GET /api/articles?group=1&coin=btc&publisher=Copier&publisher=Basis')
+  ).body as FeedPage
   expect(filtered.articles.map(({ id }) => id)).toEqual([ids[3]])
   expect(filtered).toMatchObject({ totalCount: 2, storyCount: 1 })
   const searched = (await site.visitor('GET /api/articles?group=1&search=custody')).body as FeedPage
@@ -63,9 +64,11 @@ test('with group=1 one row stands for each story, its lead or the earliest match
 test('the coin filter means the main subject, in whatever letters', async () => {
   const about = async (query: string) =>
     ((await site.visitor(`GET /api/articles?${query}`)).body as FeedPage).totalCount
-  expect([await about('coin=btc'), await about('coin=ETH'), await about('coin=BTC&coin=ETH')]).toEqual([
-    4, 0, 4,
-  ])
+  expect([
+    await about('coin=btc'),
+    await about('coin=ETH'),
+    await about('coin=BTC&coin=ETH'),
+  ]).toEqual([4, 0, 4])
 })
 
 test('the top stories are those of several outlets, with who was first and where they disagree', async () => {
@@ -118,7 +121,8 @@ test('a story tells its reports, copies, edits and coins; an id that does not ex
     ],
   })
   expect((await site.visitor('GET /api/stories/999999')).status).toBe(404)
-  const alone = (await site.visitor(`GET /api/stories/${await site.storyOf(ids[4] as number)}`)).body as Story
+  const alone = (await site.visitor(`GET /api/stories/${await site.storyOf(ids[4] as number)}`))
+    .body as Story
   expect(alone).toMatchObject({ outlets: 1, slug: '', first: null })
 })
 
@@ -130,7 +134,10 @@ test('novelty comes from the story: who told it before is known, and the first r
     report: { id: first, title: OWN.title },
     copy: false,
   })
-  expect((await earlierReports(db, [copy])).get(copy)).toMatchObject({ report: { id: first }, copy: true })
+  expect((await earlierReports(db, [copy])).get(copy)).toMatchObject({
+    report: { id: first },
+    copy: true,
+  })
   expect((await earlierReports(db, [999_999])).get(999_999)).toBeUndefined()
 })
 
@@ -148,7 +155,10 @@ test('stories of several outlets are in the sitemap and have a feed', async () =
 
 test('an outlet that rewrites others is not independent; a deleted lead is replaced; a story of one never shows as one', async () => {
   const { db } = site.context
-  await db.update(publishers).set({ rewrites_others: true }).where(eq(publishers.name, 'Ledgerline'))
+  await db
+    .update(publishers)
+    .set({ rewrites_others: true })
+    .where(eq(publishers.name, 'Ledgerline'))
   const read = async () => (await site.visitor(`GET /api/stories/${story}`)).body as Story
   expect(await read()).toMatchObject({ independent: 2, article_id: ids[0] })
   await db
@@ -161,7 +171,12 @@ test('an outlet that rewrites others is not independent; a deleted lead is repla
     .set({ hidden: false })
     .where(eq(articles.id, ids[1] as number))
   await db.delete(articles).where(eq(articles.id, ids[0] as number))
-  expect(await read()).toMatchObject({ outlets: 3, independent: 2, article_id: ids[2], title: OWN.title })
+  expect(await read()).toMatchObject({
+    outlets: 3,
+    independent: 2,
+    article_id: ids[2],
+    title: OWN.title,
+  })
   await site.group()
   const { rows } = await db.execute(
     sql`select outlet_count, independent_count, lead_article_id::int as lead, stale from stories where id = ${story}`,

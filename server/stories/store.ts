@@ -17,13 +17,17 @@ const textColumns = sql`a.id, a.publisher_id as publisher, a.title, article_lead
 /** Locks grouping for all processes until the transaction ends. Returns the current version of the memberships. */
 export async function lockGrouping(tx: Database): Promise<number> {
   await lockStories(tx)
-  const { rows } = await tx.execute<{ version: number }>(sql`select settled_stories_version() as version`)
+  const { rows } = await tx.execute<{ version: number }>(
+    sql`select settled_stories_version() as version`,
+  )
   return rows[0]?.version ?? 0
 }
 
 /** Call it after a change of memberships: a grouper with another version reloads its window. */
 export async function nextVersion(tx: Database): Promise<number> {
-  const { rows } = await tx.execute<{ version: number }>(sql`select nextval('stories_version') as version`)
+  const { rows } = await tx.execute<{ version: number }>(
+    sql`select nextval('stories_version') as version`,
+  )
   return rows[0]?.version ?? 0
 }
 
@@ -96,7 +100,9 @@ export async function lockedStories(tx: Database): Promise<Set<number>> {
 
 /** Ids for stories to be founded. */
 export const newStoryIds = (tx: Database, count: number) =>
-  idsFrom(tx)`select nextval(pg_get_serial_sequence('stories', 'id')) as id from generate_series(1, ${count})`
+  idsFrom(
+    tx,
+  )`select nextval(pg_get_serial_sequence('stories', 'id')) as id from generate_series(1, ${count})`
 
 export async function foundStories(tx: Database, founded: { id: number; at: number }[]) {
   if (founded.length === 0) return
@@ -121,7 +127,10 @@ export async function writePlacements(tx: Database, placements: Placement[], now
 }
 
 /** Articles that turned out to be copies of an earlier one. */
-export async function writeCopies(tx: Database, copies: { id: number; copyOf: number; likeness: number }[]) {
+export async function writeCopies(
+  tx: Database,
+  copies: { id: number; copyOf: number; likeness: number }[],
+) {
   for (const { id, copyOf, likeness } of copies)
     await tx.execute(
       sql`update article_stories set copy_of = ${copyOf}, likeness = ${likeness} where article_id = ${id}`,
@@ -170,7 +179,10 @@ export const groupedBefore = (tx: Database, since: Date, hours: number) =>
       and a.sort_at >= ${since.toISOString()}::timestamptz - make_interval(hours => ${hours})
     order by a.id`
 
-export async function storiesOfArrivedSince(tx: Database, since: Date): Promise<Map<number, number>> {
+export async function storiesOfArrivedSince(
+  tx: Database,
+  since: Date,
+): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ article: number; story: number }>(sql`
     select s.article_id as article, s.story_id as story from article_stories s join articles a on a.id = s.article_id
     where s.story_id is not null and a.first_seen_at >= ${since.toISOString()}`)
@@ -189,7 +201,10 @@ export async function giveRows(tx: Database, since: Date): Promise<void> {
 }
 
 /** Stories that have lost all their articles lead to the one that has most of them. */
-export async function redirectEmptied(tx: Database, heirs: ReadonlyMap<number, number>): Promise<void> {
+export async function redirectEmptied(
+  tx: Database,
+  heirs: ReadonlyMap<number, number>,
+): Promise<void> {
   if (heirs.size === 0) return
   const [from, to] = [[...heirs.keys()], [...heirs.values()]]
   await tx.execute(sql`

@@ -7,10 +7,15 @@ type ReportKind = 'own' | 'release' | 'copy' | 'rewrite'
 export type StoryFacts = NonNullable<ReturnType<typeof storyFacts>>
 
 /** The outlet of an article; where the publisher is gone each article is its own. */
-export const outletOf = ({ publisher, id }: Pick<Member, 'publisher' | 'id'>) => publisher ?? `article ${id}`
+export const outletOf = ({ publisher, id }: Pick<Member, 'publisher' | 'id'>) =>
+  publisher ?? `article ${id}`
 
 /** Its own words, and no advertisement. */
-export const isOwn = ({ ad, copyOf, rewritesOthers }: Pick<Member, 'ad' | 'copyOf' | 'rewritesOthers'>) =>
+export const isOwn = ({
+  ad,
+  copyOf,
+  rewritesOthers,
+}: Pick<Member, 'ad' | 'copyOf' | 'rewritesOthers'>) =>
   !ad && copyOf === undefined && !rewritesOthers
 
 /** What follows from the visible members of a story, earliest first; undefined without any. */
@@ -19,7 +24,8 @@ export function storyFacts(members: readonly Member[]) {
   if (!earliest) return undefined
   const kinds = kindsOf(members)
   const byOutlet = [...Map.groupBy(members, outletOf).values()]
-  const isCopied = (member: Member) => ['copy', 'release'].includes(kinds.get(member.id) as ReportKind)
+  const isCopied = (member: Member) =>
+    ['copy', 'release'].includes(kinds.get(member.id) as ReportKind)
   const first = firstReport(members)
   const firstId = first?.kind === 'first' ? first.id : (first?.ids[0] ?? earliest.id)
   return {

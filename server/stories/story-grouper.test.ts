@@ -125,9 +125,9 @@ describe('grouping', () => {
     const second = add(grouper, theftRetold())
     expect(second.story).toBe(first.story)
     expect(second).toMatchObject({ source: 'auto', copyOf: undefined })
-    expect(add(grouper, article('Quarrow opens a mine in Perth', 'The mine runs on wind.')).story).not.toBe(
-      first.story,
-    )
+    expect(
+      add(grouper, article('Quarrow opens a mine in Perth', 'The mine runs on wind.')).story,
+    ).not.toBe(first.story)
   })
 
   it('names the nearest story it did not join, where that was a near thing', () => {
@@ -137,7 +137,9 @@ describe('grouping', () => {
     const third = add(grouper, theftRetold(), { areApart: () => true })
     expect([first.near, apart.near]).toEqual([undefined, undefined])
     expect([third.story, third.near?.story].sort()).toEqual([first.story, apart.story].sort())
-    expect(add(grouper, article('Quarrow opens a mine in Perth', 'It runs on wind.')).near).toBeUndefined()
+    expect(
+      add(grouper, article('Quarrow opens a mine in Perth', 'It runs on wind.')).near,
+    ).toBeUndefined()
   })
 
   it('gives the same stories for the same rows', () => {
@@ -336,8 +338,15 @@ describe('verdicts by hand', () => {
   it('place without scoring', () => {
     const grouper = newGrouper()
     const first = add(grouper, theft())
-    const moved = add(grouper, article('Something else entirely', 'About the weather.'), { in: first.story })
-    expect(moved).toMatchObject({ story: first.story, source: 'hand', score: undefined, doubtful: false })
+    const moved = add(grouper, article('Something else entirely', 'About the weather.'), {
+      in: first.story,
+    })
+    expect(moved).toMatchObject({
+      story: first.story,
+      source: 'hand',
+      score: undefined,
+      doubtful: false,
+    })
   })
 
   it('keep an article out of a story, and everything out of a locked one', () => {

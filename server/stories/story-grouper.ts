@@ -74,12 +74,19 @@ export class StoryGrouper {
   }
 
   /** The stories that an article ties together, without those that must stay apart or would be too large. */
-  #joined(nearest: readonly ComparedStory[], { in: fixed, locked, areApart }: HandVerdicts): number[] {
+  #joined(
+    nearest: readonly ComparedStory[],
+    { in: fixed, locked, areApart }: HandVerdicts,
+  ): number[] {
     if (fixed !== undefined && locked?.has(fixed)) return [fixed]
     const joined = fixed === undefined ? [] : [fixed]
     let size = 1 + (fixed === undefined ? 0 : this.#sizeOf(fixed))
     for (const { story, score } of nearest) {
-      if (score < THRESHOLD || joined.includes(story) || joined.some((each) => areApart?.(each, story)))
+      if (
+        score < THRESHOLD ||
+        joined.includes(story) ||
+        joined.some((each) => areApart?.(each, story))
+      )
         continue
       if (size + this.#sizeOf(story) > STORY_ARTICLES_MAX) continue
       joined.push(story)
@@ -151,7 +158,8 @@ export class StoryGrouper {
     const named = subject?.names.flatMap((name) => this.#index.titledWith(name)) ?? []
     const found = new Set(named.map(({ id }) => (this.#placed.get(id) as Placed).story))
     const others = [...found].filter((other) => other !== story && this.#sizeOf(other) > 1)
-    const isNear = (other: number) => areOneMatter(subject, subjectOf(this.#articlesOf(other), idf), idf)
+    const isNear = (other: number) =>
+      areOneMatter(subject, subjectOf(this.#articlesOf(other), idf), idf)
     return others.slice(-THREAD_CANDIDATES).filter(isNear)
   }
 
@@ -234,7 +242,9 @@ function copiesIn(
   compared: Compared[],
 ): Pick<Decision, 'copyOf' | 'copies' | 'likeness'> {
   const copies = compared.filter(({ copy }) => copy)
-  const likeness = new Map(copies.map(({ other, likeness }) => [other.id, Math.round(likeness * 100)]))
+  const likeness = new Map(
+    copies.map(({ other, likeness }) => [other.id, Math.round(likeness * 100)]),
+  )
   const same = copies.map(({ other }) => other)
   const [earliest] = [article, ...same].sort((a, b) => a.at - b.at || a.id - b.id)
   if (earliest !== article) return { copyOf: earliest?.id, copies: [], likeness }

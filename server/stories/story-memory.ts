@@ -8,7 +8,11 @@ import { type StoredText, type StoryArticle, storyArticle } from './story-articl
 import { StoryGrouper, WINDOW_HOURS } from './story-grouper.ts'
 
 /** A grouper with these articles placed. Articles known to `before` and not edited are not read again. */
-export async function loadGrouper(texts: readonly GroupedText[], coins: Coins, before?: StoryGrouper) {
+export async function loadGrouper(
+  texts: readonly GroupedText[],
+  coins: Coins,
+  before?: StoryGrouper,
+) {
   const grouper = newGrouper()
   await mapInSlices(texts, (text) => {
     const known = before?.article(text.id)

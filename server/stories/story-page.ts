@@ -50,7 +50,11 @@ function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryRepo
       publisher:
         member.publisher === null
           ? null
-          : { id: member.publisher, name: member.publisherName ?? '', slug: member.publisherSlug ?? '' },
+          : {
+              id: member.publisher,
+              name: member.publisherName ?? '',
+              slug: member.publisherSlug ?? '',
+            },
       title: member.title,
       url: member.url,
       at: instant(member.at),
@@ -61,7 +65,10 @@ function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryRepo
       likeness: member.copyOf === undefined ? null : member.likeness,
       first: member.id === first,
       updated,
-      headline_edits: (edits.get(member.id) ?? []).reduce((sum, { dropped }) => sum + dropped + 1, 0),
+      headline_edits: (edits.get(member.id) ?? []).reduce(
+        (sum, { dropped }) => sum + dropped + 1,
+        0,
+      ),
     }
   })
 }
@@ -92,7 +99,10 @@ function namedOf(coins: NamedCoin[], main: string[]): Story['named'] {
       named_in: 1 + more.length,
     }))
     .sort(
-      (a, b) => Number(b.main) - Number(a.main) || b.named_in - a.named_in || (a.symbol < b.symbol ? -1 : 1),
+      (a, b) =>
+        Number(b.main) - Number(a.main) ||
+        b.named_in - a.named_in ||
+        (a.symbol < b.symbol ? -1 : 1),
     )
 }
 
@@ -135,6 +145,7 @@ function lengthsShared(a: string[], b: string[]): (i: number, j: number) => numb
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      lengths[i * width + j] =
+        a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   return at
 }

@@ -344,9 +344,12 @@ const joined = (() => {
 })()
 
 describe('two tellings', () => {
-  it.each(ONE_EVENT.map(({ what }, i) => [what, i] as const))('of one event are one story: %s', (_, i) => {
-    expect(joined[i]?.story).toBe(i)
-  })
+  it.each(ONE_EVENT.map(({ what }, i) => [what, i] as const))(
+    'of one event are one story: %s',
+    (_, i) => {
+      expect(joined[i]?.story).toBe(i)
+    },
+  )
 
   it.each(TWO_EVENTS.map(({ what }, i) => [what, ONE_EVENT.length + i] as const))(
     'of two events are two stories: %s',

@@ -26,9 +26,16 @@ describe('the lead of a story', () => {
   it('is the best told one, the earlier of equals', () => {
     expect(chooseLead([], NO_SCORES, undefined, NOON)).toBeUndefined()
     expect(chooseLead([member(2), member(1)], NO_SCORES, undefined, NOON)).toBe(1)
-    expect(chooseLead([member(1, { imageUrl: null }), member(2)], NO_SCORES, undefined, NOON)).toBe(2)
+    expect(chooseLead([member(1, { imageUrl: null }), member(2)], NO_SCORES, undefined, NOON)).toBe(
+      2,
+    )
     expect(
-      chooseLead([member(1, { title: 'Will the firm survive?' }), member(2)], NO_SCORES, undefined, NOON),
+      chooseLead(
+        [member(1, { title: 'Will the firm survive?' }), member(2)],
+        NO_SCORES,
+        undefined,
+        NOON,
+      ),
     ).toBe(2)
   })
 
@@ -43,7 +50,12 @@ describe('the lead of a story', () => {
       expect(chooseLead([member(1, worse)], NO_SCORES, undefined, NOON)).toBe(1)
     }
     expect(
-      chooseLead([member(1, { rewritesOthers: true }), member(2, { copyOf: 9 })], NO_SCORES, undefined, NOON),
+      chooseLead(
+        [member(1, { rewritesOthers: true }), member(2, { copyOf: 9 })],
+        NO_SCORES,
+        undefined,
+        NOON,
+      ),
     ).toBe(1)
   })
 
@@ -55,9 +67,9 @@ describe('the lead of a story', () => {
     expect(chooseLead(clearly, NO_SCORES, current, NOON + HOUR)).toBe(2)
     expect(chooseLead(clearly, NO_SCORES, current, NOON + 7 * HOUR)).toBe(1)
     expect(chooseLead([member(2)], NO_SCORES, current, NOON + 7 * HOUR)).toBe(2)
-    expect(chooseLead([member(1), member(2, { featured: true })], NO_SCORES, current, NOON + 7 * HOUR)).toBe(
-      2,
-    )
+    expect(
+      chooseLead([member(1), member(2, { featured: true })], NO_SCORES, current, NOON + 7 * HOUR),
+    ).toBe(2)
   })
 })
 
@@ -69,7 +81,9 @@ describe('who was first', () => {
     expect(reportedAt({ ...seen, publishedAt: NOON + 5 * MINUTE })).toBe(NOON)
     expect(reportedAt({ ...seen, publishedAt: NOON + 6 * MINUTE })).toBe(NOON)
     expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR, firstFetch: true })).toBe(NOON - 25 * HOUR)
+    expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR, firstFetch: true })).toBe(
+      NOON - 25 * HOUR,
+    )
     const lacked = { ...seen, notBefore: NOON - 2 * HOUR }
     expect(reportedAt({ ...lacked, publishedAt: NOON - 20 * HOUR })).toBe(NOON - 2 * HOUR)
     expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR })).toBe(NOON - HOUR)
@@ -87,15 +101,26 @@ describe('who was first', () => {
   })
 
   it('needs a lead of two minutes, and two outlets', () => {
-    expect(firstReport([report(1, 0), report(2, 2)])).toEqual({ kind: 'first', id: 1, aheadMs: 2 * MINUTE })
-    expect(firstReport([report(2, 1), report(1, 0), report(3, 9)])).toEqual({ kind: 'together', ids: [1, 2] })
+    expect(firstReport([report(1, 0), report(2, 2)])).toEqual({
+      kind: 'first',
+      id: 1,
+      aheadMs: 2 * MINUTE,
+    })
+    expect(firstReport([report(2, 1), report(1, 0), report(3, 9)])).toEqual({
+      kind: 'together',
+      ids: [1, 2],
+    })
     expect(firstReport([report(1, 0)])).toBeUndefined()
     expect(firstReport([report(1, 0), report(2, 5, { publisher: 1 })])).toBeUndefined()
   })
 
   it('is never a copy or an advertisement, and a rewriter only when nobody else told it', () => {
-    expect(firstReport([report(1, 0, { copyOf: 2 }), report(2, 5), report(3, 20)])).toMatchObject({ id: 2 })
-    expect(firstReport([report(1, 0, { ad: true }), report(2, 5), report(3, 20)])).toMatchObject({ id: 2 })
+    expect(firstReport([report(1, 0, { copyOf: 2 }), report(2, 5), report(3, 20)])).toMatchObject({
+      id: 2,
+    })
+    expect(firstReport([report(1, 0, { ad: true }), report(2, 5), report(3, 20)])).toMatchObject({
+      id: 2,
+    })
     const rewriter = report(1, 0, { rewritesOthers: true })
     expect(firstReport([rewriter, report(2, 5), report(3, 20)])).toMatchObject({ id: 2 })
     expect(firstReport([rewriter, report(2, 5, { rewritesOthers: true })])).toMatchObject({ id: 1 })
@@ -152,7 +177,9 @@ describe('coins of a story', () => {
       { ...own, id: 3, rewritesOthers: true },
     ]
     const sol = [about(2, 'SOL'), about(3, 'SOL')]
-    expect(coinsOfStory([...(one ? [one] : []), ...others], [about(1, 'BTC'), ...sol])).toEqual(['BTC'])
+    expect(coinsOfStory([...(one ? [one] : []), ...others], [about(1, 'BTC'), ...sol])).toEqual([
+      'BTC',
+    ])
     expect(coinsOfStory(others, sol)).toEqual(['SOL'])
   })
 })

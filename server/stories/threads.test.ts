@@ -53,12 +53,14 @@ test('a follow-up of a later day is a story of its own in a thread, which editor
   expect((await page(first)).thread).toMatchObject({ day: 1, earlier: [], later: [{ id: second }] })
   expect((await page(second)).thread).toMatchObject({ day: 2, earlier: [{ id: first }], later: [] })
   expect((await page(first)).related).toEqual([])
-  const listed = async (id: number) => (await site.admin(`GET /api/stories/${id}/admin`)).body as AdminStory
+  const listed = async (id: number) =>
+    (await site.admin(`GET /api/stories/${id}/admin`)).body as AdminStory
   expect(await listed(second)).toMatchObject({ thread: (await page(first)).title, twin: null })
   const top = async () => ((await site.admin('GET /api/stories/top')).body as TopStories).stories
   expect(await top()).toMatchObject([{ id: second, thread_day: 2 }])
 
-  const edit = (other: number | null) => site.admin(`PUT /api/stories/${second}/thread`, { with: other })
+  const edit = (other: number | null) =>
+    site.admin(`PUT /api/stories/${second}/thread`, { with: other })
   expect(((await edit(null)).body as AdminStory).thread).toBeNull()
   expect((await page(first)).thread).toBeNull()
   expect(await listed(first)).toMatchObject({ thread: null, twin: { id: second } })

@@ -10,7 +10,8 @@ const HEADLINE_WEIGHT = 0.6
 /** A story of more articles is a flood, or many matters. */
 const ARTICLES_MAX = 50
 /** An index that is reported every day in the same words. */
-const isDaily = ({ text }: StoryArticle) => /\bfear (?:and|&) greed\b|\baltcoin season\b/i.test(text.title)
+const isDaily = ({ text }: StoryArticle) =>
+  /\bfear (?:and|&) greed\b|\baltcoin season\b/i.test(text.title)
 
 /** What the reports of a story have in common. */
 export type Subject = {
@@ -25,10 +26,14 @@ export type Subject = {
 /** Undefined unless two outlets or more name the same rare name in their headlines. */
 export function subjectOf(articles: readonly StoryArticle[], idf: Idf): Subject | undefined {
   if (articles.length < 2 || articles.length > ARTICLES_MAX) return undefined
-  const reports = articles.filter((each) => !each.ad && !each.glue && !each.priceReport && !isDaily(each))
+  const reports = articles.filter(
+    (each) => !each.ad && !each.glue && !each.priceReport && !isDaily(each),
+  )
   const outlets = Map.groupBy(reports, ({ publisher }) => publisher)
   const least = Math.max(2, outlets.size / 2)
-  const titled = [...outlets.values()].flatMap((own) => [...new Set(own.flatMap(({ title }) => [...title]))])
+  const titled = [...outlets.values()].flatMap((own) => [
+    ...new Set(own.flatMap(({ title }) => [...title])),
+  ])
   const headline = [...Map.groupBy(titled, (term) => term)].flatMap(([term, { length }]) =>
     length >= least ? term : [],
   )

@@ -1,4 +1,8 @@
-import { TOP_STORIES_HOURS, TOP_STORIES_MAX, type TopStories } from '../../contract/stories/stories.ts'
+import {
+  TOP_STORIES_HOURS,
+  TOP_STORIES_MAX,
+  type TopStories,
+} from '../../contract/stories/stories.ts'
 import type { Context } from '../platform/context.ts'
 import { describeStories } from './describe-story.ts'
 import { hasStories, summariesOf, widestStories } from './read-store.ts'

@@ -83,7 +83,8 @@ export class WindowIndex {
   }
 
   #idfOf(term: number): number {
-    const counted = (this.#background.counts.get(term) ?? 0) * (DOCUMENTS / this.#background.documents)
+    const counted =
+      (this.#background.counts.get(term) ?? 0) * (DOCUMENTS / this.#background.documents)
     return Math.log((DOCUMENTS + 1) / (counted + 0.5))
   }
 }

@@ -46,14 +46,17 @@ export async function alertSite() {
     telegram: () =>
       receiver.at(`/telegram/bot${BOT_TOKEN}/sendMessage`).map(({ body }) => JSON.parse(body).text),
     discord: () =>
-      receiver.at('/discord/7/token-d15c').map(({ body }) => JSON.parse(body).content.replaceAll('\\', '')),
+      receiver
+        .at('/discord/7/token-d15c')
+        .map(({ body }) => JSON.parse(body).content.replaceAll('\\', '')),
     slack: () => receiver.at('/services/T1/token-51ac').map(({ body }) => JSON.parse(body).text),
     email: () =>
       mail.mails.map(({ source }) =>
         source.replaceAll('=\r\n', '').replaceAll('\r\n ', ' ').replaceAll('=24', '$'),
       ),
   }
-  const put = (kind: ChannelKind, body: object) => site.admin(`PUT /api/alerts/channels/${kind}`, body)
+  const put = (kind: ChannelKind, body: object) =>
+    site.admin(`PUT /api/alerts/channels/${kind}`, body)
   return {
     ...site,
     env,

@@ -41,7 +41,8 @@ export async function analysisSite({
     const url = `https://chain.example/${randomUUID()}`
     const at = new Date(time).toISOString()
     const content =
-      change.content ?? 'The regulator approved the first spot fund on Tuesday. Trading starts on Friday.'
+      change.content ??
+      'The regulator approved the first spot fund on Tuesday. Trading starts on Friday.'
     const title = change.title ?? 'SEC approves spot fund'
     const [row] = await site.context.db
       .insert(articles)

@@ -15,6 +15,13 @@ const outbound = createOutbound({
 })
 const now = () => new Date(process.env.TEST_NOW ?? Date.now())
 
-const done = await analyzePending({ config, db, queue: { send: async () => null }, outbound, log, now })
+const done = await analyzePending({
+  config,
+  db,
+  queue: { send: async () => null },
+  outbound,
+  log,
+  now,
+})
 console.log(JSON.stringify(done))
 process.exit()

@@ -8,7 +8,9 @@ import { connect } from '../platform/database/connect.ts'
 /** Run as a process of its own by a test that kills it: changes many articles, and says so when some are changed. */
 const [url = '', action = 'hide', ids = ''] = process.argv.slice(2)
 const { db } = connect({ url, log: { warn() {} } })
-const { rows } = await db.execute<{ id: string }>(sql`select id from users where username = 'editor'`)
+const { rows } = await db.execute<{ id: string }>(
+  sql`select id from users where username = 'editor'`,
+)
 const by = { id: Number(rows[0]?.id), name: 'editor', role: 'editor' as const }
 const context = { db, log: pino({ level: 'silent' }), now: () => new Date() } as unknown as Context
 void changeMany(context, { action: action as BulkAction, ids: ids.split(',').map(Number) }, by)

@@ -10,7 +10,9 @@ export type Phone = {
 
 /** The keys a browser makes when it subscribes. */
 export async function newPhone(): Promise<Phone> {
-  const keys = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
+  const keys = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, [
+    'deriveBits',
+  ])
   const p256dh = new Uint8Array(await subtle.exportKey('raw', keys.publicKey))
   return { keys, p256dh, auth: globalThis.crypto.getRandomValues(new Uint8Array(16)) }
 }
@@ -55,7 +57,13 @@ export async function decryptPush(
   const salt = body.slice(0, 16)
   const keyLength = body[20] ?? 0
   const senderKey = body.slice(21, 21 + keyLength)
-  const sender = await subtle.importKey('raw', senderKey, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+  const sender = await subtle.importKey(
+    'raw',
+    senderKey,
+    { name: 'ECDH', namedCurve: 'P-256' },
+    false,
+    [],
+  )
   const shared = new Uint8Array(
     await subtle.deriveBits({ name: 'ECDH', public: sender }, keys.privateKey, 256),
   )
@@ -63,7 +71,9 @@ export async function decryptPush(
   const key = await hkdf(salt, material, bytes('Content-Encoding: aes128gcm\0'), 16)
   const iv = await hkdf(salt, material, bytes('Content-Encoding: nonce\0'), 12)
   const aes = await subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
-  const padded = Buffer.from(await subtle.decrypt({ name: 'AES-GCM', iv }, aes, body.slice(21 + keyLength)))
+  const padded = Buffer.from(
+    await subtle.decrypt({ name: 'AES-GCM', iv }, aes, body.slice(21 + keyLength)),
+  )
   const end = padded.lastIndexOf(2)
   if (padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('Wrong padding')
   return padded.subarray(0, end).toString('utf8')

@@ -10,12 +10,19 @@ const one = <T>([row]: T[]): T => {
   return row
 }
 
-export async function makePublisher(db: Database, values: Partial<typeof publishers.$inferInsert> = {}) {
+export async function makePublisher(
+  db: Database,
+  values: Partial<typeof publishers.$inferInsert> = {},
+) {
   const n = ++made
   return one(
     await db
       .insert(publishers)
-      .values({ name: `Publisher no. ${n}`, rss_url: `https://publisher-${n}.example/rss`, ...values })
+      .values({
+        name: `Publisher no. ${n}`,
+        rss_url: `https://publisher-${n}.example/rss`,
+        ...values,
+      })
       .returning(),
   )
 }

@@ -19,10 +19,18 @@ export type FakeCoin = {
   last_updated: string | null
 }
 type Call = { path: string; query: Record<string, string>; headers: IncomingMessage['headers'] }
-type Answer = { status: number; headers?: Record<string, string>; body: unknown } | 'hang up' | 'hang'
+type Answer =
+  | { status: number; headers?: Record<string, string>; body: unknown }
+  | 'hang up'
+  | 'hang'
 
 const DAY_MS = 86_400_000
-const STEP_MS: Record<string, number> = { '1': 300_000, '7': 3600_000, '30': 3600_000, '90': 3600_000 }
+const STEP_MS: Record<string, number> = {
+  '1': 300_000,
+  '7': 3600_000,
+  '30': 3600_000,
+  '90': 3600_000,
+}
 
 export const fakeCoin = (coin: Partial<FakeCoin> & { id: string; symbol: string }): FakeCoin => ({
   name: coin.id,
@@ -74,7 +82,11 @@ export async function fakeCoinGecko({ now = () => new Date() }: { now?: () => Da
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://fake')
-    const call = { path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers }
+    const call = {
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+    }
     calls.push(call)
     send(response, misbehave(call) ?? answer(call))
   })
@@ -83,7 +95,8 @@ export async function fakeCoinGecko({ now = () => new Date() }: { now?: () => Da
     if (path === '/api/v3/coins/markets') return { status: 200, body: markets(query) }
     if (path === '/api/v3/search') return { status: 200, body: search(query.query ?? '') }
     const id = /^\/api\/v3\/coins\/([^/]+)\/market_chart$/.exec(path)?.[1]
-    if (id && coins.some((coin) => coin.id === id)) return { status: 200, body: chart(id, query.days ?? '1') }
+    if (id && coins.some((coin) => coin.id === id))
+      return { status: 200, body: chart(id, query.days ?? '1') }
     return { status: 404, body: { error: 'coin not found' } }
   }
 
@@ -123,7 +136,10 @@ export async function fakeCoinGecko({ now = () => new Date() }: { now?: () => Da
     const step = STEP_MS[days] ?? DAY_MS
     const end = now().getTime()
     const count = Math.floor((Number(days) * DAY_MS) / step)
-    const made = Array.from({ length: count + 1 }, (_, i) => [end - (count - i) * step, 100 + (i % 50)])
+    const made = Array.from({ length: count + 1 }, (_, i) => [
+      end - (count - i) * step,
+      100 + (i % 50),
+    ])
     return { prices: given ?? made, market_caps: [], total_volumes: [] }
   }
 
@@ -159,6 +175,9 @@ function send(response: ServerResponse, answer: Answer) {
     return
   }
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-  response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers })
+  response.writeHead(answer.status, {
+    'content-type': 'application/json; charset=utf-8',
+    ...answer.headers,
+  })
   response.end(text)
 }

@@ -70,7 +70,9 @@ export async function fakeMailServer({
             .toString()
             .split('\0')
           mail.user = user
-          return say(given === password ? '235 welcome' : '535 5.7.8 Authentication credentials invalid')
+          return say(
+            given === password ? '235 welcome' : '535 5.7.8 Authentication credentials invalid',
+          )
         }
         case 'MAIL':
           mail.from = line

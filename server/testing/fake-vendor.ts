@@ -45,7 +45,8 @@ export const completion = (
         finish_reason: finish,
         message: {
           role: 'assistant',
-          content: content === null || typeof content === 'string' ? content : JSON.stringify(content),
+          content:
+            content === null || typeof content === 'string' ? content : JSON.stringify(content),
           refusal,
         },
       },
@@ -106,6 +107,9 @@ async function send(response: ServerResponse, answer: VendorAnswer): Promise<voi
     return
   }
   if ('hold' in answer) return send(response, await answer.hold)
-  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
+  response.writeHead(answer.status ?? 200, {
+    'content-type': 'application/json',
+    ...answer.headers,
+  })
   response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
 }

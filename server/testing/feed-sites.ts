@@ -11,7 +11,12 @@ export type Page = {
 }
 
 /** A site as patterns of real ones make it: `want` is the feed that should be proposed, null for none. */
-export type FeedSite = { name: string; address: string; want: string | null; pages: Record<string, Page> }
+export type FeedSite = {
+  name: string
+  address: string
+  want: string | null
+  pages: Record<string, Page>
+}
 
 const story = (name: string): Story => ({
   title: `News of ${name}`,
@@ -29,7 +34,12 @@ const json = (name: string): Page => ({
     version: 'https://jsonfeed.org/version/1.1',
     title: name,
     items: [
-      { id: '1', url: `https://${name}.test/1`, title: 'One', date_published: new Date().toISOString() },
+      {
+        id: '1',
+        url: `https://${name}.test/1`,
+        title: 'One',
+        date_published: new Date().toISOString(),
+      },
     ],
   }),
 })
@@ -115,7 +125,10 @@ const PATTERNS: Record<string, (origin: string, name: string) => Draft> = {
       '/feed': feed(n),
     },
   }),
-  'substack without a link': (o, n) => ({ want: `${o}/feed`, pages: { '/': html(''), '/feed': feed(n) } }),
+  'substack without a link': (o, n) => ({
+    want: `${o}/feed`,
+    pages: { '/': html(''), '/feed': feed(n) },
+  }),
   blogger: (o, n) => ({
     want: `${o}/feeds/posts/default`,
     pages: {
@@ -217,7 +230,9 @@ const PATTERNS: Record<string, (origin: string, name: string) => Draft> = {
     want: `${o}/rss/all`,
     pages: {
       '/': html(
-        link('/tag/bitcoin/rss', 'Bitcoin') + link('/category/defi/rss', 'DeFi') + link('/rss/all', 'All'),
+        link('/tag/bitcoin/rss', 'Bitcoin') +
+          link('/category/defi/rss', 'DeFi') +
+          link('/rss/all', 'All'),
       ),
       '/tag/bitcoin/rss': feed(n),
       '/category/defi/rss': feed(n),
@@ -302,7 +317,10 @@ const PATTERNS: Record<string, (origin: string, name: string) => Draft> = {
   'no feed at all': () => ({ want: null, pages: { '/': html('') } }),
   'only a comment feed': (o) => ({
     want: null,
-    pages: { '/': html(link(`${o}/comments/feed/`, 'Comments Feed')), '/comments/feed/': feed('comments') },
+    pages: {
+      '/': html(link(`${o}/comments/feed/`, 'Comments Feed')),
+      '/comments/feed/': feed('comments'),
+    },
   }),
   dead: () => ({ want: null, pages: { '/': { resets: true } } }),
   '5 MB page': (o, n) => ({

@@ -77,7 +77,8 @@ export async function killWhileFollowing(options: Options) {
     repeats: receiver.received.length - ids.size,
     inFlight,
     mostRepeatsOfOne: Math.max(...[...ids.values()].map((all) => all.length - 1)),
-    delayP95Seconds: (delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)] ?? 0) / 1000,
+    delayP95Seconds:
+      (delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)] ?? 0) / 1000,
   }
 }
 
@@ -102,7 +103,12 @@ function restartedWorker({ url, env, speed }: Options, start: number) {
   }
 }
 
-async function fillWorld(context: Context, receiver: Options['receiver'], rules: number, ofCoins: number) {
+async function fillWorld(
+  context: Context,
+  receiver: Options['receiver'],
+  rules: number,
+  ofCoins: number,
+) {
   const { db } = context
   await context.db.execute(sql`insert into follow_settings default values on conflict do nothing`)
   await saveFollowSettings(db, { webhook: true, messages_per_day: 200, followers_max: 1_000_000 })

@@ -3,9 +3,21 @@ import { api } from '../../contract/api.ts'
 import { type Endpoint, isOpen } from '../../contract/endpoint.ts'
 
 type Part = 'params' | 'query' | 'body'
-type Question = { key: string; what: string; url: string; body?: string; headers?: Record<string, string> }
+type Question = {
+  key: string
+  what: string
+  url: string
+  body?: string
+  headers?: Record<string, string>
+}
 type Sent = { method: string; url: string; headers: Record<string, string>; body?: string }
-export type Asked = { key: string; what: string; status: number; milliseconds: number; trouble?: string }
+export type Asked = {
+  key: string
+  what: string
+  status: number
+  milliseconds: number
+  trouble?: string
+}
 
 type Options = {
   /** Sends it as it is, without mending the address. */
@@ -71,7 +83,17 @@ const JSON_VALUES = [
   `[${'1,'.repeat(3_000)}1]`,
   'NaN',
 ]
-const WHOLE_BODIES = ['null', '[]', '1', '"text"', '{', '', '{"__proto__":null}', '\u0000', `{"a":1,"a":2}`]
+const WHOLE_BODIES = [
+  'null',
+  '[]',
+  '1',
+  '"text"',
+  '{',
+  '',
+  '{"__proto__":null}',
+  '\u0000',
+  `{"a":1,"a":2}`,
+]
 const BRACKETS = ['[]', '[0]', '[__proto__]', '.x']
 
 /** Every parameter of every endpoint with values nobody means well with: never a bug, a stack or SQL in the answer. */
@@ -144,21 +166,43 @@ function* questions(
   for (const name of namesOf(endpoint.params))
     for (const text of some([...TEXTS.map(encode), '%', '%ff', '..%2f..', 'a;b=c']))
       if (text)
-        yield { key, what: `params.${name} = ${text}`, url: fill({ ...encoded, [name]: text }), ...body }
+        yield {
+          key,
+          what: `params.${name} = ${text}`,
+          url: fill({ ...encoded, [name]: text }),
+          ...body,
+        }
   for (const name of namesOf(endpoint.query)) {
     for (const text of some(TEXTS))
-      yield { key, what: `query.${name} = ${text}`, url: `${plain}?${name}=${encode(text)}`, ...body }
+      yield {
+        key,
+        what: `query.${name} = ${text}`,
+        url: `${plain}?${name}=${encode(text)}`,
+        ...body,
+      }
     for (const text of some(BRACKETS))
       yield { key, what: `query.${name}${text}`, url: `${plain}?${name}${encode(text)}=1`, ...body }
     yield { key, what: `query.${name} twice`, url: `${plain}?${name}=1&${name}=2`, ...body }
   }
   for (const name of namesOf(endpoint.body))
     for (const json of some([...TEXTS.map((text) => JSON.stringify(text)), ...JSON_VALUES]))
-      yield { key, what: `body.${name} = ${json}`, url: plain, body: withField(usual.body, name, json) }
+      yield {
+        key,
+        what: `body.${name} = ${json}`,
+        url: plain,
+        body: withField(usual.body, name, json),
+      }
   if (!key.startsWith('GET '))
-    for (const whole of some(WHOLE_BODIES)) yield { key, what: `body = ${whole}`, url: plain, body: whole }
+    for (const whole of some(WHOLE_BODIES))
+      yield { key, what: `body = ${whole}`, url: plain, body: whole }
   for (const text of some(['*', '"', 'W/"x"', '"x", "y"', ','.repeat(500), 'x'.repeat(3_000)]))
-    yield { key, what: `${HEADERS.join(', ')}: ${text}`, url: plain, ...body, headers: inEach(text) }
+    yield {
+      key,
+      what: `${HEADERS.join(', ')}: ${text}`,
+      url: plain,
+      ...body,
+      headers: inEach(text),
+    }
 }
 
 const HEADERS = ['if-match', 'if-none-match', 'accept-encoding', 'range', 'x-forwarded-for']
@@ -191,7 +235,8 @@ type Schema = {
   default?: unknown
 }
 
-const schemaOf = (part: z.ZodType) => z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
+const schemaOf = (part: z.ZodType) =>
+  z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
 
 function objectsOf(part: z.ZodType | undefined): Schema[] {
   if (!part) return []

@@ -17,7 +17,12 @@ const neutral = (headline: string, tags?: string[], notTags?: string[]): Expecte
   row('neutral', headline, tags, notTags)
 const ad = (headline: string, band: Expected['band']): Expected => ({ headline, band, ad: true })
 
-function row(band: Expected['band'], headline: string, tags?: string[], notTags?: string[]): Expected {
+function row(
+  band: Expected['band'],
+  headline: string,
+  tags?: string[],
+  notTags?: string[],
+): Expected {
   return { headline, band, ad: false, ...(tags ? { tags } : {}), ...(notTags ? { notTags } : {}) }
 }
 

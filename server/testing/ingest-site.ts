@@ -42,13 +42,19 @@ export async function ingestSite() {
     }),
     ingest: async (id: number) => (await ingestPublisher(site.context, id)).articlesCount,
     publisher: async (id: number) =>
-      (await db.select().from(publishers).where(eq(publishers.id, id)))[0] as typeof publishers.$inferSelect,
+      (
+        await db.select().from(publishers).where(eq(publishers.id, id))
+      )[0] as typeof publishers.$inferSelect,
     articlesOf: (id: number) =>
       db.select().from(articles).where(eq(articles.publisher_id, id)).orderBy(asc(articles.title)),
     stateOf: async (id: number) =>
       (await db.select().from(feedStates).where(eq(feedStates.publisher_id, id)))[0],
     logsOf: (id: number) =>
-      db.select().from(activityLogs).where(eq(activityLogs.entity_id, id)).orderBy(asc(activityLogs.id)),
+      db
+        .select()
+        .from(activityLogs)
+        .where(eq(activityLogs.entity_id, id))
+        .orderBy(asc(activityLogs.id)),
     async close() {
       await site.close()
       await feeds.close()

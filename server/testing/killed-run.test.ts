@@ -21,8 +21,11 @@ test('a test run that is killed with -9 leaves no PostgreSQL, no child and no da
   const { pids, folder }: { pids: number[]; folder: string } = JSON.parse(String(line))
   expect(pids.map(isAlive)).toEqual([true, true])
   run.kill('SIGKILL')
-  await vi.waitFor(() => expect([...pids.map(isAlive), existsSync(folder)]).toEqual([false, false, false]), {
-    timeout: 50_000,
-    interval: 50,
-  })
+  await vi.waitFor(
+    () => expect([...pids.map(isAlive), existsSync(folder)]).toEqual([false, false, false]),
+    {
+      timeout: 50_000,
+      interval: 50,
+    },
+  )
 })

@@ -3,7 +3,13 @@ type MadeReport = { outlet: number; lag: number; score: number; copyOf?: number;
 export type MadeStory = MadeReport[]
 
 /** Habits that the figures must find again. */
-export const HABITS = { first: 0.4, copies: 0.3, tilt: 1, changes: 0.1, behindMinutes: 3 + 25 * Math.LN2 }
+export const HABITS = {
+  first: 0.4,
+  copies: 0.3,
+  tilt: 1,
+  changes: 0.1,
+  behindMinutes: 3 + 25 * Math.LN2,
+}
 /** Ada is first in 40 % of its stories, Bo leans, Cy copies Di, Ed changes headlines, Fay is slow. */
 export const OUTLETS = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay'] as const
 const [ADA, BO, CY, DI, ED, FAY] = [0, 1, 2, 3, 4, 5]

@@ -49,7 +49,13 @@ export async function plainFeed(db: Database, asked: Asked): Promise<{ id: numbe
   return rows.map(({ id, at }) => ({ id: Number(id), at }))
 }
 
-function says({ words, phrases, without, withoutPhrase, prefix }: NonNullable<Asked['searched']>): SQL {
+function says({
+  words,
+  phrases,
+  without,
+  withoutPhrase,
+  prefix,
+}: NonNullable<Asked['searched']>): SQL {
   const some = (condition: SQL) => sql`exists (select from unnest(w.texts) part where ${condition})`
   const phrase = (text: string) =>
     some(sql`to_tsvector('english', part) @@ phraseto_tsquery('english', ${text})`)
@@ -59,7 +65,9 @@ function says({ words, phrases, without, withoutPhrase, prefix }: NonNullable<As
   return sql.join(
     [
       ...[...words, ...phrases].map(phrase),
-      ...[...without, ...(withoutPhrase ? [withoutPhrase] : [])].map((text) => sql`not ${phrase(text)}`),
+      ...[...without, ...(withoutPhrase ? [withoutPhrase] : [])].map(
+        (text) => sql`not ${phrase(text)}`,
+      ),
       ...(prefix ? [begins(prefix)] : []),
       sql`true`,
     ],

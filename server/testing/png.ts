@@ -18,10 +18,15 @@ export function blackPng(
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([bits, colour, 0, 0, interlaced ? 1 : 0], 8)
-  const bytes = (interlaced ? passes : [[0, 0, 1, 1]]).reduce((sum, [x = 0, y = 0, dx = 1, dy = 1]) => {
-    const across = Math.ceil((width - x) / dx)
-    return across > 0 ? sum + Math.ceil((height - y) / dy) * (1 + Math.ceil((across * bitsEach) / 8)) : sum
-  }, 0)
+  const bytes = (interlaced ? passes : [[0, 0, 1, 1]]).reduce(
+    (sum, [x = 0, y = 0, dx = 1, dy = 1]) => {
+      const across = Math.ceil((width - x) / dx)
+      return across > 0
+        ? sum + Math.ceil((height - y) / dy) * (1 + Math.ceil((across * bitsEach) / 8))
+        : sum
+    },
+    0,
+  )
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

@@ -11,7 +11,12 @@ export function readMail(source: string) {
         .map(([partHead = '', content = '']) => decoded(headersOf(partHead), content))
     : [decoded(headers, body)]
   const part = (type: string) => parts.find((each) => each.type.startsWith(type))?.text ?? ''
-  return { headers, subject: headers.subject ?? '', text: part('text/plain'), html: part('text/html') }
+  return {
+    headers,
+    subject: headers.subject ?? '',
+    text: part('text/plain'),
+    html: part('text/html'),
+  }
 }
 
 const halves = (source: string) => {
@@ -43,7 +48,9 @@ const quotedPrintable = (text: string) =>
   Buffer.from(
     text
       .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      .replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
     'latin1',
   ).toString()
 

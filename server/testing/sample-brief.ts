@@ -2,7 +2,13 @@ import type { BriefCoin } from '../../contract/news/briefs.ts'
 import type { HeadlineCorrection } from '../../contract/news/corrections.ts'
 import type { ClosedDay } from '../following/channels/mail-parts.ts'
 
-const coin = (symbol: string, name: string, open: number, close: number, news: number): BriefCoin => ({
+const coin = (
+  symbol: string,
+  name: string,
+  open: number,
+  close: number,
+  news: number,
+): BriefCoin => ({
   symbol,
   name,
   open,
@@ -68,7 +74,10 @@ export const sampleDay = (): ClosedDay => ({
   outlets: 14,
   stories: 96,
   top: [],
-  largest: [coin('BTC', 'Bitcoin', 65_412.2, 67_412.18, 41), coin('ETH', 'Ethereum', 3241.1, 3214.6, 29)],
+  largest: [
+    coin('BTC', 'Bitcoin', 65_412.2, 67_412.18, 41),
+    coin('ETH', 'Ethereum', 3241.1, 3214.6, 29),
+  ],
   moves: [
     coin('SOL', 'Solana', 168.73, 182.44, 14),
     coin('LINK', 'Chainlink', 16.77, 17.86, 6),

@@ -13,7 +13,13 @@ export async function sampleFeed() {
   await makeCategory(db, { slug: 'hidden', tagId: defi.id, isActive: false })
   const at = (day: number) => `2026-03-0${day}T10:00:00.000Z`
   await makeArticles(db, [
-    { title: 'Oldest', published_at: at(1), publisher_id: chain.id, freshness_score: 0, sentiment_score: 10 },
+    {
+      title: 'Oldest',
+      published_at: at(1),
+      publisher_id: chain.id,
+      freshness_score: 0,
+      sentiment_score: 10,
+    },
     {
       title: 'Regulators approve a fund',
       overview: 'The digital asset fund trades on crypto.com.',
@@ -25,7 +31,13 @@ export async function sampleFeed() {
       content: 'The whole story, never republished.',
       content_length: 35,
     },
-    { title: 'Paid story', published_at: at(3), publisher_id: ledger.id, ad: true, freshness_score: 7 },
+    {
+      title: 'Paid story',
+      published_at: at(3),
+      publisher_id: ledger.id,
+      ad: true,
+      freshness_score: 7,
+    },
     { title: 'Miners prices', published_at: at(4), tag_ids: [bitcoin.id], sentiment_score: 4 },
     // dated in the future when it was first seen: its place is where it was seen
     { title: 'From tomorrow', published_at: at(9), sort_at: at(4), publisher_id: ledger.id },

@@ -18,7 +18,8 @@ const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 2, 2)
 const OUTLETS = 12
 
-const SYLLABLES = 'nor vex tal qua bel mer dor lin sab fen gor hal jun kes lum pry rov tir wen zan'.split(' ')
+const SYLLABLES =
+  'nor vex tal qua bel mer dor lin sab fen gor hal jun kes lum pry rov tir wen zan'.split(' ')
 const PLACES =
   'Lisbon Nairobi Oslo Manila Quito Tallinn Accra Perth Lima Seoul Zagreb Riga Cairo Hanoi Dublin Split'.split(
     ' ',

@@ -9,7 +9,14 @@ import { gunzipSync } from 'node:zlib'
 // biome-ignore lint/suspicious/noExplicitAny: rows as another program reads them
 type Row = any
 type Window = '1h' | '24h'
-type Case = { coin: string; day: string; analyser: string; publisher: string; score: number; isUp: boolean }
+type Case = {
+  coin: string
+  day: string
+  analyser: string
+  publisher: string
+  score: number
+  isUp: boolean
+}
 
 const ENOUGH = 30
 const Z = 1.959963984540054
@@ -22,8 +29,10 @@ export async function rowsOfFiles(site: string): Promise<Row[]> {
   for (const { path } of files) {
     const bytes = Buffer.from(await (await fetch(site + path)).arrayBuffer())
     const sum = createHash('sha256').update(bytes).digest('hex')
-    if (!sums.includes(`${sum}  ${path.split('/').at(-1)}`)) throw new Error(`${path} has another checksum`)
-    for (const line of gunzipSync(bytes).toString().trimEnd().split('\n')) rows.push(JSON.parse(line))
+    if (!sums.includes(`${sum}  ${path.split('/').at(-1)}`))
+      throw new Error(`${path} has another checksum`)
+    for (const line of gunzipSync(bytes).toString().trimEnd().split('\n'))
+      rows.push(JSON.parse(line))
   }
   return rows
 }
@@ -68,7 +77,9 @@ function scorecardFrom(rows: Row[], window: Window) {
   const said = moved.filter(
     ({ score, before_percent }) => (score >= 7 || score < 4) && before_percent !== null,
   )
-  const had = said.filter(({ score, before_percent: before }) => (score >= 7 ? before > 0 : before < 0))
+  const had = said.filter(({ score, before_percent: before }) =>
+    score >= 7 ? before > 0 : before < 0,
+  )
   const times = (of: Row[]) => of.map(({ at }) => at).sort()
   const groups = (name: 'analyser' | 'publisher' | 'coin') =>
     [...Map.groupBy(cases, (each) => each[name])]
@@ -152,7 +163,9 @@ function interval(cases: Case[], isUp: boolean): [number, number] {
   const k = clusters.length
   let n = k
   if (k > 1 && p > 0 && p < 1) {
-    const spread = clusters.map((own) => own.filter((each) => each.isUp === isUp).length - p * own.length)
+    const spread = clusters.map(
+      (own) => own.filter((each) => each.isUp === isUp).length - p * own.length,
+    )
     const between = spread.reduce((sum, each) => sum + each ** 2, 0)
     const effect = (between / (cases.length * p * (1 - p))) * (k / (k - 1))
     const d = k - 1

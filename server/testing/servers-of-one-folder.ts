@@ -13,7 +13,9 @@ export function serversOfOneFolder() {
   beforeAll(() => {
     folder = testFolder()
   })
-  afterEach(async () => void (await Promise.all(started.splice(0).map((app) => app.end('SIGTERM')))))
+  afterEach(
+    async () => void (await Promise.all(started.splice(0).map((app) => app.end('SIGTERM')))),
+  )
   afterAll(() => rmSync(folder, { recursive: true }))
   return {
     dataDir,

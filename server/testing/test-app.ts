@@ -35,7 +35,8 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
   const context: Context = { config, db: database.db, queue, outbound, log, now }
   const app = await buildApp(context)
   // by the store: as a change it would stand in the log of every test
-  const add = (role: Role) => insertUser(context.db, { username: role, password_hash: CHEAP_HASH, role })
+  const add = (role: Role) =>
+    insertUser(context.db, { username: role, password_hash: CHEAP_HASH, role })
   await add('admin')
   const token = await signInAs('admin', 'correct horse')
 
@@ -62,7 +63,9 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
     url: database.url,
     /** The jobs in the queue, oldest first. */
     async sent(): Promise<{ job: string; data: object }[]> {
-      const found = await database.pool.query('select name as job, data from queue.job order by created_on')
+      const found = await database.pool.query(
+        'select name as job, data from queue.job order by created_on',
+      )
       return found.rows
     },
     signInAs,

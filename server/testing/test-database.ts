@@ -11,10 +11,17 @@ import { databaseUrl } from './shared-postgres.ts'
 export async function testDatabase() {
   const name = `test_${randomUUID()}`
   // copied as files: through the journal it would take twice the processor time
-  await onServer(`create database "${name}" template "${inject('templateDatabase')}" strategy file_copy`)
+  await onServer(
+    `create database "${name}" template "${inject('templateDatabase')}" strategy file_copy`,
+  )
   const url = databaseUrl(inject('postgresUrl'), name)
   // a machine that runs all tests at once may need longer than a visitor waits
-  const { db, pool, close } = connect({ url, log: { warn() {} }, maxConnections: 5, patienceMs: 30_000 })
+  const { db, pool, close } = connect({
+    url,
+    log: { warn() {} },
+    maxConnections: 5,
+    patienceMs: 30_000,
+  })
   return {
     db,
     pool,

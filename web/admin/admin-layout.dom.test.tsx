@@ -22,7 +22,11 @@ function Screen() {
       </FormPanel>
       <RowActions
         of="it"
-        actions={[{ label: 'Edit' }, { label: 'Fetch', needs: 'editor' }, { label: 'Look', needs: 'viewer' }]}
+        actions={[
+          { label: 'Edit' },
+          { label: 'Fetch', needs: 'editor' },
+          { label: 'Look', needs: 'viewer' },
+        ]}
       />
     </>
   )
@@ -30,7 +34,9 @@ function Screen() {
 
 function open(path: string, role: Role) {
   session.begin('a token', { id: 7, username: 'jonas.brack', role })
-  const { client } = fakeServer({ 'GET /api/auth/admins': () => ['mara.lind', 'pia.osei', 'one.more'] })
+  const { client } = fakeServer({
+    'GET /api/auth/admins': () => ['mara.lind', 'pia.osei', 'one.more'],
+  })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
@@ -68,7 +74,9 @@ it('every section is listed for every role; what is closed carries a lock, and t
   const menu = within(screen.getByRole('navigation', { name: 'Admin' }))
   expect(menu.getByRole('link', { name: 'Users only admins' })).toBeTruthy()
   expect(menu.getByRole('link', { name: 'Tags' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'jonas.brack Editor' }).getAttribute('href')).toBe('/admin/account')
+  expect(screen.getByRole('link', { name: 'jonas.brack Editor' }).getAttribute('href')).toBe(
+    '/admin/account',
+  )
 })
 
 it.each([

@@ -80,4 +80,5 @@ function ClosedDoor({ title, opens }: { title: string; opens: Role }) {
 }
 
 const NAMED_AT_MOST = 2
-const nameOf = (admins: readonly string[]) => admins.slice(0, NAMED_AT_MOST).join(' or ') || 'An admin'
+const nameOf = (admins: readonly string[]) =>
+  admins.slice(0, NAMED_AT_MOST).join(' or ') || 'An admin'

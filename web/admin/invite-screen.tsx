@@ -35,7 +35,9 @@ export function InviteScreen() {
     return (
       <Entrance title="Invitation">
         {invitation.isError && (
-          <Notice kind="error">{reasonOf(invitation.error) ?? 'The invitation could not be checked.'}</Notice>
+          <Notice kind="error">
+            {reasonOf(invitation.error) ?? 'The invitation could not be checked.'}
+          </Notice>
         )}
       </Entrance>
     )
@@ -43,7 +45,8 @@ export function InviteScreen() {
   return (
     <Entrance title="Invitation">
       <p className="mb-4 text-fg-2">
-        You are invited to {site.name} as <b className="font-label">{roleLabel(role)}</b>. {roleHint(role)}
+        You are invited to {site.name} as <b className="font-label">{roleLabel(role)}</b>.{' '}
+        {roleHint(role)}
       </p>
       <form {...sentHere(() => check() && accept.mutate())} className="grid gap-4">
         {isElsewhere && (

@@ -26,7 +26,10 @@ describe('afterFailure', () => {
   })
 
   it.each<[unknown, string]>([
-    [new ApiError(0, 'NETWORK'), 'Cannot connect to server. Please check if the server is running.'],
+    [
+      new ApiError(0, 'NETWORK'),
+      'Cannot connect to server. Please check if the server is running.',
+    ],
     [new ApiError(0, 'TIMEOUT'), 'Login failed. Please try again later.'],
     [undefined, 'No token received from server'],
     [new Error('storage is forbidden'), 'Login failed. Please try again.'],
@@ -34,6 +37,9 @@ describe('afterFailure', () => {
     [new ApiError(500, 'UNKNOWN', ''), 'Login failed. Please try again later.'],
     [new ApiError(503, 'UNKNOWN', 'The database is away.'), 'The database is away.'],
   ])('explains %o', (error, line) => {
-    expect(afterFailure(freshLogin, error).lines).toEqual(['Login failed. 1 attempts remaining.', line])
+    expect(afterFailure(freshLogin, error).lines).toEqual([
+      'Login failed. 1 attempts remaining.',
+      line,
+    ])
   })
 })

@@ -12,9 +12,13 @@ export const freshLogin: LoginState = { attemptsLeft: LOGIN_ATTEMPTS, lines: [] 
 
 /** Counts a failed attempt; no error is a reply without a token. A 429 is not counted, and only its message is shown. */
 export function afterFailure(before: LoginState, error?: unknown): LoginState {
-  if (error instanceof ApiError && error.status === 429) return { ...before, lines: [reason(error)] }
+  if (error instanceof ApiError && error.status === 429)
+    return { ...before, lines: [reason(error)] }
   const attemptsLeft = Math.max(0, before.attemptsLeft - 1)
-  return { attemptsLeft, lines: [`Login failed. ${attemptsLeft} attempts remaining.`, reason(error)] }
+  return {
+    attemptsLeft,
+    lines: [`Login failed. ${attemptsLeft} attempts remaining.`, reason(error)],
+  }
 }
 
 function reason(error: unknown): string {
@@ -22,6 +26,7 @@ function reason(error: unknown): string {
   // neither server nor network, such as storage that the browser forbids
   if (!(error instanceof ApiError)) return 'Login failed. Please try again.'
   // a server that is too slow is there: only no connection at all is a network's failure
-  if (error.code === 'NETWORK') return 'Cannot connect to server. Please check if the server is running.'
+  if (error.code === 'NETWORK')
+    return 'Cannot connect to server. Please check if the server is running.'
   return error.serverText || 'Login failed. Please try again later.'
 }

@@ -100,7 +100,10 @@ export function LoginScreen() {
           Sign in
         </Button>
         {code && (
-          <Button variant="ghost" onClick={() => setCode({ typed: '', isRecovery: !code.isRecovery })}>
+          <Button
+            variant="ghost"
+            onClick={() => setCode({ typed: '', isRecovery: !code.isRecovery })}
+          >
             {code.isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
           </Button>
         )}
@@ -108,8 +111,9 @@ export function LoginScreen() {
       {!code && <PasskeySignIn />}
       {site.demoSignIn && !code && (
         <p className="mt-4 text-hint text-fg-3">
-          Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with the
-          password <b className="font-label whitespace-nowrap text-fg-2">{site.demoSignIn.password}</b>
+          Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with
+          the password{' '}
+          <b className="font-label whitespace-nowrap text-fg-2">{site.demoSignIn.password}</b>
         </p>
       )}
     </Entrance>
@@ -133,7 +137,12 @@ export function PasskeySignIn() {
   if (!('PublicKeyCredential' in window) || /^[\d.]+$|:/.test(location.hostname)) return null
   return (
     <div className="mt-3 grid gap-3">
-      <Button size="lg" icon={<Fingerprint />} busy={signIn.isPending} onClick={() => signIn.mutate()}>
+      <Button
+        size="lg"
+        icon={<Fingerprint />}
+        busy={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
         Use a passkey
       </Button>
       {/* Closing the dialog of the browser is no error. */}

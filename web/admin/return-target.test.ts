@@ -34,7 +34,11 @@ describe('returnTarget', () => {
   })
 
   it('comes back through the login address', () => {
-    const address = loginAddress({ pathname: '/admin/logs', search: '?status=failed&action=a b', hash: '' })
+    const address = loginAddress({
+      pathname: '/admin/logs',
+      search: '?status=failed&action=a b',
+      hash: '',
+    })
     const from = new URLSearchParams(address.split('?')[1]).get('from')
     expect(returnTarget(from)).toBe('/admin/logs?status=failed&action=a%20b')
     expect(loginAddress({ pathname: '/admin' })).toBe('/login')

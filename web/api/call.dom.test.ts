@@ -32,7 +32,10 @@ describe('a call', () => {
     const deadline = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
     fetched.mockImplementation(silence)
-    const failed = expect(call('GET /api/tags', {})).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })
+    const failed = expect(call('GET /api/tags', {})).rejects.toMatchObject({
+      status: 0,
+      code: 'TIMEOUT',
+    })
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
     expect(timeout).toHaveBeenCalledWith(5000)
     deadline.abort()
@@ -56,7 +59,9 @@ describe('a call', () => {
   })
 
   it('that is refused carries the words and the pause of the server', async () => {
-    fetched.mockResolvedValue(answer(429, { error: 'Slow down.', code: 'RATE' }, { 'retry-after': '7' }))
+    fetched.mockResolvedValue(
+      answer(429, { error: 'Slow down.', code: 'RATE' }, { 'retry-after': '7' }),
+    )
     const error = await call('GET /api/tags', {}).catch((reason) => reason)
     expect(error).toMatchObject({ status: 429, code: 'RATE', retryAfterSeconds: 7 })
     expect(reasonOf(error)).toBe('Slow down.')

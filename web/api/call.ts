@@ -33,9 +33,15 @@ export class ApiError extends Error {
     status: number,
     code: string,
     serverText?: string,
-    { retryAfter, field }: { retryAfter?: string | null | undefined; field?: string | undefined } = {},
+    {
+      retryAfter,
+      field,
+    }: { retryAfter?: string | null | undefined; field?: string | undefined } = {},
   ) {
-    super(serverText ?? (status === 0 ? 'No answer from the server.' : `The server returned ${status}.`))
+    super(
+      serverText ??
+        (status === 0 ? 'No answer from the server.' : `The server returned ${status}.`),
+    )
     this.name = 'ApiError'
     this.status = status
     this.code = code
@@ -45,7 +51,8 @@ export class ApiError extends Error {
   }
 }
 
-export const reasonOf = (error: unknown) => (error instanceof ApiError ? error.serverText : undefined)
+export const reasonOf = (error: unknown) =>
+  error instanceof ApiError ? error.serverText : undefined
 
 export function createCall(send: Send) {
   return async function call<K extends ApiKey>(
@@ -53,7 +60,10 @@ export function createCall(send: Send) {
     input: CallInput<K>,
     options: CallOptions = {},
   ): Promise<Reply<K>> {
-    const { status, body, retryAfter } = await send(requestFor(key, input as Parts, options), options.signal)
+    const { status, body, retryAfter } = await send(
+      requestFor(key, input as Parts, options),
+      options.signal,
+    )
     if (status >= 200 && status < 300) return body as Reply<K>
     const { error, message, code, field } = (body ?? {}) as Partial<ErrorBody>
     throw new ApiError(status, code ?? 'UNKNOWN', error ?? message, { retryAfter, field })
@@ -73,7 +83,9 @@ function requestFor(
   options: CallOptions,
 ): ApiRequest {
   const [method = '', template = ''] = key.split(' ')
-  const path = template.replace(/:(\w+)|\*/g, (_, name) => encodeURIComponent(String(params[name ?? '*'])))
+  const path = template.replace(/:(\w+)|\*/g, (_, name) =>
+    encodeURIComponent(String(params[name ?? '*'])),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const each of [value].flat())
@@ -115,8 +127,10 @@ async function browserSend(request: ApiRequest, signal?: AbortSignal): Promise<A
     })
     if (response.status === 401) session.end()
     const body = await jsonOf(response)
-    if (request.method !== 'GET') lastChange = Number(response.headers.get('last-change')) || undefined
-    if ((body as Partial<ErrorBody> | undefined)?.code === 'TWO_FACTOR_NEEDED') goTo('/admin/account')
+    if (request.method !== 'GET')
+      lastChange = Number(response.headers.get('last-change')) || undefined
+    if ((body as Partial<ErrorBody> | undefined)?.code === 'TWO_FACTOR_NEEDED')
+      goTo('/admin/account')
     return {
       status: response.status,
       body,

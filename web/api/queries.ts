@@ -29,7 +29,8 @@ export function createQueryClient(call: Call): QueryClient {
 function isOverdue(query: Query): 'always' | false {
   const age = Date.now() - query.state.dataUpdatedAt
   const overdue = query.observers.some(({ options: { refetchInterval } }) => {
-    const interval = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval
+    const interval =
+      typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval
     return typeof interval === 'number' && age >= interval
   })
   return overdue && 'always'
@@ -37,7 +38,8 @@ function isOverdue(query: Query): 'always' | false {
 
 /** Visitors see no error of a failed read; it is logged to the console. `meta.failure` names it. */
 function logFailure(error: Error, { meta }: { meta?: Record<string, unknown> | undefined }) {
-  if (typeof document !== 'undefined' && typeof meta?.failure === 'string') console.error(meta.failure, error)
+  if (typeof document !== 'undefined' && typeof meta?.failure === 'string')
+    console.error(meta.failure, error)
 }
 
 export function callOf(client: QueryClient): Call {

@@ -8,7 +8,9 @@ export function signOut() {
   // pages kept for offline may have been opened while signed in
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ do: 'empty' }))
   if (!token) return
-  call('POST /api/auth/logout', {}, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
+  call('POST /api/auth/logout', {}, { headers: { authorization: `Bearer ${token}` } }).catch(
+    () => undefined,
+  )
 }
 
 const LEAVING_MS = 300
@@ -23,7 +25,8 @@ export async function checkStoredToken() {
   } catch (error) {
     // A reload aborts the check like a lost network, and is no reason to sign out: the page is gone before
     // this wait ends.
-    if (error instanceof ApiError && error.status === 0) await new Promise((go) => setTimeout(go, LEAVING_MS))
+    if (error instanceof ApiError && error.status === 0)
+      await new Promise((go) => setTimeout(go, LEAVING_MS))
     if (session.token() === token) session.end()
   }
 }

@@ -21,7 +21,8 @@ export function coinWidget(coin: CoinPage, pins: readonly Pin[], siteUrl: string
     title: name,
     style: STYLE,
     body: `<div class="main"><div class="left">${head(coin, name)}${line(coin, name)}</div><div class="right">${
-      stories.map((pin, index) => story(pin, index, siteUrl)).join('') || nothing('No story in 24 hours')
+      stories.map((pin, index) => story(pin, index, siteUrl)).join('') ||
+      nothing('No story in 24 hours')
     }</div></div>`,
   }
 }
@@ -35,7 +36,10 @@ export const unknownCoin = (): Widget => ({
 
 const MARKS = { up: '▲ ', down: '▼ ', flat: '' }
 
-function head({ symbol, price_usd, price_change_24h_percent: change }: CoinPage, name: string): string {
+function head(
+  { symbol, price_usd, price_change_24h_percent: change }: CoinPage,
+  name: string,
+): string {
   const trend = trendOf(change)
   const price = isKnown(price_usd)
     ? `<b>${formatMoney(price_usd)}</b><small class="${trend}">${MARKS[trend]}${isKnown(change) ? `${formatPercent(change)} 24 h` : 'change unknown'}</small>`
@@ -53,7 +57,8 @@ function line({ points, price_change_24h_percent: change }: CoinPage, name: stri
     (_, at) => points[Math.round(at * step)]?.price ?? 0,
   )
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  const y = (price: number) => HEIGHT - MARGIN - ((price - low) / (high - low || 1)) * (HEIGHT - 2 * MARGIN)
+  const y = (price: number) =>
+    HEIGHT - MARGIN - ((price - low) / (high - low || 1)) * (HEIGHT - 2 * MARGIN)
   const path = prices
     .map((price, at) => `${((at / (prices.length - 1)) * WIDTH).toFixed(1)} ${y(price).toFixed(1)}`)
     .join('L')

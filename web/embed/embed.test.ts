@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Send } from '../api/call.ts'
 import { embed } from './embed.ts'
 
-const site = { name: 'Wire & Co', url: 'https://news.test', renderedAt: Date.parse('2026-11-16T16:05:00Z') }
+const site = {
+  name: 'Wire & Co',
+  url: 'https://news.test',
+  renderedAt: Date.parse('2026-11-16T16:05:00Z'),
+}
 const hostile = `"><script>alert(1)</script>${'long '.repeat(100)}`
 const change = {
   state: 'closed',
@@ -25,7 +29,10 @@ const coin = {
   name: 'Bitcoin',
   price_usd: 67412.18,
   price_change_24h_percent: 2.34,
-  points: Array.from({ length: 500 }, (_, at) => ({ timestamp: '', price: 60_000 + Math.sin(at) * 500 })),
+  points: Array.from({ length: 500 }, (_, at) => ({
+    timestamp: '',
+    price: 60_000 + Math.sin(at) * 500,
+  })),
 }
 const story = {
   id: 7,
@@ -35,12 +42,19 @@ const story = {
   sentiment: { median: 2 },
   coins: [{ symbol: 'ETH', name: 'Ether', reaction: { story_id: 7, at: '', after_1h: change } }],
 }
-const pins = [pin('Oldest', null), pin('Older', null), pin(hostile, '/stories/7/slug'), pin('Newest', null)]
+const pins = [
+  pin('Oldest', null),
+  pin('Older', null),
+  pin(hostile, '/stories/7/slug'),
+  pin('Newest', null),
+]
 
 const sending =
   (replies: Record<string, unknown>): Send =>
   async ({ key }) =>
-    key in replies ? { status: 200, body: replies[key] } : { status: 404, body: { code: 'NOT_FOUND' } }
+    key in replies
+      ? { status: 200, body: replies[key] }
+      : { status: 404, body: { code: 'NOT_FOUND' } }
 const ofCoin = (about: object, told: object[] = pins) =>
   embed(
     'btc',
@@ -112,7 +126,9 @@ test('what is not there is said', async () => {
   expect((await ofCoin({ price_usd: null, points: [] })).page).toContain('no data')
   expect((await ofCoin({}, [])).page).toContain('No story in 24 hours')
   expect((await ofTop({ available: true, stories: [] })).page).toContain('No story in 24 hours')
-  expect((await ofTop({ available: false, stories: [] })).page).toContain('No story has two outlets yet')
+  expect((await ofTop({ available: false, stories: [] })).page).toContain(
+    'No story has two outlets yet',
+  )
   const refusing: Send = async () => ({ status: 400, body: { code: 'BAD_INPUT' } })
   for (const [symbol, send] of [
     ['none', sending({})],

@@ -36,7 +36,8 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-export const html = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+export const html = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /** Foreign headlines are cut here so that no widget passes 10 kB. */
 const HEADLINE_CHARACTERS = 140

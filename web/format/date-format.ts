@@ -2,9 +2,8 @@
 export const OWN_ZONE = 'own'
 
 const MINUTE_MS = 60_000
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+const months =
+  'January February March April May June July August September October November December'.split(' ')
 const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const digits = (value: number, count = 2) => String(value).padStart(count, '0')
 

@@ -22,7 +22,11 @@ test.each([
 
 test('a longer window is told in hours', () => {
   const day = { ...change, ends_at: '2026-11-16T09:12:00.000Z' }
-  expect(formatReaction(at, { ...day, state: 'closed', change_percent: 3.1 })).toBe('+3.10% in 24 h')
+  expect(formatReaction(at, { ...day, state: 'closed', change_percent: 3.1 })).toBe(
+    '+3.10% in 24 h',
+  )
   const running = { ...day, so_far_at: '2026-11-15T11:22:00.000Z' }
-  expect(formatReaction(at, { ...running, state: 'open', change_percent: 3.1 })).toBe('+3.10% in 2 h 10 min')
+  expect(formatReaction(at, { ...running, state: 'open', change_percent: 3.1 })).toBe(
+    '+3.10% in 2 h 10 min',
+  )
 })

@@ -5,7 +5,11 @@ import { dateFormat, zoneOffsetMs } from './date-format.ts'
 const DAY_MS = 86_400_000
 
 /** 'Nov 15 09:00-13:00', 'Nov 14 22:00 - Nov 15 02:00', 'since Nov 15 09:00'; whole days as 'Nov 14' or 'Nov 13 - Nov 15'. */
-export function formatTimeSpan(from: string | undefined, to: string | undefined, timeZone: string): string {
+export function formatTimeSpan(
+  from: string | undefined,
+  to: string | undefined,
+  timeZone: string,
+): string {
   const start = from === undefined ? undefined : wallTime(Date.parse(from), timeZone)
   const end = to === undefined ? undefined : wallTime(Date.parse(to), timeZone)
   const isWholeDays = [start, end].every((time) => !time || time.clock === '00:00')

@@ -9,7 +9,14 @@ import { OWN_ZONE } from '../format/date-format.ts'
 import { useNow, useTimeZone } from '../site/clock/clock.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { hydrate } from './hydrate.ts'
-import { type Packed, pack, queriesToSend, restoreQueries, type SentQuery, unpack } from './packed.ts'
+import {
+  type Packed,
+  pack,
+  queriesToSend,
+  restoreQueries,
+  type SentQuery,
+  unpack,
+} from './packed.ts'
 
 const tags = read('GET /api/tags', {})
 const site = { name: 'Crypto News', url: '', renderedAt: 0 }

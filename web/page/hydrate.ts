@@ -34,7 +34,11 @@ export async function loadReactDom() {
   return import('react-dom/client')
 }
 
-type PageParts = { first: Promise<unknown>; all: Promise<unknown>; whenIdle?: () => Promise<unknown> }
+type PageParts = {
+  first: Promise<unknown>
+  all: Promise<unknown>
+  whenIdle?: () => Promise<unknown>
+}
 
 /** React stops a press on a part whose code is still on its way: it is made again once the code is there. */
 function keepPresses(codeIsThere: Promise<unknown>) {
@@ -67,6 +71,7 @@ async function refetchWhenIdle(client: QueryClient, restoreOptions: () => void) 
 
 export function idle(): Promise<unknown> {
   // Safari has no requestIdleCallback
-  if (typeof requestIdleCallback === 'undefined') return new Promise((resolve) => setTimeout(resolve, 50))
+  if (typeof requestIdleCallback === 'undefined')
+    return new Promise((resolve) => setTimeout(resolve, 50))
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS }))
 }

@@ -1,5 +1,9 @@
 /** A value that the browser keeps; where it keeps nothing, or what it keeps is unreadable, the fallback. */
-export const kept = <Value>(area: 'localStorage' | 'sessionStorage', key: string, fallback: Value) => ({
+export const kept = <Value>(
+  area: 'localStorage' | 'sessionStorage',
+  key: string,
+  fallback: Value,
+) => ({
   read(): Value {
     try {
       return JSON.parse(window[area].getItem(key) ?? '') ?? fallback

@@ -16,7 +16,8 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
       onClick={(event) => {
         onClick?.(event)
         // offline the service worker has whole pages, not their data
-        if (!event.defaultPrevented && (navigator.onLine || !navigator.serviceWorker?.controller)) go(event)
+        if (!event.defaultPrevented && (navigator.onLine || !navigator.serviceWorker?.controller))
+          go(event)
       }}
     />
   )

@@ -23,7 +23,11 @@ const drawn = new Set<string>()
 type When = 'first' | 'late' | 'idle' | 'drawn'
 
 /** A part of the site whose code is fetched separately. Parts with a name are also rendered on the server. */
-export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When = 'first'): () => Part {
+export function loadOnce<Part>(
+  load: () => Promise<Part>,
+  name = '',
+  when: When = 'first',
+): () => Part {
   let part: Part | undefined
   let isAwaited = false
   let styling: ReturnType<typeof applyStyles> | null = when === 'drawn' ? undefined : null
@@ -146,7 +150,11 @@ export function loadPageParts(names: readonly string[]) {
     isArriving = false
   })
   arrival = all.catch(() => {})
-  return { first: loadParts(names.filter((name) => !late.has(name))), all, whenIdle: fetchIdleParts }
+  return {
+    first: loadParts(names.filter((name) => !late.has(name))),
+    all,
+    whenIdle: fetchIdleParts,
+  }
 }
 
 /** A screen that is gone to waits for a late part, so that nothing in it jumps. The page that was sent shows it already. */

@@ -23,7 +23,8 @@ export function pack(value: unknown): Packed {
   const numbered = new Set<string>()
   const json = JSON.stringify(value, (_key, part) => {
     if (typeof part !== 'string') return part
-    if (part.startsWith(NUMBERED) || (part.length >= SHORTEST_NUMBERED && seen.has(part))) numbered.add(part)
+    if (part.startsWith(NUMBERED) || (part.length >= SHORTEST_NUMBERED && seen.has(part)))
+      numbered.add(part)
     seen.add(part)
     return part
   })
@@ -36,7 +37,8 @@ export function pack(value: unknown): Packed {
       last = time
       return lastStep === step ? {} : { '': lastStep }
     }
-    if (typeof part === 'string') return numbered.has(part) ? NUMBERED + numberIn(texts, part) : part
+    if (typeof part === 'string')
+      return numbered.has(part) ? NUMBERED + numberIn(texts, part) : part
     if (typeof part !== 'object' || part === null) return part
     if (!Array.isArray(part)) return [shapeOf(part), ...Object.values(part).map(packed)]
     const [shape = 0, ...others] = part.map(shapeOf)
@@ -46,7 +48,9 @@ export function pack(value: unknown): Packed {
   }
   /** 0 for what is no object. */
   const shapeOf = (part: unknown) =>
-    typeof part === 'object' && part && !Array.isArray(part) ? numberIn(shapes, Object.keys(part)) : 0
+    typeof part === 'object' && part && !Array.isArray(part)
+      ? numberIn(shapes, Object.keys(part))
+      : 0
   const numberIn = <Entry>(list: Entry[], entry: Entry) => {
     const name = JSON.stringify(entry)
     const number = numbers.get(name) ?? list.push(entry)
@@ -60,7 +64,8 @@ export function unpack({ shapes, texts, value }: Packed): unknown {
   let time = 0
   let step = 0
   const unpacked = (part: unknown): unknown => {
-    if (typeof part === 'string') return part.startsWith(NUMBERED) ? texts[+part.slice(1) - 1] : part
+    if (typeof part === 'string')
+      return part.startsWith(NUMBERED) ? texts[+part.slice(1) - 1] : part
     if (typeof part !== 'object' || part === null) return part
     if (!Array.isArray(part)) {
       step = (part as { ''?: number })[''] ?? step
@@ -71,7 +76,8 @@ export function unpack({ shapes, texts, value }: Packed): unknown {
     const parts = values.map(unpacked)
     const keys = shapes[Math.abs(shape) - 1]
     if (!keys) return parts
-    const object = (from: number) => Object.fromEntries(keys.map((key, at) => [key, parts[from + at]]))
+    const object = (from: number) =>
+      Object.fromEntries(keys.map((key, at) => [key, parts[from + at]]))
     if (shape > 0) return object(0)
     return Array.from({ length: parts.length / keys.length }, (_, at) => object(at * keys.length))
   }

@@ -43,7 +43,13 @@ export function HeadTags({ head, site }: { head: Head; site: { name: string; url
       <meta name="twitter:description" content={head.description} />
       <meta name="twitter:image" content={image} />
       {head.feeds?.map((feed) => (
-        <link key={feed.href} rel="alternate" type={feed.type} title={feed.title} href={feed.href} />
+        <link
+          key={feed.href}
+          rel="alternate"
+          type={feed.type}
+          title={feed.title}
+          href={feed.href}
+        />
       ))}
     </>
   )

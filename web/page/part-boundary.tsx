@@ -1,5 +1,11 @@
 import { Component, type FunctionComponent, type ReactNode, Suspense } from 'react'
-import { forgetFailures, loadOnce, type PartProps, partOf, reloadAfterUpgrade } from './load-once.ts'
+import {
+  forgetFailures,
+  loadOnce,
+  type PartProps,
+  partOf,
+  reloadAfterUpgrade,
+} from './load-once.ts'
 
 type Props = { children: ReactNode; className?: string }
 

@@ -9,7 +9,8 @@ export function sendToWorker(order: Order): Promise<number | undefined> {
   if (!controller) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }) => (data.done ? resolve(data.result) : reject(new Error('Not kept')))
+    port1.onmessage = ({ data }) =>
+      data.done ? resolve(data.result) : reject(new Error('Not kept'))
     controller.postMessage(order, [port2])
   })
 }

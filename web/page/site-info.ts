@@ -19,5 +19,9 @@ export type SiteInfo = {
   demoSignIn?: { username: string; password: string }
 }
 
-export const SiteInfoContext = createContext<SiteInfo>({ name: 'Crypto News', url: '', renderedAt: 0 })
+export const SiteInfoContext = createContext<SiteInfo>({
+  name: 'Crypto News',
+  url: '',
+  renderedAt: 0,
+})
 export const useSiteInfo = () => use(SiteInfoContext)

@@ -6,7 +6,8 @@ const COOKIE_DAYS = 365
 const { subscribe, notify } = listenerSet()
 
 /** The class on <html> is the truth: the server or the inline script set it before the first paint. */
-const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+const currentTheme = (): Theme =>
+  document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 
 export function setTheme(theme: Theme) {
   document.documentElement.classList.toggle('dark', theme === 'dark')

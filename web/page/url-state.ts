@@ -6,7 +6,11 @@ import { SEARCH_DEBOUNCE_MS } from '../../contract/news/filters.ts'
 export const currentSearchParams = () => new URLSearchParams(window.location.search)
 
 /** Without a value the parameter goes. */
-export function withParam(params: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+export function withParam(
+  params: URLSearchParams,
+  name: string,
+  value: string | undefined,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   if (value) next.set(name, value)
   else next.delete(name)
@@ -49,7 +53,9 @@ export function useDebouncedText(value: string, send: (text: string) => void) {
   useEffect(() => {
     const own = cameBack.current
       ? -1
-      : sent.current.findLastIndex((each) => each.text === value && Date.now() - each.at < ARRIVES_WITHIN_MS)
+      : sent.current.findLastIndex(
+          (each) => each.text === value && Date.now() - each.at < ARRIVES_WITHIN_MS,
+        )
     sent.current = own === -1 ? [] : sent.current.slice(own + 1)
     if (own !== -1) return
     clearTimeout(timer.current)

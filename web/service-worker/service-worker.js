@@ -40,7 +40,9 @@ if (CACHING) {
 /** Each answers through the port that came with it, if any. */
 self.addEventListener('message', (event) => {
   const { data } = event
-  const work = { keep: () => keep(data), empty, off: switchOff, on: () => caches.delete(OFF) }[data?.do]
+  const work = { keep: () => keep(data), empty, off: switchOff, on: () => caches.delete(OFF) }[
+    data?.do
+  ]
   if (!work) return
   event.waitUntil(
     work().then(
@@ -128,10 +130,18 @@ async function keep({ pages, files = [], saved = false }) {
 /** Returns the HTML; undefined when the answer must not be kept. */
 async function keepPage(cacheName, address, response) {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-  if (response.status !== 200 || !isHtml || /no-store/.test(response.headers.get('cache-control') ?? ''))
+  if (
+    response.status !== 200 ||
+    !isHtml ||
+    /no-store/.test(response.headers.get('cache-control') ?? '')
+  )
     return undefined
   const html = await response.text()
-  await put(cacheName, keyOf(response.redirected ? response.url : address), new Response(html, response))
+  await put(
+    cacheName,
+    keyOf(response.redirected ? response.url : address),
+    new Response(html, response),
+  )
   await tidy()
   return html
 }
@@ -178,7 +188,8 @@ const keptAt = (response) => Number(response.headers.get(KEPT_AT))
 async function tidy() {
   const pages = await caches.open(PAGES)
   const others = (await pages.keys()).filter(({ url }) => new URL(url).pathname !== '/')
-  for (const old of others.slice(0, Math.max(0, others.length - MOST_PAGES))) await pages.delete(old)
+  for (const old of others.slice(0, Math.max(0, others.length - MOST_PAGES)))
+    await pages.delete(old)
   const entries = []
   for (const name of [PAGES, SAVED, FILES]) {
     const cache = await caches.open(name)
@@ -230,5 +241,8 @@ async function notKept() {
     }
   }
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>You are offline</title><h1>You are offline</h1><p>This page was not kept. These were:</p><ul>${links.join('')}</ul>`
-  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(html, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
 }

@@ -26,7 +26,8 @@ function memoryCaches() {
       return {
         match: async (request: string) => read(entries, request),
         keys: async () => [...entries.keys()].map((url) => ({ url })),
-        put: async (request: string, response: Response) => void entries.set(urlOf(request), response),
+        put: async (request: string, response: Response) =>
+          void entries.set(urlOf(request), response),
         delete: async (request: string | { url: string }) => entries.delete(urlOf(request)),
       }
     },
@@ -46,7 +47,8 @@ function startWorker(answer: Answer) {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     location: { origin: ORIGIN },
     registration: {
-      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+      showNotification: async (title: string, options: object) =>
+        void shown.push({ title, ...options }),
     },
     clients: { openWindow: async (url: string) => void opened.push(url) },
   }
@@ -57,19 +59,25 @@ function startWorker(answer: Answer) {
     return answer(pathname + search)
   }
   new Function('self', 'caches', 'fetch', `const CACHING = true\n${SOURCE}`)(scope, caches, fetch)
-  const dispatch = (name: string, event: object) => listeners.get(name)?.({ ...event, waitUntil: () => {} })
+  const dispatch = (name: string, event: object) =>
+    listeners.get(name)?.({ ...event, waitUntil: () => {} })
   return {
     shown,
     opened,
     push: (message?: object) => dispatch('push', { data: message && { json: () => message } }),
-    click: (data?: string) => dispatch('notificationclick', { notification: { data, close: () => {} } }),
+    click: (data?: string) =>
+      dispatch('notificationclick', { notification: { data, close: () => {} } }),
     cut: () => {
       isCut = true
     },
     /** Sends a message and returns what comes back through its port. */
     tell: (data: object) =>
       new Promise<{ done: boolean; result: unknown }>((resolve) =>
-        listeners.get('message')?.({ data, ports: [{ postMessage: resolve }], waitUntil: () => {} }),
+        listeners.get('message')?.({
+          data,
+          ports: [{ postMessage: resolve }],
+          waitUntil: () => {},
+        }),
       ),
     /** What a navigation gets; undefined when the worker leaves it to the browser. */
     async open(path: string) {
@@ -119,16 +127,26 @@ test('keeps at most 5 MB: the oldest pages go first, then files, the home page l
   expect(worker.kept('pages')).toEqual(['/', ...paths(3, 6)])
   expect(worker.bytes()).toBeLessThanOrEqual(5 * MB)
   await worker.tell({ do: 'keep', pages: [], files: [`${ORIGIN}/assets/a.js`] })
-  expect([worker.kept('pages'), worker.kept('files')]).toEqual([['/', ...paths(5, 6)], ['/assets/a.js']])
+  expect([worker.kept('pages'), worker.kept('files')]).toEqual([
+    ['/', ...paths(5, 6)],
+    ['/assets/a.js'],
+  ])
   await worker.tell({ do: 'keep', pages: [], files: [`${ORIGIN}/assets/b.js`] })
-  expect([worker.kept('pages'), worker.kept('files')]).toEqual([['/'], ['/assets/a.js', '/assets/b.js']])
+  expect([worker.kept('pages'), worker.kept('files')]).toEqual([
+    ['/'],
+    ['/assets/a.js', '/assets/b.js'],
+  ])
   await worker.tell({ do: 'keep', pages: [], files: [`${ORIGIN}/assets/c.js`] })
-  expect([worker.kept('pages'), worker.kept('files')]).toEqual([['/'], ['/assets/b.js', '/assets/c.js']])
+  expect([worker.kept('pages'), worker.kept('files')]).toEqual([
+    ['/'],
+    ['/assets/b.js', '/assets/c.js'],
+  ])
 })
 
 test('keeps no page that is private, not found or marked no-store', async () => {
   const worker = startWorker((path) => {
-    if (path === '/gone') return new Response('', { status: 404, headers: { 'content-type': 'text/html' } })
+    if (path === '/gone')
+      return new Response('', { status: 404, headers: { 'content-type': 'text/html' } })
     return html('', path === '/secret' ? { 'cache-control': 'no-store' } : {})
   })
   for (const path of ['/admin', '/admin/users', '/login', '/api/articles'])
@@ -144,7 +162,10 @@ test('switched off it deletes what it has and keeps nothing, until it is switche
   await worker.tell({ do: 'keep', pages: ['/', '/coins'] })
   expect([worker.kept('pages'), worker.kept('files')]).toEqual([['/', '/coins'], ['/assets/a.js']])
   await worker.tell({ do: 'off' })
-  expect(await worker.tell({ do: 'keep', pages: ['/brief'], saved: true })).toEqual({ done: true, result: 0 })
+  expect(await worker.tell({ do: 'keep', pages: ['/brief'], saved: true })).toEqual({
+    done: true,
+    result: 0,
+  })
   await worker.open('/coins')
   expect(['pages', 'saved', 'files'].flatMap(worker.kept)).toEqual([])
   await worker.tell({ do: 'on' })
@@ -165,7 +186,13 @@ test('shows what is pushed, under the tag of the message', () => {
   worker.push({ title: 'Solana listed', body: 'Ledgerline', url: '/stories/7', tag: 'id-1' })
   worker.push()
   expect(worker.shown).toEqual([
-    { title: 'Solana listed', body: 'Ledgerline', tag: 'id-1', data: '/stories/7', icon: '/icon-192.png' },
+    {
+      title: 'Solana listed',
+      body: 'Ledgerline',
+      tag: 'id-1',
+      data: '/stories/7',
+      icon: '/icon-192.png',
+    },
     { title: 'News', icon: '/icon-192.png' },
   ])
 })

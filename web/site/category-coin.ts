@@ -7,5 +7,7 @@ export function categoryCoin(
   coins: readonly Coin[],
 ): Coin | undefined {
   const tag = tags.find(({ id }) => id === tagId)?.name.toLowerCase()
-  return coins.find(({ name, symbol }) => name.toLowerCase() === tag || symbol.toLowerCase() === tag)
+  return coins.find(
+    ({ name, symbol }) => name.toLowerCase() === tag || symbol.toLowerCase() === tag,
+  )
 }

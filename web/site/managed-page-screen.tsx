@@ -41,7 +41,10 @@ function ContactAddress() {
   const { contactEmail } = useSiteInfo()
   if (!contactEmail) return null
   return (
-    <a href={`mailto:${contactEmail}`} className={`${linkButtonClass({ size: 'lg' })} mt-6 max-w-full`}>
+    <a
+      href={`mailto:${contactEmail}`}
+      className={`${linkButtonClass({ size: 'lg' })} mt-6 max-w-full`}
+    >
       <Mail />
       <span className="truncate">{contactEmail}</span>
     </a>

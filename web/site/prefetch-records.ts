@@ -32,15 +32,24 @@ async function pageOf(
 }
 
 export const prefetchOutlets = (visit: Visit) =>
-  pageOf(visit, visit.client.fetchQuery(outletsQuery(outletRangeOf(visit.url.searchParams))), outletsHead)
+  pageOf(
+    visit,
+    visit.client.fetchQuery(outletsQuery(outletRangeOf(visit.url.searchParams))),
+    outletsHead,
+  )
 
 export const prefetchMoves = (visit: Visit) =>
   pageOf(visit, visit.client.fetchQuery(movesOf(daysOf(visit.url.searchParams))), movesHead)
 
 export const prefetchScorecard = (visit: Visit) =>
-  pageOf(visit, visit.client.fetchQuery(scorecardQuery(choiceOf(visit.url.searchParams))), scorecardHead)
+  pageOf(
+    visit,
+    visit.client.fetchQuery(scorecardQuery(choiceOf(visit.url.searchParams))),
+    scorecardHead,
+  )
 
-export const prefetchData = (visit: Visit) => pageOf(visit, visit.client.fetchQuery(dataFiles()), dataHead)
+export const prefetchData = (visit: Visit) =>
+  pageOf(visit, visit.client.fetchQuery(dataFiles()), dataHead)
 
 export function prefetchCorrections(visit: Visit) {
   const pages = visit.client.fetchInfiniteQuery(correctionPages(shownOf(visit.url.searchParams)))
@@ -51,7 +60,12 @@ export function prefetchCorrections(visit: Visit) {
   )
 }
 
-export async function prefetchOutlet({ client, url, params, siteName }: Visit): Promise<Prefetched> {
+export async function prefetchOutlet({
+  client,
+  url,
+  params,
+  siteName,
+}: Visit): Promise<Prefetched> {
   const slug = params.slug ?? ''
   const [outlet] = await Promise.all([
     client.fetchQuery(outletQuery(slug, outletRangeOf(url.searchParams))),
@@ -70,7 +84,10 @@ export async function prefetchBrief({ client, params, url, siteName }: Visit): P
   const { day } = params
   const head = noBriefHead(url.pathname, siteName)
   if (day === undefined) {
-    const [{ briefs }] = await Promise.all([client.fetchQuery(briefDays()), ...prefetchFrame(client)])
+    const [{ briefs }] = await Promise.all([
+      client.fetchQuery(briefDays()),
+      ...prefetchFrame(client),
+    ])
     return briefs[0]
       ? { status: 302, head, movedTo: briefPath(briefs[0].day) }
       : { status: 200, head: withData(head, url, siteName) }

@@ -12,7 +12,13 @@ import { filtersOf, isGrouped, viewAddress, viewOf } from './feed-query/feed-url
 import { placeholderCoins, selectedCoin } from './market/coins.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
 import { chartCoinOf, chartRangeOf } from './market/market-url.ts'
-import { categoryHead, managedPageHead, notFoundHead, routeHead, viewHead } from './page-frame/page-heads.ts'
+import {
+  categoryHead,
+  managedPageHead,
+  notFoundHead,
+  routeHead,
+  viewHead,
+} from './page-frame/page-heads.ts'
 import { prefetchFrame, withData } from './page-frame/prefetch-frame.ts'
 import {
   activeCategories,
@@ -79,7 +85,12 @@ export async function prefetchSlug({ client, url, siteName, now }: Visit): Promi
   }
   const { category: _, ...filters } = filtersOf(url.searchParams)
   const [articles] = await Promise.all([
-    firstArticles(client, { ...filters, category: found.category.slug }, undefined, groupingOf(url)),
+    firstArticles(
+      client,
+      { ...filters, category: found.category.slug },
+      undefined,
+      groupingOf(url),
+    ),
     client.prefetchQuery(topStories()),
     prefetchQuote(client, found.category.tagId),
   ])
@@ -118,7 +129,8 @@ function dropSparklines(client: QueryClient) {
   const without = (mover: Mover) => ({ ...mover, sparkline: [] })
   client.setQueryData(
     topMovers().queryKey,
-    (movers) => movers && { gainers: movers.gainers.map(without), losers: movers.losers.map(without) },
+    (movers) =>
+      movers && { gainers: movers.gainers.map(without), losers: movers.losers.map(without) },
   )
 }
 
@@ -142,7 +154,13 @@ async function prefetchQuote(client: QueryClient, tagId: number) {
 }
 
 /** Title with the filters of the address; the server writes times in UTC. */
-function withView(client: QueryClient, head: Head, url: URL, filters: FeedFilters, now: number): Head {
+function withView(
+  client: QueryClient,
+  head: Head,
+  url: URL,
+  filters: FeedFilters,
+  now: number,
+): Head {
   const categories = client.getQueryData(activeCategories().queryKey) ?? []
   const inWords = viewInWords(filters, { categories, timeZone: 'UTC', now })
   return viewHead(head, inWords, viewAddress(url.pathname, filters, viewOf(url.searchParams)))

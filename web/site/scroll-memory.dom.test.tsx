@@ -77,5 +77,7 @@ function arrivedBy(type: string) {
     type = type
   }
   vi.stubGlobal('PerformanceNavigationTiming', Timing)
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([new Timing()] as unknown as PerformanceEntryList)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    new Timing(),
+  ] as unknown as PerformanceEntryList)
 }

@@ -8,7 +8,10 @@ import { pathOf, whatIsAt } from './page-frame/site-queries.ts'
 
 const retryMs = 15_000
 const useCategory = loadOnce(() => import('./category-screen.tsx'), 'site/category-screen.tsx')
-const useManagedPage = loadOnce(() => import('./managed-page-screen.tsx'), 'site/managed-page-screen.tsx')
+const useManagedPage = loadOnce(
+  () => import('./managed-page-screen.tsx'),
+  'site/managed-page-screen.tsx',
+)
 const CategoryScreen = partOf(useCategory, 'CategoryScreen')
 const ManagedPageScreen = partOf(useManagedPage, 'ManagedPageScreen')
 

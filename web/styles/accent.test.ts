@@ -18,7 +18,9 @@ const themes = { light, dark: { ...light, ...colours('.dark') } }
 
 function colours(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/gi)].map((m) => [m[1], m[2]]))
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/gi)].map((m) => [m[1], m[2]]),
+  )
 }
 
 /** Repeatable. */
@@ -36,7 +38,8 @@ test('the surfaces are those of the stylesheet', () => {
     const tokens = themes[theme]
     expect(page).toBe(tokens.canvas)
     expect(text2).toBe(tokens['text-2'])
-    for (const name of ['surface', 'surface-2', 'surface-3', 'pop']) expect(panels).toContain(tokens[name])
+    for (const name of ['surface', 'surface-2', 'surface-3', 'pop'])
+      expect(panels).toContain(tokens[name])
   }
 })
 
@@ -53,7 +56,10 @@ test('of 1,000 random accents every one that is accepted, and every one proposed
       const tokens = themes[theme]
       const { accent: text, tint, on } = accentColours(accent)[theme]
       const pairs = [
-        ...['canvas', 'surface', 'surface-2', 'surface-3', 'pop'].map((name) => [text, tokens[name] ?? '']),
+        ...['canvas', 'surface', 'surface-2', 'surface-3', 'pop'].map((name) => [
+          text,
+          tokens[name] ?? '',
+        ]),
         [text, tint],
         [tokens['text-2'] ?? '', tint],
         [on, text],
@@ -80,15 +86,28 @@ test('a pale accent gets the nearest that passes, one like the ad mark is refuse
   const { sentence, nearest = '' } = accentProblem('#d9a21b') ?? {}
   expect(sentence).toBe(`Too pale for links on white. The nearest that passes is ${nearest}.`)
   expect(Math.abs(hueOf(nearest) - hueOf('#d9a21b'))).toBeLessThan(3)
-  expect(Math.min(...Object.values(accentContrast(nearest).light))).toBeLessThan(LEAST_CONTRAST + 0.2)
+  expect(Math.min(...Object.values(accentContrast(nearest).light))).toBeLessThan(
+    LEAST_CONTRAST + 0.2,
+  )
   expect(accentProblem('#97409f')?.sentence).toBe('Too near the colour of Potentially Ad.')
-  for (const swatch of ['#2941d9', '#0b6e69', '#7b2fbf', '#a3341f', '#1d6b34', '#8a5a00', '#000000'])
+  for (const swatch of [
+    '#2941d9',
+    '#0b6e69',
+    '#7b2fbf',
+    '#a3341f',
+    '#1d6b34',
+    '#8a5a00',
+    '#000000',
+  ])
     expect(accentProblem(swatch), swatch).toBeUndefined()
 })
 
 test('every hue has an accent that passes', () => {
   for (let hue = 0; hue < 360; hue += 5) {
     const { light: links, dark } = accentContrast(accentOfHue(hue))
-    expect(Math.min(...Object.values(links), ...Object.values(dark)), String(hue)).toBeGreaterThanOrEqual(4.5)
+    expect(
+      Math.min(...Object.values(links), ...Object.values(dark)),
+      String(hue),
+    ).toBeGreaterThanOrEqual(4.5)
   }
 })

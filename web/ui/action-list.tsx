@@ -17,7 +17,15 @@ type ActionListProps = {
 }
 
 /** An open menu: arrow keys inside, Escape gives the focus back, a press elsewhere closes it. */
-export function ActionList({ id, label, actions, anchor, onClose, className = '', style }: ActionListProps) {
+export function ActionList({
+  id,
+  label,
+  actions,
+  anchor,
+  onClose,
+  className = '',
+  style,
+}: ActionListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { group, item } = useRovingFocus(actions.length, 0)
   const latest = useRef({ anchor, onClose })

@@ -70,11 +70,19 @@ type ConfirmDialogProps = Omit<
   children?: ReactNode
 }
 
-export function ConfirmDialog({ question, subject, effect, children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  subject,
+  effect,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
   return (
     <ActionDialog variant="danger" width="confirm" {...dialog}>
       <p className="text-fg-2">{question}</p>
-      {subject && <p className="mt-1 line-clamp-3 font-label [overflow-wrap:anywhere]">{subject}</p>}
+      {subject && (
+        <p className="mt-1 line-clamp-3 font-label [overflow-wrap:anywhere]">{subject}</p>
+      )}
       {effect && <p className="mt-2 text-fg-3">{effect}</p>}
       {children}
     </ActionDialog>

@@ -49,7 +49,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+const pressEscape = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 const form = () => screen.queryByRole('dialog', { name: 'A form' })
 const question = () => screen.queryByRole('alertdialog', { name: 'Sure?' })
 

@@ -29,7 +29,16 @@ export const dialogFootStart = 'mr-auto'
 
 /** Mount to open, unmount to close. A bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
-  const { title, description, onClose, onKeyDown, children, footer, width = 'form', role = 'dialog' } = props
+  const {
+    title,
+    description,
+    onClose,
+    onKeyDown,
+    children,
+    footer,
+    width = 'form',
+    role = 'dialog',
+  } = props
   const { initialFocus } = props
   const layer = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -55,7 +64,9 @@ export function Dialog(props: DialogProps) {
           <IconButton label="Close" icon={<X />} onClick={onClose} />
         </div>
         {description && (
-          <div className="-mt-3 px-6 pb-4 text-small text-fg-3 max-md:px-4 max-md:pb-3">{description}</div>
+          <div className="-mt-3 px-6 pb-4 text-small text-fg-3 max-md:px-4 max-md:pb-3">
+            {description}
+          </div>
         )}
         <div id={bodyId} className="dialog-body">
           {children}

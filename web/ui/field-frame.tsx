@@ -20,13 +20,22 @@ export function FieldFrame({
   className,
 }: FieldTexts & { id: string; children: ReactNode; className?: string }) {
   return (
-    <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
+    <div
+      className={classNames(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5',
+        className,
+      )}
+    >
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-small font-label text-fg'}>
         {label}
       </label>
       {children}
       {error ? (
-        <p id={`${id}-note`} className="flex items-start gap-1.5 text-hint text-bear-text" role="alert">
+        <p
+          id={`${id}-note`}
+          className="flex items-start gap-1.5 text-hint text-bear-text"
+          role="alert"
+        >
           <TriangleAlert className="mt-px" />
           <span>{error}</span>
         </p>

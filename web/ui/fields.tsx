@@ -45,7 +45,13 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   mixed?: boolean
 }
 
-export function Checkbox({ label, hideLabel = false, mixed = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hideLabel = false,
+  mixed = false,
+  className,
+  ...rest
+}: CheckboxProps) {
   return (
     <label
       className={classNames(

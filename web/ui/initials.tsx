@@ -17,6 +17,8 @@ export function Initials({ name, className }: { name: string; className?: string
 
 function lettersOf(name: string): string {
   const [first = '', second] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)
+  const letters = second
+    ? [...first].slice(0, 1).concat([...second].slice(0, 1))
+    : [...first].slice(0, 2)
   return letters.join('').toUpperCase()
 }

@@ -25,7 +25,11 @@ export function useModal(
       announce()
     }
     show()
-    ;(initialFocus?.current ?? firstTextField(dialog) ?? (dialog.firstElementChild as HTMLElement)).focus()
+    ;(
+      initialFocus?.current ??
+      firstTextField(dialog) ??
+      (dialog.firstElementChild as HTMLElement)
+    ).focus()
 
     const ask = (event: Event) => {
       event.preventDefault()

@@ -64,7 +64,10 @@ export function useTimedNotice() {
     setMessage({ kind, text, detail: detail === text ? undefined : detail })
     timer.current = setTimeout(() => setMessage(undefined), shownForMs)
   }, [])
-  const succeed = useCallback((text: string, detail?: string) => show('success', text, detail), [show])
+  const succeed = useCallback(
+    (text: string, detail?: string) => show('success', text, detail),
+    [show],
+  )
   const fail = useCallback((text: string, detail?: string) => show('error', text, detail), [show])
   return { message, succeed, fail }
 }

@@ -57,7 +57,12 @@ export function TitledPopover({ heading, roomClass, children, ...popover }: Titl
         >
           {heading}
         </h2>
-        <IconButton label="Close" icon={<X />} onClick={popover.onClose} className="size-8 max-md:size-11" />
+        <IconButton
+          label="Close"
+          icon={<X />}
+          onClick={popover.onClose}
+          className="size-8 max-md:size-11"
+        />
       </div>
       <div className={roomClass}>{children}</div>
     </Popover>
@@ -74,7 +79,10 @@ function Card({ anchor, headingId, onClose, children }: PopoverProps) {
     onClose()
     anchor.focus({ preventScroll: true })
   }
-  useLayoutEffect(() => document.getElementById(headingId)?.focus({ preventScroll: true }), [headingId])
+  useLayoutEffect(
+    () => document.getElementById(headingId)?.focus({ preventScroll: true }),
+    [headingId],
+  )
   useEffect(() => {
     const onPress = (event: Event) => {
       const target = event.target as Node
@@ -138,7 +146,10 @@ function Sheet({ headingId, onClose, children }: PopoverProps) {
       className="modal dialog"
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div tabIndex={-1} className="dialog-panel max-h-[calc(100%-24px)] overflow-auto! text-cell text-fg-2">
+      <div
+        tabIndex={-1}
+        className="dialog-panel max-h-[calc(100%-24px)] overflow-auto! text-cell text-fg-2"
+      >
         <div
           aria-hidden="true"
           onPointerDown={(event) => {

@@ -1,11 +1,22 @@
 import { useState } from 'react'
 
-export function PublisherLogo({ name, url, size = 44 }: { name: string; url: string | null; size?: number }) {
+export function PublisherLogo({
+  name,
+  url,
+  size = 44,
+}: {
+  name: string
+  url: string | null
+  size?: number
+}) {
   const [failed, setFailed] = useState<string>()
   const box = `grid flex-none place-items-center overflow-hidden ${size < 30 ? 'rounded-fact' : 'rounded-[10px]'}`
   if (url && failed !== url) {
     return (
-      <span className={`${box} border border-line bg-surface-2`} style={{ width: size, height: size }}>
+      <span
+        className={`${box} border border-line bg-surface-2`}
+        style={{ width: size, height: size }}
+      >
         <img
           src={url}
           alt=""

@@ -26,9 +26,15 @@ export function useRovingFocus(count: number, start: number) {
 }
 
 /** Where an arrow key, Home or End leads; undefined for other keys. */
-export function nextIndex(key: string, current: number, count: number, wraps = false): number | undefined {
+export function nextIndex(
+  key: string,
+  current: number,
+  count: number,
+  wraps = false,
+): number | undefined {
   if (current === -1) return undefined
-  const inside = (at: number) => (wraps ? (at + count) % count : Math.min(Math.max(at, 0), count - 1))
+  const inside = (at: number) =>
+    wraps ? (at + count) % count : Math.min(Math.max(at, 0), count - 1)
   if (key === 'ArrowRight' || key === 'ArrowDown') return inside(current + 1)
   if (key === 'ArrowLeft' || key === 'ArrowUp') return inside(current - 1)
   if (key === 'Home') return 0

@@ -10,7 +10,10 @@ type ScoreProps = {
 }
 
 export const BAND_TONES: Record<ScoreBand, Tone> = { high: 'bull', medium: 'mid', low: 'bear' }
-export const SCORE_NAMES: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
+export const SCORE_NAMES: Record<ScoreKind, string> = {
+  freshness: 'Freshness',
+  sentiment: 'Sentiment',
+}
 /** What a sentiment in each band is called, and the colour of its shape. */
 export const BAND_WORDS = { high: 'bullish', medium: 'neutral', low: 'bearish' } as const
 export const BAND_COLOURS = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' } as const

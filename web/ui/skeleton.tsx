@@ -26,7 +26,12 @@ type SkeletonRegionProps = {
 }
 
 /** Wraps a group of skeletons: announced as busy, and shown only when loading lasts longer than 150 ms. */
-export function SkeletonRegion({ label = 'Loading', lines = [], children, className }: SkeletonRegionProps) {
+export function SkeletonRegion({
+  label = 'Loading',
+  lines = [],
+  children,
+  className,
+}: SkeletonRegionProps) {
   return (
     <div role="status" aria-busy="true" aria-label={label} className={className}>
       <div aria-hidden="true" className="animate-[appear-late_150ms_linear]">

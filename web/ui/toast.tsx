@@ -24,7 +24,11 @@ let undoLast: (() => void) | undefined
 /** A toast with Undo, by button or Ctrl Z, for 10 s. The timer pauses on hover and while the tab is hidden. */
 export function toastUndo(
   text: string,
-  { detail, isPartial = false, undo }: { detail?: string | undefined; isPartial?: boolean; undo: () => void },
+  {
+    detail,
+    isPartial = false,
+    undo,
+  }: { detail?: string | undefined; isPartial?: boolean; undo: () => void },
 ) {
   makeRoom(text)
   const forget = () => {
@@ -47,9 +51,11 @@ export function toastUndo(
 
 /** In a text field Ctrl Z belongs to the field. */
 function onUndoKey(event: KeyboardEvent) {
-  const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+  const isUndo =
+    event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
   const inField =
-    event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+    event.target instanceof HTMLElement &&
+    event.target.matches('input, textarea, select, [contenteditable]')
   if (!isUndo || inField || !undoLast) return
   event.preventDefault()
   undoLast()
@@ -104,7 +110,11 @@ export function Toaster() {
             success: <CircleCheck className="size-[18px]! text-bull" />,
             error: <CircleX className="size-[18px]! text-bear" />,
           }}
-          toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: toastClasses }}
+          toastOptions={{
+            unstyled: true,
+            closeButtonAriaLabel: 'Dismiss',
+            classNames: toastClasses,
+          }}
         />,
         host,
       )

@@ -4,7 +4,9 @@ import { ToggleGroup } from './toggle-group.tsx'
 
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }))
 const tabStops = () =>
-  screen.getAllByRole('button').flatMap((button) => (button.tabIndex === 0 ? [button.textContent] : []))
+  screen
+    .getAllByRole('button')
+    .flatMap((button) => (button.tabIndex === 0 ? [button.textContent] : []))
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 
 test('the group is one tab stop: the pressed one, then wherever the arrow keys went', () => {

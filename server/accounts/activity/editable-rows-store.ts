@@ -5,7 +5,11 @@ import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events
 import { AlertRules, ChannelBody } from '../../../contract/admin/alerts.ts'
 import { RETENTION_KINDS } from '../../../contract/admin/retention.ts'
 import { ModelBody } from '../../../contract/analysis/models.ts'
-import { FOLLOW_CHANNELS, FOLLOW_LIMITS, type FollowLimit } from '../../../contract/following/follow-kinds.ts'
+import {
+  FOLLOW_CHANNELS,
+  FOLLOW_LIMITS,
+  type FollowLimit,
+} from '../../../contract/following/follow-kinds.ts'
 import { CategoryBody } from '../../../contract/news/categories.ts'
 import { NewPage } from '../../../contract/news/pages.ts'
 import { PublisherBody } from '../../../contract/news/publishers.ts'
@@ -55,9 +59,12 @@ export const ROWS = {
     'tag_ids',
     'corrected',
   ]),
-  publisher: row(publishers, 'name', PublisherBody.omit({ content_api_key: true }).keyof().options, [
-    'content_api_key_sealed',
-  ]),
+  publisher: row(
+    publishers,
+    'name',
+    PublisherBody.omit({ content_api_key: true }).keyof().options,
+    ['content_api_key_sealed'],
+  ),
   tag: row(tags, 'name', ['name']),
   category: row(categories, 'name', CategoryBody.keyof().options),
   page: row(pages, 'path', NewPage.keyof().options),
@@ -69,13 +76,18 @@ export const ROWS = {
   },
   site: { ...row(siteSettings, 'id', SITE_FIELDS), nameOf: () => 'Site' },
   alert_channel: {
-    ...row(alertChannels, 'kind', ChannelBody.omit({ address: true, secret: true }).keyof().options, [
-      'address_sealed',
-      'secret_sealed',
-    ]),
+    ...row(
+      alertChannels,
+      'kind',
+      ChannelBody.omit({ address: true, secret: true }).keyof().options,
+      ['address_sealed', 'secret_sealed'],
+    ),
     nameOf: ({ kind }) => `Alerts: ${CHANNELS[kind as ChannelKind].name}`,
   },
-  alert_rules: { ...row(alertRules, 'id', AlertRules.keyof().options), nameOf: () => 'Alerts: when' },
+  alert_rules: {
+    ...row(alertRules, 'id', AlertRules.keyof().options),
+    nameOf: () => 'Alerts: when',
+  },
   readers: {
     ...row(
       followSettings,
@@ -101,7 +113,11 @@ export const LOGGED: Record<ChangeKind, Logged> = {
   ...ROWS,
   coin: { ...ROWS.coin, fields: [...ROWS.coin.fields, 'aliases'] },
   retention: { fields: RETENTION_KINDS, secrets: [], nameOf: () => 'Retention' },
-  story: { fields: ['members', 'lead_article_id', 'locked', 'thread_id'], secrets: [], nameOf: titleOf },
+  story: {
+    fields: ['members', 'lead_article_id', 'locked', 'thread_id'],
+    secrets: [],
+    nameOf: titleOf,
+  },
   article_coins: { fields: ['coins'], secrets: [], nameOf: titleOf },
   model: {
     fields: ['model_id', ...ModelBody.omit({ key: true }).keyof().options],
@@ -120,7 +136,9 @@ function row<T extends Table>(
   secrets: Column<T>[] = [],
 ): Editable {
   const columns = getTableColumns(table)
-  const read = Object.fromEntries(['id', name, ...fields].map((field) => [field, columns[field] as PgColumn]))
+  const read = Object.fromEntries(
+    ['id', name, ...fields].map((field) => [field, columns[field] as PgColumn]),
+  )
   return {
     fields,
     secrets,

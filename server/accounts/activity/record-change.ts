@@ -70,9 +70,14 @@ type Fields = Record<string, unknown>
 /**
  * The fields that differ between two rows, or all fields of one. Secrets are compared here but never stored.
  */
-function differing({ fields, secrets }: Logged, before: Fields | undefined, after: Fields | undefined) {
+function differing(
+  { fields, secrets }: Logged,
+  before: Fields | undefined,
+  after: Fields | undefined,
+) {
   const kept = [...fields, ...secrets].filter(
-    (field) => !before || !after || (field in after && !isDeepStrictEqual(before[field], after[field])),
+    (field) =>
+      !before || !after || (field in after && !isDeepStrictEqual(before[field], after[field])),
   )
   const shown = (field: string, value: unknown) =>
     secrets.includes(field) && value !== null ? 'replaced' : maskedAddress(value)

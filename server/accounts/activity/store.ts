@@ -23,7 +23,12 @@ export function writeLogs(db: Database, logs: NewLog[]) {
 }
 
 /** Settles a pending row, once. Answers whether it was this call that did. */
-export async function finishLog(db: Database, id: number, status: LogStatus, details?: object | null) {
+export async function finishLog(
+  db: Database,
+  id: number,
+  status: LogStatus,
+  details?: object | null,
+) {
   const { rowCount } = await db
     .update(activityLogs)
     .set({ status, ...(details === undefined ? {} : { details: asText(details) }) })

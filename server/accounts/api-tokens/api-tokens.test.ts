@@ -38,7 +38,12 @@ describe('against every endpoint', () => {
       made[role] ??= make(site, { role })
       const { token } = await made[role]
       const url = key.replace(/:\w+|\*/g, '999999')
-      const { status, body } = await ask(site, url, token, key.startsWith('GET ') ? undefined : '{not json')
+      const { status, body } = await ask(
+        site,
+        url,
+        token,
+        key.startsWith('GET ') ? undefined : '{not json',
+      )
       const isServed =
         isOpen(endpoint) ||
         (!isClosedToTokens(path) &&
@@ -73,14 +78,22 @@ describe('a token', () => {
     expect(token.endsWith(ends_in)).toBe(true)
     expect(JSON.stringify(await site.context.db.select().from(apiTokens))).not.toContain(token)
     const [listed] = (await site.admin('GET /api/tokens')).body
-    expect(listed).toMatchObject({ name: 'Desk bot', made_by: 'admin', last_used_at: null, calls_a_day: 0 })
+    expect(listed).toMatchObject({
+      name: 'Desk bot',
+      made_by: 'admin',
+      last_used_at: null,
+      calls_a_day: 0,
+    })
     expect(listed).not.toHaveProperty('token')
     expect((await site.admin('POST /api/tokens', { name: 'x', role: 'admin' })).status).toBe(400)
   })
 
   test('is counted by day, and is no sign-in', async () => {
     const { token } = await make(site, { days: 30 })
-    const before = [await site.context.db.$count(sessions), await site.context.db.$count(signInAddresses)]
+    const before = [
+      await site.context.db.$count(sessions),
+      await site.context.db.$count(signInAddresses),
+    ]
     for (let call = 0; call < 3; call++) expect((await tags(token)).status).toBe(200)
     const listed = async () => (await site.admin('GET /api/tokens')).body[0]
     expect(await listed()).toMatchObject({ calls_a_day: 3, last_used_at: now.toISOString() })
@@ -89,9 +102,10 @@ describe('a token', () => {
     expect((await listed()).calls_a_day).toBe(3)
     pass(1)
     expect((await listed()).calls_a_day).toBe(1)
-    expect([await site.context.db.$count(sessions), await site.context.db.$count(signInAddresses)]).toEqual(
-      before,
-    )
+    expect([
+      await site.context.db.$count(sessions),
+      await site.context.db.$count(signInAddresses),
+    ]).toEqual(before)
     pass(28)
     expect((await tags(token)).status).toBe(401)
   })

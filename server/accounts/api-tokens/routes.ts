@@ -24,7 +24,11 @@ export const apiTokenRoutes = (context: Context): Routes<typeof apiTokenEndpoint
 
 type Fields = { name: string; role: TokenRole; days: number | null }
 
-async function makeToken(context: Context, { name, role, days }: Fields, { id, username }: SessionUser) {
+async function makeToken(
+  context: Context,
+  { name, role, days }: Fields,
+  { id, username }: SessionUser,
+) {
   const now = context.now()
   const token = newApiToken()
   const row = {

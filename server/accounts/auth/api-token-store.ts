@@ -38,17 +38,25 @@ export async function listTokens(db: Database, now: string) {
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.made_by))
-    .where(and(eq(users.role, 'admin'), or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, now))))
+    .where(
+      and(eq(users.role, 'admin'), or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, now))),
+    )
     .orderBy(desc(apiTokens.id))
 }
 
-export async function insertToken(db: Database, token: typeof apiTokens.$inferInsert): Promise<number> {
+export async function insertToken(
+  db: Database,
+  token: typeof apiTokens.$inferInsert,
+): Promise<number> {
   const row = await theRow(db.insert(apiTokens).values(token).returning({ id: apiTokens.id }))
   return row.id
 }
 
 /** Returns the name, undefined when there was none. */
 export async function deleteToken(db: Database, id: number): Promise<string | undefined> {
-  const [row] = await db.delete(apiTokens).where(eq(apiTokens.id, id)).returning({ name: apiTokens.name })
+  const [row] = await db
+    .delete(apiTokens)
+    .where(eq(apiTokens.id, id))
+    .returning({ name: apiTokens.name })
   return row?.name
 }

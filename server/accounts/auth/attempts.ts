@@ -16,14 +16,23 @@ const DELAY_MAX_MS = 2_500
  * Counts an attempt against a name and an address, or refuses it. Returns how to forget the failures of both,
  * for an attempt that succeeded.
  */
-export async function countAttempt(context: Context, key: string, ip: string): Promise<() => Promise<void>> {
+export async function countAttempt(
+  context: Context,
+  key: string,
+  ip: string,
+): Promise<() => Promise<void>> {
   const address = countedAs(ip)
   const attempt = await noteAttempt(context.db, key, address, context.now().toISOString())
   await refuseFlood(context, key, address, attempt)
   return () => forgetFailures(context.db, key, address)
 }
 
-async function refuseFlood(context: Context, usernameKey: string, address: string, attempt: number) {
+async function refuseFlood(
+  context: Context,
+  usernameKey: string,
+  address: string,
+  attempt: number,
+) {
   const now = context.now()
   const since = new Date(now.getTime() - WINDOW_MS).toISOString()
   const failures = await countFailures(context.db, usernameKey, address, since)
@@ -34,7 +43,9 @@ async function refuseFlood(context: Context, usernameKey: string, address: strin
   if (struck.length > 0) {
     // A refused attempt is not counted, or the wait would never end.
     await forgetAttempt(context.db, attempt)
-    const freeAt = Math.max(...struck.map((oldest) => Date.parse(oldest ?? now.toISOString()) + WINDOW_MS))
+    const freeAt = Math.max(
+      ...struck.map((oldest) => Date.parse(oldest ?? now.toISOString()) + WINDOW_MS),
+    )
     throw tooManySignIns(freeAt - now.getTime())
   }
   const over = failures.username - FREE_FAILURES_USERNAME

@@ -16,7 +16,11 @@ export const WRONG_CODE = 'That code does not match. Codes change every 30 secon
  * Whether this is a code of the user's app or a recovery code; either is accepted once. The row is locked
  * meanwhile, so parallel tries of one code find it used.
  */
-export async function checkCode(context: Context, user_id: number, typed: string): Promise<boolean> {
+export async function checkCode(
+  context: Context,
+  user_id: number,
+  typed: string,
+): Promise<boolean> {
   const now = context.now()
   // no username begins with a blank
   const key = ` code ${user_id}`
@@ -24,8 +28,13 @@ export async function checkCode(context: Context, user_id: number, typed: string
   const outcome = await context.db.transaction(async (tx) => {
     const factor = await lockTwoFactor(tx, user_id)
     if (!factor) return false
-    const { wrong, oldest } = await wrongCodes(tx, key, new Date(now.getTime() - WINDOW_MS).toISOString())
-    if (wrong >= MAX_WRONG_CODES) return { waitMs: Date.parse(oldest ?? '') + WINDOW_MS - now.getTime() }
+    const { wrong, oldest } = await wrongCodes(
+      tx,
+      key,
+      new Date(now.getTime() - WINDOW_MS).toISOString(),
+    )
+    if (wrong >= MAX_WRONG_CODES)
+      return { waitMs: Date.parse(oldest ?? '') + WINDOW_MS - now.getTime() }
     const secret = await unsealKey(context.config, factor.secret_sealed)
     const step = secret && matchingStep(Buffer.from(secret, 'hex'), code, now, factor.last_step)
     if (step) await noteStep(tx, user_id, step, now.toISOString())
@@ -41,6 +50,7 @@ export async function checkCode(context: Context, user_id: number, typed: string
 }
 
 /** Codes have 80 random bits, so a fast hash is enough. */
-export const recoveryHash = (user_id: number, code: string) => hashOf(`${user_id} ${plainCode(code)}`)
+export const recoveryHash = (user_id: number, code: string) =>
+  hashOf(`${user_id} ${plainCode(code)}`)
 
 const plainCode = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase()

@@ -7,7 +7,10 @@ import { expiryFrom, hashOf, isApiToken } from './tokens.ts'
 /** A read must not cost a write each time. */
 const NOTE_USE_EVERY_MS = 5 * 60_000
 
-export async function identify(context: Context, authorization: string | undefined): Promise<Caller> {
+export async function identify(
+  context: Context,
+  authorization: string | undefined,
+): Promise<Caller> {
   const token = bearerToken(authorization)
   if (token === undefined) return { user: null, token: authorization ? 'bad' : 'none' }
   const now = context.now()

@@ -8,20 +8,30 @@ const shown = { id, name, created_at, last_used_at }
 
 const CHALLENGE_MS = 5 * 60_000
 
-export async function addChallenge({ db, now }: Context, challenge: string, user_id: number | null) {
+export async function addChallenge(
+  { db, now }: Context,
+  challenge: string,
+  user_id: number | null,
+) {
   const expires_at = new Date(now().getTime() + CHALLENGE_MS).toISOString()
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now().toISOString()))
   await db.insert(passkeyChallenges).values({ challenge, user_id, expires_at })
 }
 
 /** Deletes the challenge, so that it can be answered once; returns whether it was open. */
-export async function takeChallenge({ db, now }: Context, challenge: string, user_id: number | null) {
+export async function takeChallenge(
+  { db, now }: Context,
+  challenge: string,
+  user_id: number | null,
+) {
   const { rowCount } = await db
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.challenge, challenge),
-        user_id === null ? isNull(passkeyChallenges.user_id) : eq(passkeyChallenges.user_id, user_id),
+        user_id === null
+          ? isNull(passkeyChallenges.user_id)
+          : eq(passkeyChallenges.user_id, user_id),
         gt(passkeyChallenges.expires_at, now().toISOString()),
       ),
     )

@@ -30,11 +30,22 @@ test('a password is checked against what was made of it', async () => {
 
 test('the line is only so long, then it is said', async () => {
   const all = Array.from({ length: WAITING_AT_MOST + 5 }, () =>
-    argon2id({ message: 'x', nonce: Buffer.alloc(16), memory: 8, passes: 1, parallelism: 1, tagLength: 32 }),
+    argon2id({
+      message: 'x',
+      nonce: Buffer.alloc(16),
+      memory: 8,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+    }),
   )
   const ends = await Promise.allSettled(all)
   const refused = ends.filter((end) => end.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThanOrEqual(5)
-  expect(refused[0]?.reason).toMatchObject({ status: 503, code: 'OVERLOADED', retryAfterSeconds: 3 })
+  expect(refused[0]?.reason).toMatchObject({
+    status: 503,
+    code: 'OVERLOADED',
+    retryAfterSeconds: 3,
+  })
 })

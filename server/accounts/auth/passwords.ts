@@ -9,7 +9,8 @@ const THREADS = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
 export const WAITING_AT_MOST = 100 * THREADS
 const inTurn = shedLoad({ atOnce: THREADS, waiting: WAITING_AT_MOST, patienceMs: 5_000 })
 
-export const argon2id = (options: Argon2Parameters) => inTurn(() => promisify(argon2)('argon2id', options))
+export const argon2id = (options: Argon2Parameters) =>
+  inTurn(() => promisify(argon2)('argon2id', options))
 
 // OWASP's argon2id floor: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

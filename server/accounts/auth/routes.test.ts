@@ -48,7 +48,10 @@ test('an unknown user and a wrong password read the same and cost the same', asy
   expect(costOf(NOBODYS_HASH)).toBe(costOf(await hashPassword('incorrect')))
   expect(wrong.statusCode).toBe(401)
   expect(unknown.body).toBe(wrong.body)
-  expect(wrong.json()).toMatchObject({ error: 'Invalid username or password', code: 'INVALID_CREDENTIALS' })
+  expect(wrong.json()).toMatchObject({
+    error: 'Invalid username or password',
+    code: 'INVALID_CREDENTIALS',
+  })
 })
 
 test('only a hash of the token is stored', async () => {
@@ -75,7 +78,9 @@ test('after ten failures for a name from one address the next try is a 429, else
   const refused = await login('admin', 'correct horse')
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.json().error).toMatch(/^Too many failed sign-ins\. Please try again in 15 minutes\.$/)
+  expect(refused.json().error).toMatch(
+    /^Too many failed sign-ins\. Please try again in 15 minutes\.$/,
+  )
   expect((await login('admin', 'correct horse', '203.0.113.6')).statusCode).toBe(200)
   pass(15 * 60_000 + 1)
   expect((await login('admin', 'correct horse')).statusCode).toBe(200)
@@ -155,7 +160,9 @@ function failed(times: number, each: (i: number) => { username_key: string; addr
   const failed_at = clock.toISOString()
   return site.context.db
     .insert(loginFailures)
-    .values(Array.from({ length: times }, (_, i) => ({ address: '203.0.113.5', failed_at, ...each(i) })))
+    .values(
+      Array.from({ length: times }, (_, i) => ({ address: '203.0.113.5', failed_at, ...each(i) })),
+    )
 }
 
 /** Counts what Node really derives: a hash that is skipped would tell by its speed which names exist. */

@@ -9,7 +9,11 @@ beforeEach(() => {
 })
 const site = onceATest(() => testApp({ now: () => new Date(now) }))
 
-async function signIn(userAgent: string, remoteAddress = '203.0.113.7', username = 'admin'): Promise<string> {
+async function signIn(
+  userAgent: string,
+  remoteAddress = '203.0.113.7',
+  username = 'admin',
+): Promise<string> {
   const response = await site.app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -21,7 +25,11 @@ async function signIn(userAgent: string, remoteAddress = '203.0.113.7', username
 }
 
 async function as(token: string, method: 'GET' | 'POST' | 'DELETE', url: string) {
-  const response = await site.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+  const response = await site.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}` },
+  })
   return { status: response.statusCode, body: response.json() }
 }
 

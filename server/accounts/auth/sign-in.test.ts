@@ -14,7 +14,8 @@ beforeEach(async () => {
   ada = (await site.admin('POST /api/users', { username: 'ada', password: 'long enough' })).body.id
 })
 
-const signIn = () => site.visitor('POST /api/auth/login', { username: 'ada', password: 'long enough' })
+const signIn = () =>
+  site.visitor('POST /api/auth/login', { username: 'ada', password: 'long enough' })
 
 /** Until a statement of this site stands before a lock. */
 const somebodyWaits = () =>
@@ -48,7 +49,10 @@ test('a sign-in under way with the old password does not outlive a password chan
       { by: COMMAND_LINE },
     ),
   )
-  expect(await answer).toMatchObject({ status: 401, body: { error: 'Invalid username or password' } })
+  expect(await answer).toMatchObject({
+    status: 401,
+    body: { error: 'Invalid username or password' },
+  })
   expect(await site.signInAs('ada', 'another one')).toEqual(expect.any(String))
 })
 
@@ -64,14 +68,20 @@ test('a password change that is not committed yet is waited for', async () => {
     await Promise.race([started, somebodyWaits()])
     return { answer: started }
   })
-  expect(await answer).toMatchObject({ status: 401, body: { error: 'Invalid username or password' } })
+  expect(await answer).toMatchObject({
+    status: 401,
+    body: { error: 'Invalid username or password' },
+  })
 })
 
 test('a sign-in under way of a user who is deleted meanwhile reads like a wrong password', async () => {
   const { answer } = await signInDuring((tx) =>
     moveToTrash(tx, { kind: 'user', id: ada, by: COMMAND_LINE, now: new Date() }),
   )
-  expect(await answer).toMatchObject({ status: 401, body: { error: 'Invalid username or password' } })
+  expect(await answer).toMatchObject({
+    status: 401,
+    body: { error: 'Invalid username or password' },
+  })
 })
 
 test('a sign-in under way is not disturbed by a new name', async () => {

@@ -16,14 +16,19 @@ export type Client = {
 }
 
 /** Opens a session, or throws one sentence that reveals nothing. */
-export async function signIn(context: Context, { username, password, code }: Credentials, client: Client) {
+export async function signIn(
+  context: Context,
+  { username, password, code }: Credentials,
+  client: Client,
+) {
   const user = await userWithPassword(context, username, password, client.ip)
   if (!user) throw invalidCredentials()
   if (user.two_factor) {
     // The right password without a code costs no attempt.
     if (code === undefined)
       throw new AppError(401, 'CODE_REQUIRED', 'Enter the code of your authenticator app.')
-    if (!(await checkCode(context, user.id, code))) throw new AppError(401, 'CODE_WRONG', WRONG_CODE)
+    if (!(await checkCode(context, user.id, code)))
+      throw new AppError(401, 'CODE_WRONG', WRONG_CODE)
   }
 
   const opened = await openSession(context, user, client)
@@ -56,7 +61,12 @@ export async function openSession(
 }
 
 /** Returns the user if the password is right. Attempts count against the name and the address. */
-export async function userWithPassword(context: Context, username: string, password: string, ip: string) {
+export async function userWithPassword(
+  context: Context,
+  username: string,
+  password: string,
+  ip: string,
+) {
   const forget = await countAttempt(context, username.trim().toLowerCase(), ip)
   const user = await userForLogin(context.db, username.trim())
   const matches = await verifyPassword(password, user?.password_hash ?? NOBODYS_HASH)
@@ -65,4 +75,5 @@ export async function userWithPassword(context: Context, username: string, passw
   return user
 }
 
-const invalidCredentials = () => new AppError(401, 'INVALID_CREDENTIALS', 'Invalid username or password')
+const invalidCredentials = () =>
+  new AppError(401, 'INVALID_CREDENTIALS', 'Invalid username or password')

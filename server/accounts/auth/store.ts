@@ -75,7 +75,12 @@ export async function noteUse(db: Database, id: number, last_used_at: string, ex
 }
 
 /** `current`: the session of the call. */
-export async function sessionsOf(db: Database, user_id: number, now: string, current: number | undefined) {
+export async function sessionsOf(
+  db: Database,
+  user_id: number,
+  now: string,
+  current: number | undefined,
+) {
   const { id, user_agent, address, created_at, last_used_at } = sessions
   const found = await db
     .select({ id, user_agent, address, created_at, last_used_at })
@@ -99,7 +104,9 @@ export async function endSessionOf(db: Database, user_id: number, id: number): P
 export async function endSessionsOf(db: Database, user_id: number, keep?: number): Promise<number> {
   const { rowCount } = await db
     .delete(sessions)
-    .where(and(eq(sessions.user_id, user_id), keep === undefined ? undefined : ne(sessions.id, keep)))
+    .where(
+      and(eq(sessions.user_id, user_id), keep === undefined ? undefined : ne(sessions.id, keep)),
+    )
   return rowCount ?? 0
 }
 
@@ -126,7 +133,12 @@ export async function noteAddress(db: Database, user_id: number, address: string
 }
 
 /** Counts an attempt before it is judged, so that a burst in parallel cannot slip under the limit. */
-export async function noteAttempt(db: Database, username_key: string, address: string, failed_at: string) {
+export async function noteAttempt(
+  db: Database,
+  username_key: string,
+  address: string,
+  failed_at: string,
+) {
   const [row] = await db
     .insert(loginFailures)
     .values({ username_key, address, failed_at })
@@ -145,12 +157,18 @@ export async function forgetFailures(db: Database, username_key: string, address
 }
 
 /** How many failures each limit counts, and when the first of those that may lead to a refusal was. */
-export async function countFailures(db: Database, username_key: string, address: string, since: string) {
+export async function countFailures(
+  db: Database,
+  username_key: string,
+  address: string,
+  since: string,
+) {
   const ofAddress = sql`${loginFailures.address} = ${address}`
   const ofUsername = sql`${loginFailures.username_key} = ${username_key}`
   const ofBoth = sql`${ofUsername} and ${ofAddress}`
   const countOf = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`
-  const oldestOf = (which: SQL) => sql<string | null>`min(${loginFailures.failed_at}) filter (where ${which})`
+  const oldestOf = (which: SQL) =>
+    sql<string | null>`min(${loginFailures.failed_at}) filter (where ${which})`
   const [counts] = await db
     .select({
       together: countOf(ofBoth),
@@ -161,5 +179,7 @@ export async function countFailures(db: Database, username_key: string, address:
     })
     .from(loginFailures)
     .where(and(gt(loginFailures.failed_at, since), or(ofUsername, ofAddress)))
-  return counts ?? { together: 0, oldestTogether: null, address: 0, oldestOfAddress: null, username: 0 }
+  return (
+    counts ?? { together: 0, oldestTogether: null, address: 0, oldestOfAddress: null, username: 0 }
+  )
 }

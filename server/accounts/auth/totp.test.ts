@@ -24,7 +24,11 @@ test('RFC 4226: codes of six digits', () => {
 })
 
 test('RFC 4648: base 32', () => {
-  expect(['f', 'fo', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual(['MY', 'MZXQ', 'MZXW6YTBOI'])
+  expect(['f', 'fo', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
+    'MY',
+    'MZXQ',
+    'MZXW6YTBOI',
+  ])
 })
 
 test('a code holds one step before and after, and no step twice', () => {

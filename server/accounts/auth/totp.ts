@@ -18,11 +18,17 @@ export function hotp(secret: Buffer, counter: number, digits = 6): string {
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
 /** The step whose code this is, among those after `last`; undefined when none matches. */
-export function matchingStep(secret: Buffer, code: string, now: Date, last: number): number | undefined {
+export function matchingStep(
+  secret: Buffer,
+  code: string,
+  now: Date,
+  last: number,
+): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const current = stepAt(now)
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, at) => current - DRIFT + at)
-  const isSame = (step: number) => timingSafeEqual(Buffer.from(hotp(secret, step)), Buffer.from(code))
+  const isSame = (step: number) =>
+    timingSafeEqual(Buffer.from(hotp(secret, step)), Buffer.from(code))
   return steps.filter(isSame).find((step) => step > last)
 }
 

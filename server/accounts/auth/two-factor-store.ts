@@ -1,11 +1,20 @@
 import { and, count, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import { loginFailures, recoveryCodes, settings, twoFactor } from '../../platform/database/schema.ts'
+import {
+  loginFailures,
+  recoveryCodes,
+  settings,
+  twoFactor,
+} from '../../platform/database/schema.ts'
 
 const isOn = isNotNull(twoFactor.confirmed_at)
 
 /** Locks the row, so that codes of one user are judged one after the other. `pending`: not confirmed yet. */
-export async function lockTwoFactor(tx: Database, user_id: number, { pending } = { pending: false }) {
+export async function lockTwoFactor(
+  tx: Database,
+  user_id: number,
+  { pending } = { pending: false },
+) {
   const [row] = await tx
     .select()
     .from(twoFactor)
@@ -14,11 +23,20 @@ export async function lockTwoFactor(tx: Database, user_id: number, { pending } =
   return row
 }
 
-export async function noteStep(tx: Database, user_id: number, last_step: number, last_used_at: string) {
+export async function noteStep(
+  tx: Database,
+  user_id: number,
+  last_step: number,
+  last_used_at: string,
+) {
   await tx.update(twoFactor).set({ last_step, last_used_at }).where(eq(twoFactor.user_id, user_id))
 }
 
-export async function takeRecoveryCode(tx: Database, user_id: number, code_hash: string): Promise<boolean> {
+export async function takeRecoveryCode(
+  tx: Database,
+  user_id: number,
+  code_hash: string,
+): Promise<boolean> {
   const { rowCount } = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.code_hash, code_hash)))
@@ -34,7 +52,11 @@ export async function wrongCodes(tx: Database, key: string, since: string) {
 }
 
 /** Begins anew; returns false when it is on already. */
-export async function savePending(db: Database, user_id: number, secret_sealed: string): Promise<boolean> {
+export async function savePending(
+  db: Database,
+  user_id: number,
+  secret_sealed: string,
+): Promise<boolean> {
   const { rowCount } = await db
     .insert(twoFactor)
     .values({ user_id, secret_sealed })
@@ -46,7 +68,12 @@ export async function savePending(db: Database, user_id: number, secret_sealed: 
   return rowCount === 1
 }
 
-export async function confirmTwoFactor(tx: Database, user_id: number, last_step: number, at: string) {
+export async function confirmTwoFactor(
+  tx: Database,
+  user_id: number,
+  last_step: number,
+  at: string,
+) {
   await tx
     .update(twoFactor)
     .set({ last_step, confirmed_at: at, last_used_at: at })

@@ -32,7 +32,11 @@ type Party = { id: string; origin: string }
 /** EdDSA, ES256 and RS256 by their COSE numbers. Others are experimental in Node. */
 const ALGORITHMS = [-8, -7, -257]
 
-export async function beginPasskey(context: Context, { id: rpID }: Party, { id, username }: SessionUser) {
+export async function beginPasskey(
+  context: Context,
+  { id: rpID }: Party,
+  { id, username }: SessionUser,
+) {
   const known = await passkeysOf(context.db, id)
   const options = await generateRegistrationOptions({
     rpName: (await currentSite(context)).name,
@@ -85,7 +89,9 @@ export async function removePasskey(
 ) {
   const { db } = context
   const isNeeded =
-    role === 'admin' && (await isAskedOfAdmins(db)) && (await twoFactorOf(db, user_id)).since === null
+    role === 'admin' &&
+    (await isAskedOfAdmins(db)) &&
+    (await twoFactorOf(db, user_id)).since === null
   if (isNeeded && (await passkeysOf(db, user_id)).length === 1)
     throw conflict('This site asks every admin for two-factor. Set up an authenticator app first.')
   await db.transaction(async (tx) => {
@@ -113,7 +119,11 @@ export async function signInWithPasskey(
   const found = await passkeyByCredential(context.db, credential.id)
   const counter = found && (await newCounter(context, party, credential, found.passkey))
   const now = context.now().toISOString()
-  if (!found || counter === undefined || !(await notePasskeyUse(context.db, found.passkey, counter, now)))
+  if (
+    !found ||
+    counter === undefined ||
+    !(await notePasskeyUse(context.db, found.passkey, counter, now))
+  )
     throw refused()
   const opened = await openSession(context, found.user, client, { passkey: true })
   if (!opened) throw refused()
@@ -148,7 +158,11 @@ async function newCounter(
 }
 
 const refused = () =>
-  new AppError(401, 'PASSKEY_REFUSED', 'This passkey does not work here. Sign in with your password.')
+  new AppError(
+    401,
+    'PASSKEY_REFUSED',
+    'This passkey does not work here. Sign in with your password.',
+  )
 
 const note = (tx: Context['db'], action: string, entity_id: number, details: object) =>
   writeLog(tx, { action, entity_type: 'user', entity_id, status: 'success', details })

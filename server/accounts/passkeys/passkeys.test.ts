@@ -13,7 +13,8 @@ const short = (major: number, value: number) =>
 /** As much CBOR as an attestation needs. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value >= 0 ? short(0x00, value) : short(0x20, -1 - value)
-  if (typeof value === 'string') return Buffer.concat([short(0x60, value.length), Buffer.from(value)])
+  if (typeof value === 'string')
+    return Buffer.concat([short(0x60, value.length), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([short(0x40, value.length), value])
   const entries = [...value].flatMap(([key, each]) => [cbor(key), cbor(each as number)])
   return Buffer.concat([short(0xa0, value.size), ...entries])
@@ -51,7 +52,10 @@ function device({ origin = ORIGIN, rpId = 'news.example', flags = 0x05 } = {}) {
         [-2, Buffer.from(x, 'base64url')],
         [-3, Buffer.from(y, 'base64url')],
       ])
-      const data = authData(0x40, Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), id, cbor(key)]))
+      const data = authData(
+        0x40,
+        Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), id, cbor(key)]),
+      )
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -79,7 +83,10 @@ type Device = ReturnType<typeof device>
 
 async function add(using: Device, name = 'Laptop') {
   const { options } = (await site.admin('POST /api/auth/passkeys/options', {})).body
-  return site.admin('POST /api/auth/passkeys', { name, credential: using.create(options.challenge) })
+  return site.admin('POST /api/auth/passkeys', {
+    name,
+    credential: using.create(options.challenge),
+  })
 }
 const challenge = async () =>
   (await site.visitor('POST /api/auth/passkey/options')).body.options.challenge as string
@@ -196,6 +203,8 @@ test('on an IP address they are off', async () => {
   expect((await bare.visitor('POST /api/auth/passkey/options')).status).toBe(409)
   await bare.close()
   const local = await testApp()
-  expect((await local.admin('GET /api/auth/passkeys')).body.origin).toMatch(/^http:\/\/localhost:\d+$/)
+  expect((await local.admin('GET /api/auth/passkeys')).body.origin).toMatch(
+    /^http:\/\/localhost:\d+$/,
+  )
   await local.close()
 })

@@ -10,7 +10,12 @@ import { KINDS } from './tables-store.ts'
 const AT_ONCE = 100
 
 /** Deletes an entry and everything deleted with it; returns how many things that were. */
-export async function deleteForGood(db: Database, kind: TrashKind, id: number, by: By): Promise<number> {
+export async function deleteForGood(
+  db: Database,
+  kind: TrashKind,
+  id: number,
+  by: By,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const entry = await trashEntry(tx, kind, id)
     if (!entry) throw notFound('Deleted thing')
@@ -18,7 +23,14 @@ export async function deleteForGood(db: Database, kind: TrashKind, id: number, b
     await forgetEntries(tx, [entry.id])
     if (kind === 'tag') await dropTagNumber(tx, id)
     const before = { [KINDS[kind].name]: entry.name }
-    await recordChange(tx, { by, kind, id, before, after: undefined, action: `${kind}_delete_for_good` })
+    await recordChange(tx, {
+      by,
+      kind,
+      id,
+      before,
+      after: undefined,
+      action: `${kind}_delete_for_good`,
+    })
     return 1 + parts
   })
 }

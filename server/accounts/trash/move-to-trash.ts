@@ -11,7 +11,10 @@ type Deletion = { kind: TrashKind; id: number; by: By; now: Date; action?: strin
  * Moves a row and everything that references it to the trash, in the caller's transaction. Returns false if
  * it does not exist.
  */
-export async function moveToTrash(tx: Database, { kind, id, by, now, action }: Deletion): Promise<boolean> {
+export async function moveToTrash(
+  tx: Database,
+  { kind, id, by, now, action }: Deletion,
+): Promise<boolean> {
   const before = (await ROWS[kind].read(tx, [id], { lock: true })).get(id)
   if (!before) return false
   const { stamp: at } = await checkClock(tx, now)

@@ -122,7 +122,9 @@ async function insertRows(tx: Database, table: string, rows: SQL) {
     sql`select array(select jsonb_object_keys(${rows}->0)) as keys`,
   )
   const keys = found.rows[0]?.keys ?? []
-  const columns = columnsOf(table).filter((column) => keys.includes(column) && !DERIVED.includes(column))
+  const columns = columnsOf(table).filter(
+    (column) => keys.includes(column) && !DERIVED.includes(column),
+  )
   if (columns.length === 0) return
   const list = sql.join(columns.map(name), sql`, `)
   await tx.execute(sql`

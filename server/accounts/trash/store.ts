@@ -1,12 +1,31 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { TRASH_DAYS, TRASH_PAGE, type TrashKind, type TrashPage } from '../../../contract/accounts/trash.ts'
+import {
+  TRASH_DAYS,
+  TRASH_PAGE,
+  type TrashKind,
+  type TrashPage,
+} from '../../../contract/accounts/trash.ts'
 import { type Database, firstRow, idsFrom, rowsOf } from '../../platform/database/connect.ts'
 import { articles } from '../../platform/database/schema.ts'
-import { cascadingChildren, DERIVED, KINDS, type Link, nullingReferences, tableOf } from './tables-store.ts'
+import {
+  cascadingChildren,
+  DERIVED,
+  KINDS,
+  type Link,
+  nullingReferences,
+  tableOf,
+} from './tables-store.ts'
 
 const name = (text: string) => sql.identifier(text)
 
-type Deletion = { kind: TrashKind; ids: number[]; by: string; at: Date; note?: string; partOf?: number }
+type Deletion = {
+  kind: TrashKind
+  ids: number[]
+  by: string
+  at: Date
+  note?: string
+  partOf?: number
+}
 
 /**
  * Moves rows and everything that references them to the trash. Rows must be locked. Returns the id of the
@@ -35,7 +54,9 @@ export async function writeDocuments(tx: Database, { kind, ids, by, at, note, pa
 
 export async function deleteRows(tx: Database, kind: TrashKind, ids: number[]) {
   if (kind === 'article') await leaveTombstones(tx, ids)
-  await tx.execute(sql`delete from ${name(tableOf(kind))} where id = any(${sql.param(ids)}::bigint[])`)
+  await tx.execute(
+    sql`delete from ${name(tableOf(kind))} where id = any(${sql.param(ids)}::bigint[])`,
+  )
 }
 
 /** Prevents a later fetch from storing a deleted article again. */
@@ -60,7 +81,10 @@ export const trashEntry = (tx: Database, kind: string, entityId: number) =>
     select id, kind, entity_id, name, document->'row' as row from trash
     where kind = ${kind} and entity_id = ${entityId} for update`
 
-export async function isInTrash(db: Database, things: { kind: string; id: number }[]): Promise<Set<string>> {
+export async function isInTrash(
+  db: Database,
+  things: { kind: string; id: number }[],
+): Promise<Set<string>> {
   if (things.length === 0) return new Set()
   const { rows } = await db.execute<{ kind: string; entity_id: string }>(sql`
     select t.kind, t.entity_id from trash t join unnest(
@@ -80,7 +104,9 @@ export const articlesDeletedWith = (tx: Database, id: number, limit: number) =>
   )`select id from trash where part_of = ${id} and kind = 'article' order by id limit ${limit} for update`
 
 export async function countParts(tx: Database, id: number): Promise<number> {
-  const counted = await firstRow<{ n: number }>(tx)`select count(*) as n from trash where part_of = ${id}`
+  const counted = await firstRow<{ n: number }>(
+    tx,
+  )`select count(*) as n from trash where part_of = ${id}`
   return counted?.n ?? 0
 }
 
@@ -112,7 +138,8 @@ export async function trashPage(
   }
 }
 
-const expires = (now: Date) => sql`${now.toISOString()}::timestamptz - make_interval(days => ${TRASH_DAYS})`
+const expires = (now: Date) =>
+  sql`${now.toISOString()}::timestamptz - make_interval(days => ${TRASH_DAYS})`
 
 /** Entries stamped by a clock that was ahead expire as if deleted now. */
 export async function restampFuture(db: Database, now: Date) {

@@ -14,13 +14,21 @@ type Kind = {
 export const KINDS: Record<TrashKind, Kind> = {
   article: { table: schema.articles, name: 'title' },
   publisher: { table: schema.publishers, name: 'name' },
-  tag: { table: schema.tags, name: 'name', unique: { column: 'name', words: 'A tag', suffix: ' 2' } },
+  tag: {
+    table: schema.tags,
+    name: 'name',
+    unique: { column: 'name', words: 'A tag', suffix: ' 2' },
+  },
   category: {
     table: schema.categories,
     name: 'name',
     unique: { column: 'slug', words: 'A category', suffix: '-2' },
   },
-  page: { table: schema.pages, name: 'path', unique: { column: 'path', words: 'A page', suffix: '-2' } },
+  page: {
+    table: schema.pages,
+    name: 'path',
+    unique: { column: 'path', words: 'A page', suffix: '-2' },
+  },
   coin: { table: schema.coins, name: 'symbol' },
   user: {
     table: schema.users,
@@ -58,7 +66,8 @@ const links: Link[] = Object.values(schema)
     getTableConfig(table).foreignKeys.map((key) => {
       const { columns, foreignTable } = key.reference()
       const [column] = columns
-      if (!column || columns.length > 1) throw new Error('A foreign key of several columns is not known here')
+      if (!column || columns.length > 1)
+        throw new Error('A foreign key of several columns is not known here')
       return {
         table: getTableName(table),
         column: column.name,
@@ -84,7 +93,9 @@ export const parentsOf = (table: string) => links.filter((link) => link.table ==
 
 /** The columns of a table that a row of an earlier release, or of this one, is made of. */
 export function columnsOf(table: string): string[] {
-  const found = Object.values(schema).find((each) => is(each, PgTable) && getTableName(each) === table)
+  const found = Object.values(schema).find(
+    (each) => is(each, PgTable) && getTableName(each) === table,
+  )
   if (!found) throw new Error(`There is no table ${table}`)
   return getTableConfig(found).columns.map(({ name }) => name)
 }

@@ -41,15 +41,21 @@ const PATHS: Record<TrashKind, string> = {
   coin: 'crypto/coins',
   user: 'users',
 }
-const remove = ([kind, id]: Thing, query = '') => site.admin(`DELETE /api/${PATHS[kind]}/${id}${query}`)
-const restore = ([kind, id]: Thing, body = {}) => site.admin(`POST /api/trash/${kind}/${id}/restore`, body)
+const remove = ([kind, id]: Thing, query = '') =>
+  site.admin(`DELETE /api/${PATHS[kind]}/${id}${query}`)
+const restore = ([kind, id]: Thing, body = {}) =>
+  site.admin(`POST /api/trash/${kind}/${id}/restore`, body)
 
 /** Every row that lives, but for what the restoring itself leaves behind. */
 async function snapshot() {
   const { db } = site.context
   const names = TRASH_KINDS.map(tableOf)
   const tables = [
-    ...new Set([...names, ...names.flatMap(cascadingChildren).map(({ table }) => table), 'stories']),
+    ...new Set([
+      ...names,
+      ...names.flatMap(cascadingChildren).map(({ table }) => table),
+      'stories',
+    ]),
   ]
   const all: Record<string, unknown> = {}
   for (const table of [...tables, 'deleted_articles']) {
@@ -90,9 +96,21 @@ beforeAll(async () => {
       score: 7,
     })
     await db.insert(storyCoins).values({ story_id: storyId, coin_id: coinId, place: n })
-    const page = await site.admin('POST /api/pages', { path: `/page-${n}`, meta_title: 'P', body: '*Hi*' })
-    const user = await site.admin('POST /api/users', { username: `user ${n}`, password: 'a good password' })
-    things.push(['publisher', publisher.id], ['tag', tag.id], ['category', category.id], ['coin', coinId])
+    const page = await site.admin('POST /api/pages', {
+      path: `/page-${n}`,
+      meta_title: 'P',
+      body: '*Hi*',
+    })
+    const user = await site.admin('POST /api/users', {
+      username: `user ${n}`,
+      password: 'a good password',
+    })
+    things.push(
+      ['publisher', publisher.id],
+      ['tag', tag.id],
+      ['category', category.id],
+      ['coin', coinId],
+    )
     things.push(['page', page.body.id], ['user', user.body.id])
   }
   const ids = (kind: TrashKind) => things.flatMap((thing) => (thing[0] === kind ? [thing[1]] : []))
@@ -107,9 +125,15 @@ beforeAll(async () => {
     })
     things.push(['article', article.id])
     for (const coin_id of ids('coin'))
-      await db.insert(articleCoins).values({ article_id: article.id, coin_id, salience: 'main', score: n })
-    await db.insert(articleStories).values({ article_id: article.id, story_id: storyId, score: 0.1 + n })
-    await db.insert(storyVerdicts).values({ article_id: article.id, story_id: storyId, verdict: 'in' })
+      await db
+        .insert(articleCoins)
+        .values({ article_id: article.id, coin_id, salience: 'main', score: n })
+    await db
+      .insert(articleStories)
+      .values({ article_id: article.id, story_id: storyId, score: 0.1 + n })
+    await db
+      .insert(storyVerdicts)
+      .values({ article_id: article.id, story_id: storyId, verdict: 'in' })
     await db
       .insert(articleVersions)
       .values({ article_id: article.id, title: 'Before', replaced_at: '2026-01-01T00:00:00Z' })
@@ -142,7 +166,8 @@ test('whatever is deleted, in whatever order it is restored, all is as it was', 
 test('a restored coin keeps its measured reactions, and counts the outlets its story has by then', async () => {
   const { db } = site.context
   const coin = things.find(([kind]) => kind === 'coin') as Thing
-  const reactions = () => db.select().from(storyReactions).where(eq(storyReactions.coin_id, coin[1]))
+  const reactions = () =>
+    db.select().from(storyReactions).where(eq(storyReactions.coin_id, coin[1]))
   const before = await reactions()
   expect(before).toMatchObject([{ after_1h_percent: 1.5, outlets: 0 }])
   expect((await remove(coin)).status).toBe(200)
@@ -165,7 +190,9 @@ test('every table that hangs on a thing is known, and has nothing hanging on it'
   )
   expect(hanging.map(({ table }) => table)).not.toContain('sessions')
   expect(hanging.flatMap(({ table }) => cascadingChildren(table))).toEqual([])
-  expect(nullingReferences('publishers')).toMatchObject([{ table: 'articles', column: 'publisher_id' }])
+  expect(nullingReferences('publishers')).toMatchObject([
+    { table: 'articles', column: 'publisher_id' },
+  ])
 })
 
 test('a publisher goes alone and its articles get it back, or all go and come back together', async () => {
@@ -177,7 +204,10 @@ test('a publisher goes alone and its articles get it back, or all go and come ba
     `"id":${publisher[1]},"name":"Publisher`,
   )
   expect((await remove(publisher)).status).toBe(404)
-  expect((await restore(publisher)).body).toMatchObject({ kind: 'publisher', note: 'Back on 2 articles.' })
+  expect((await restore(publisher)).body).toMatchObject({
+    kind: 'publisher',
+    note: 'Back on 2 articles.',
+  })
   expect(await snapshot()).toEqual(before)
 
   expect((await remove(publisher, '?articles=delete')).status).toBe(200)
@@ -187,8 +217,13 @@ test('a publisher goes alone and its articles get it back, or all go and come ba
     counts: { all: 1, articles: 0, other: 1 },
     things: [{ kind: 'publisher', note: '2 articles deleted with it', deleted_by: 'admin' }],
   })
-  const [deletion] = (await site.admin(`GET /api/logs?entity_type=publisher&entity_id=${publisher[1]}`)).body
-  expect(deletion).toMatchObject({ action: 'publisher_delete', change: { kind: 'deleted', undo: 'yes' } })
+  const [deletion] = (
+    await site.admin(`GET /api/logs?entity_type=publisher&entity_id=${publisher[1]}`)
+  ).body
+  expect(deletion).toMatchObject({
+    action: 'publisher_delete',
+    change: { kind: 'deleted', undo: 'yes' },
+  })
   expect((await site.admin(`POST /api/logs/${deletion.id}/undo`, {})).status).toBe(200)
   expect(await snapshot()).toEqual(before)
 })
@@ -201,14 +236,22 @@ test('a name that was taken meanwhile is asked about; what is needed and gone fo
     status: 409,
     body: { code: 'NAME_IN_USE', error: 'A tag Airdrops exists again. Restore as Airdrops 2?' },
   })
-  expect((await restore(['tag', tag.id], { rename: true })).body).toMatchObject({ name: 'Airdrops 2' })
+  expect((await restore(['tag', tag.id], { rename: true })).body).toMatchObject({
+    name: 'Airdrops 2',
+  })
 
-  const category = (await site.admin('POST /api/categories', { name: 'Gifts', slug: 'gifts', tagId: tag.id }))
-    .body
+  const category = (
+    await site.admin('POST /api/categories', { name: 'Gifts', slug: 'gifts', tagId: tag.id })
+  ).body
   await remove(['category', category.id])
   await remove(['tag', tag.id])
-  expect(await site.admin(`DELETE /api/trash/tag/${tag.id}`)).toMatchObject({ body: { deleted: 1 } })
-  expect(await restore(['category', category.id])).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect(await site.admin(`DELETE /api/trash/tag/${tag.id}`)).toMatchObject({
+    body: { deleted: 1 },
+  })
+  expect(await restore(['category', category.id])).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
+  })
   const coin = things.find(([kind]) => kind === 'coin')
   expect((await site.as('editor', 'POST /api/trash/coin/1/restore', {})).status).toBe(403)
   expect((await site.as('editor', `DELETE /api/trash/tag/${coin?.[1]}`)).status).toBe(403)
@@ -251,7 +294,9 @@ test('after 30 days it is gone for good, with its number in the articles; a dele
   later = 0
   expect((await site.admin('GET /api/trash')).body).toMatchObject({ things: [], bytes: 0 })
   expect((await restore(tagThing)).status).toBe(404)
-  const left = await site.context.db.execute(sql`select from articles where ${tagThing[1]} = any(tag_ids)`)
+  const left = await site.context.db.execute(
+    sql`select from articles where ${tagThing[1]} = any(tag_ids)`,
+  )
   expect(left.rowCount).toBe(0)
 })
 
@@ -286,7 +331,9 @@ test('killed in the middle of a deletion, all is still there', async () => {
   const [publisher] = things.filter(([kind]) => kind === 'publisher')
   await killAfterMoving(publisher?.[1] ?? 0, 'delete')
   // the lock of the dead process is let go of when the database has noticed
-  await expect.poll(async () => (await restore(['publisher', publisher?.[1] ?? 0])).status).toBe(404)
+  await expect
+    .poll(async () => (await restore(['publisher', publisher?.[1] ?? 0])).status)
+    .toBe(404)
   expect(await snapshot()).toEqual(before)
   expect(await site.context.db.select().from(articles)).toHaveLength(4)
   expect((await site.context.db.select().from(categories)).length).toBeGreaterThan(0)

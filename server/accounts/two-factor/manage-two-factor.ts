@@ -41,7 +41,11 @@ export async function beginTwoFactor(context: Context, { id, username }: Session
   return { uri: `otpauth://totp/${issuer}:${account}?secret=${base32(secret)}&issuer=${issuer}` }
 }
 
-export async function turnOnTwoFactor(context: Context, { id, username }: SessionUser, code: string) {
+export async function turnOnTwoFactor(
+  context: Context,
+  { id, username }: SessionUser,
+  code: string,
+) {
   const { db, config } = context
   return db.transaction(async (tx) => {
     const pending = await lockTwoFactor(tx, id, { pending: true })
@@ -63,7 +67,11 @@ export async function renewCodes(context: Context, { id, username }: SessionUser
   })
 }
 
-export async function turnOffTwoFactor(context: Context, { id, username, role }: SessionUser, code: string) {
+export async function turnOffTwoFactor(
+  context: Context,
+  { id, username, role }: SessionUser,
+  code: string,
+) {
   if (role === 'admin' && (await isAskedOfAdmins(context.db)))
     throw conflict('This site asks every admin for two-factor. It cannot be turned off.')
   if (!(await checkCode(context, id, code))) throw badInput(WRONG_CODE, 'code')
@@ -80,7 +88,11 @@ export async function removeTwoFactor({ db }: Context, id: number, by: string): 
   })
 }
 
-export async function askAdminsForTwoFactor({ db }: Context, for_admins: boolean, user: SessionUser) {
+export async function askAdminsForTwoFactor(
+  { db }: Context,
+  for_admins: boolean,
+  user: SessionUser,
+) {
   if (for_admins && (await twoFactorOf(db, user.id)).since === null)
     throw conflict('Turn on two-factor for your own account first.')
   await db.transaction(async (tx) => {

@@ -18,8 +18,10 @@ export const twoFactorRoutes = (context: Context): Routes<typeof twoFactorEndpoi
     await confirmPassword(context, caller, body, request.ip)
     return beginTwoFactor(context, caller.user)
   },
-  'PUT /api/auth/two-factor': ({ caller, body }) => turnOnTwoFactor(context, caller.user, body.code),
-  'POST /api/auth/two-factor/codes': ({ caller, body }) => renewCodes(context, caller.user, body.code),
+  'PUT /api/auth/two-factor': ({ caller, body }) =>
+    turnOnTwoFactor(context, caller.user, body.code),
+  'POST /api/auth/two-factor/codes': ({ caller, body }) =>
+    renewCodes(context, caller.user, body.code),
   'POST /api/auth/two-factor/off': async ({ caller, body }) => {
     await turnOffTwoFactor(context, caller.user, body.code)
     return {}

@@ -24,7 +24,8 @@ function fromBase32(text: string): Buffer {
 
 /** Sets it up for the admin and lets the code of that be over. */
 async function turnOn() {
-  const { uri } = (await site.admin('POST /api/auth/two-factor', { current_password: ME.password })).body
+  const { uri } = (await site.admin('POST /api/auth/two-factor', { current_password: ME.password }))
+    .body
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
   const code = (drift = 0) => hotp(secret, stepAt(now) + drift)
   const on = await site.admin('PUT /api/auth/two-factor', { code: code() })
@@ -36,7 +37,9 @@ const me = async () => (await site.admin('GET /api/auth/verify')).body.user.id
 
 test('it is on only after a code of the app, and sign-in asks for one without counting', async () => {
   const { uri } = (await site.admin('POST /api/auth/two-factor', {})).body
-  expect(uri).toMatch(/^otpauth:\/\/totp\/Crypto%20News:admin\?secret=[A-Z2-7]{32}&issuer=Crypto%20News$/)
+  expect(uri).toMatch(
+    /^otpauth:\/\/totp\/Crypto%20News:admin\?secret=[A-Z2-7]{32}&issuer=Crypto%20News$/,
+  )
   expect(await site.admin('PUT /api/auth/two-factor', { code: '000000' })).toMatchObject({
     status: 400,
     body: { error: 'That code does not match. Codes change every 30 seconds.', field: 'code' },
@@ -54,7 +57,10 @@ test('it is on only after a code of the app, and sign-in asks for one without co
 
   for (let time = 0; time < 12; time++)
     expect(await signIn()).toMatchObject({ status: 401, body: { code: 'CODE_REQUIRED' } })
-  expect(await signIn({ code: code() })).toMatchObject({ status: 200, body: { user: { username: 'admin' } } })
+  expect(await signIn({ code: code() })).toMatchObject({
+    status: 200,
+    body: { user: { username: 'admin' } },
+  })
 })
 
 test('a code is accepted once, with one step of drift', async () => {
@@ -92,7 +98,10 @@ test('of 100 parallel uses of one code exactly one wins, and so of one recovery 
 test('five wrong codes in 15 minutes, from wherever, and then 429', async () => {
   const { code } = await turnOn()
   for (let wrong = 0; wrong < 5; wrong++)
-    expect(await signIn({ code: '000000' })).toMatchObject({ status: 401, body: { code: 'CODE_WRONG' } })
+    expect(await signIn({ code: '000000' })).toMatchObject({
+      status: 401,
+      body: { code: 'CODE_WRONG' },
+    })
   const elsewhere = await site.app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -111,8 +120,8 @@ test('without the password nobody learns who has two-factor, or which names exis
   await turnOn()
   const wrong = { password: 'not the password', code: '000000' }
   const answers = await Promise.all(
-    [{}, { code: undefined }, { username: 'nobody' }, { username: 'nobody', code: undefined }].map((more) =>
-      signIn({ ...wrong, ...more }),
+    [{}, { code: undefined }, { username: 'nobody' }, { username: 'nobody', code: undefined }].map(
+      (more) => signIn({ ...wrong, ...more }),
     ),
   )
   for (const { status, body } of answers)
@@ -122,14 +131,18 @@ test('without the password nobody learns who has two-factor, or which names exis
 test('it is turned off with a code, by another admin, or from the terminal', async () => {
   const first = await turnOn()
   expect((await site.admin('POST /api/auth/two-factor/off', { code: '000000' })).status).toBe(400)
-  expect((await site.admin('POST /api/auth/two-factor/off', { code: first.codes[0] })).status).toBe(200)
+  expect((await site.admin('POST /api/auth/two-factor/off', { code: first.codes[0] })).status).toBe(
+    200,
+  )
   expect((await signIn()).status).toBe(200)
   expect(await site.context.db.$count(recoveryCodes)).toBe(0)
 
   await turnOn()
   const said: string[] = []
   const open = async () => site.context
-  expect(await adminCli(['two-factor', 'off', 'ADMIN'], { open, say: (line) => said.push(line) })).toBe(0)
+  expect(
+    await adminCli(['two-factor', 'off', 'ADMIN'], { open, say: (line) => said.push(line) }),
+  ).toBe(0)
   expect(said).toEqual(["Two-factor of 'admin' is now off."])
   expect(await adminCli(['two-factor', 'on', 'admin'], { open, complain() {} })).toBe(2)
   expect((await signIn()).status).toBe(200)
@@ -144,7 +157,9 @@ test('it is turned off with a code, by another admin, or from the terminal', asy
   })
   expect(off.statusCode).toBe(200)
   expect((await signIn()).status).toBe(200)
-  const actions = (await site.admin('GET /api/logs')).body.map(({ action }: { action: string }) => action)
+  const actions = (await site.admin('GET /api/logs')).body.map(
+    ({ action }: { action: string }) => action,
+  )
   expect(actions).toEqual(expect.arrayContaining(['two_factor_on', 'two_factor_off']))
 })
 
@@ -154,7 +169,9 @@ test('setting it up long after signing in asks for the password', async () => {
     status: 403,
     body: { code: 'PASSWORD_NEEDED' },
   })
-  expect(await site.admin('POST /api/auth/two-factor', { current_password: 'wrong' })).toMatchObject({
+  expect(
+    await site.admin('POST /api/auth/two-factor', { current_password: 'wrong' }),
+  ).toMatchObject({
     status: 403,
     body: { code: 'PASSWORD_WRONG' },
   })
@@ -173,14 +190,18 @@ test('a site that asks every admin opens nothing but the own account before it i
   expect(await asked('/api/users')).toMatchObject({ code: 'TWO_FACTOR_NEEDED' })
   expect(await asked('/api/articles/admin')).toMatchObject({ code: 'TWO_FACTOR_NEEDED' })
   // served as to a visitor
-  expect(Object.keys((await asked('/api/crypto/coins'))[0] ?? {})).not.toContain('source_identifier')
+  expect(Object.keys((await asked('/api/crypto/coins'))[0] ?? {})).not.toContain(
+    'source_identifier',
+  )
   expect(await asked('/api/auth/two-factor')).toMatchObject({ since: null, for_admins: true })
   expect((await site.as('editor', 'GET /api/articles/admin')).status).toBe(200)
   expect((await site.admin('GET /api/users')).status).toBe(200)
   expect((await site.admin('POST /api/auth/two-factor/off', { code: codes[0] })).status).toBe(409)
 
   const [log] = (await site.admin('GET /api/logs?entity_type=settings')).body
-  expect(log.change.fields).toEqual([{ field: 'two_factor_for_admins', before: false, after: true }])
+  expect(log.change.fields).toEqual([
+    { field: 'two_factor_for_admins', before: false, after: true },
+  ])
   expect((await site.admin(`POST /api/logs/${log.id}/undo`, {})).status).toBe(200)
   expect((await site.admin('GET /api/auth/two-factor')).body.for_admins).toBe(false)
 })

@@ -4,14 +4,28 @@ import type { NewUser, UserChange } from '../../../contract/accounts/users.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
-import { AppError, alreadyExists, badInput, conflict, notFound, refuseStale } from '../../platform/errors.ts'
+import {
+  AppError,
+  alreadyExists,
+  badInput,
+  conflict,
+  notFound,
+  refuseStale,
+} from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import { type By, recordChange } from '../activity/record-change.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { userWithPassword } from '../auth/sign-in.ts'
 import { endSessionsOf } from '../auth/store.ts'
 import { moveToTrash } from '../trash/move-to-trash.ts'
-import { countAdmins, endGrantsOf, insertUser, lockUsers, updateUser, userToChange } from './store.ts'
+import {
+  countAdmins,
+  endGrantsOf,
+  insertUser,
+  lockUsers,
+  updateUser,
+  userToChange,
+} from './store.ts'
 
 export async function addUser(
   context: Context,
@@ -83,7 +97,8 @@ export async function refuseWithoutAdmin(tx: Database, sentence: string) {
 }
 
 export function refuseCommon(password: string) {
-  if (isCommonPassword(password)) throw badInput('password: This password is too common. Choose another.')
+  if (isCommonPassword(password))
+    throw badInput('password: This password is too common. Choose another.')
 }
 
 const takenBy = (username: string) =>

@@ -10,10 +10,15 @@ beforeEach(async () => {
   me = (await site.admin('GET /api/auth/verify')).body.user.id
 })
 
-const change = (fields: object) => site.admin(`PUT /api/users/${me}`, { username: 'admin', ...fields })
+const change = (fields: object) =>
+  site.admin(`PUT /api/users/${me}`, { username: 'admin', ...fields })
 const isSignedIn = async (token: string) =>
-  (await site.app.inject({ url: '/api/auth/verify', headers: { authorization: `Bearer ${token}` } }))
-    .statusCode === 200
+  (
+    await site.app.inject({
+      url: '/api/auth/verify',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).statusCode === 200
 
 test('who has just signed in changes his password without the old one, and stays signed in; all others are out', async () => {
   const elsewhere = await site.signInAs('admin', 'correct horse')
@@ -31,11 +36,15 @@ test('ten minutes later the old password is asked for', async () => {
     status: 403,
     body: { code: 'PASSWORD_NEEDED', error: 'Enter your current password.' },
   })
-  expect(await change({ password: 'a newer horse', current_password: 'correct horse' })).toMatchObject({
+  expect(
+    await change({ password: 'a newer horse', current_password: 'correct horse' }),
+  ).toMatchObject({
     status: 403,
     body: { code: 'PASSWORD_WRONG' },
   })
-  expect((await change({ password: 'a newer horse', current_password: 'in time still' })).status).toBe(200)
+  expect(
+    (await change({ password: 'a newer horse', current_password: 'in time still' })).status,
+  ).toBe(200)
   expect(await isSignedIn(site.token)).toBe(true)
 })
 

@@ -14,8 +14,10 @@ export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
   'PUT /api/users/:id': async ({ params, body, request, caller }) => {
     const isOwn = caller.user.id === params.id
     const { role } = caller.user
-    if (body.role !== undefined && body.role !== role && role !== 'admin') throw notAllowed('admin', role)
-    if (isOwn && body.password !== undefined) await confirmPassword(context, caller, body, request.ip)
+    if (body.role !== undefined && body.role !== role && role !== 'admin')
+      throw notAllowed('admin', role)
+    if (isOwn && body.password !== undefined)
+      await confirmPassword(context, caller, body, request.ip)
     return changeUser(context, params.id, body, {
       by: whoIs(caller),
       unchangedSince: unchangedSince(request),

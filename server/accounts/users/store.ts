@@ -24,7 +24,9 @@ export async function listUsers(db: Database, now: string) {
   return db
     .select({
       ...columns,
-      last_seen_at: sql<string | null>`max(${sessions.last_used_at})`.mapWith(sessions.last_used_at),
+      last_seen_at: sql<string | null>`max(${sessions.last_used_at})`.mapWith(
+        sessions.last_used_at,
+      ),
       sessions: count(sessions.id),
       passkeys: sql<number>`(select count(*)::int from ${passkeys} p where p.user_id = ${users.id})`,
       two_factor: sql`bool_or(${twoFactor.confirmed_at} is not null)`.mapWith(Boolean),
@@ -36,7 +38,8 @@ export async function listUsers(db: Database, now: string) {
     .orderBy(asc(users.id))
 }
 
-export const userExists = async (db: Database, id: number) => (await db.$count(users, eq(users.id, id))) > 0
+export const userExists = async (db: Database, id: number) =>
+  (await db.$count(users, eq(users.id, id))) > 0
 
 export const countAdmins = (db: Database) => db.$count(users, eq(users.role, 'admin'))
 

@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { ALERT_EVENTS } from '../../../contract/admin/alert-events.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { aiCalls, alertDeliveries, feedStates, publishers, stories } from '../../platform/database/schema.ts'
+import {
+  aiCalls,
+  alertDeliveries,
+  feedStates,
+  publishers,
+  stories,
+} from '../../platform/database/schema.ts'
 import { alertSite } from '../../testing/alert-site.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -24,12 +30,14 @@ afterEach(async () => {
   await db.execute(
     sql`delete from queue.job; delete from stories; delete from language_models; delete from sign_in_addresses`,
   )
-  for (const kind of Object.keys(site.fields)) await site.admin(`DELETE /api/alerts/channels/${kind}`)
+  for (const kind of Object.keys(site.fields))
+    await site.admin(`DELETE /api/alerts/channels/${kind}`)
   site.receiver.received.length = 0
   site.mail.mails.length = 0
 })
 
-const ago = (minutes: number) => new Date(site.context.now().getTime() - minutes * 60_000).toISOString()
+const ago = (minutes: number) =>
+  new Date(site.context.now().getTime() - minutes * 60_000).toISOString()
 
 async function failingFeed(db: Database, { name = 'The Daily Satchel', minutes = 120 } = {}) {
   const { id } = await makePublisher(db, { name })
@@ -78,7 +86,13 @@ test('every kind of alert arrives at every kind of channel', async () => {
     await makeArticle(db, { publisher_id: silent.id, published_at: ago(day * 24 * 60) })
   await db
     .insert(aiCalls)
-    .values({ model: 'gpt-4', status: 'success', trigger: 'click', cost_usd: 0.85, started_at: ago(10) })
+    .values({
+      model: 'gpt-4',
+      status: 'success',
+      trigger: 'click',
+      cost_usd: 0.85,
+      started_at: ago(10),
+    })
   await site.admin('POST /api/ai/models', {
     name: 'larch',
     base_url: 'https://larch.example/v1',
@@ -134,7 +148,9 @@ test('every kind of alert arrives at every kind of channel', async () => {
     site: 'Crypto News',
     is_over: false,
   })
-  expect(site.hooked().find(({ event }) => event === 'sign_in').text).toBe('It came from 203.0.113.7.')
+  expect(site.hooked().find(({ event }) => event === 'sign_in').text).toBe(
+    'It came from 203.0.113.7.',
+  )
   expect(mail.mails.every(({ isEncrypted, user }) => isEncrypted && user === 'alerts')).toBe(true)
   expect(mail.mails[0]?.to).toEqual(['RCPT TO:<desk@news.example>', 'RCPT TO:<mara@news.example>'])
 
@@ -142,14 +158,17 @@ test('every kind of alert arrives at every kind of channel', async () => {
   site.pass(61)
   const before = site.receiver.received.length
   await site.run()
-  expect(site.receiver.received.slice(before).filter(({ body }) => !body.includes('Disk'))).toEqual([])
+  expect(site.receiver.received.slice(before).filter(({ body }) => !body.includes('Disk'))).toEqual(
+    [],
+  )
 })
 
 test('a message says that a feed has failed for the time that was chosen, and another that it has recovered', async () => {
   const { db } = site.context
   await site.setUp('webhook')
   expect(
-    (await site.admin('PUT /api/alerts/rules', { feed_after_minutes: 180, story_outlets: 5 })).status,
+    (await site.admin('PUT /api/alerts/rules', { feed_after_minutes: 180, story_outlets: 5 }))
+      .status,
   ).toBe(200)
   const id = await failingFeed(db, { minutes: 170 })
   await site.run()
@@ -199,7 +218,11 @@ test('at most one message per issue and hour, also when two processes check at o
   const { db } = site.context
   await site.setUp('webhook')
   const id = await failingFeed(db)
-  await Promise.all([checkAlerts(site.context), checkAlerts(site.context), checkAlerts(site.context)])
+  await Promise.all([
+    checkAlerts(site.context),
+    checkAlerts(site.context),
+    checkAlerts(site.context),
+  ])
   await Promise.all([deliverDue(site.context), deliverDue(site.context)])
   expect(hooked()).toHaveLength(1)
   await db.delete(publishers).where(eq(publishers.id, id))

@@ -98,7 +98,9 @@ test('what fails is tried again after growing waits, then given up, and can be s
   const again = await site.admin(`POST /api/alerts/deliveries/${id}/again`)
   expect(again).toMatchObject({ status: 200, body: { id, state: 'delivered' } })
   expect((await site.admin(`POST /api/alerts/deliveries/${id}/again`)).status).toBe(404)
-  expect(new Set(site.receiver.at(HOOK).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
+  expect(new Set(site.receiver.at(HOOK).map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set([id]),
+  )
 })
 
 test('what Telegram asks for in its answer is kept to, by every message that waits for it', async () => {
@@ -137,7 +139,12 @@ test('Retry-After is kept to', async () => {
 
 test.each([
   [404, { 'content-type': 'text/plain' }, 'no_service', '404 no_service'],
-  [400, {}, '{"ok":false,"description":"Bad Request: chat not found"}', '400 Bad Request: chat not found'],
+  [
+    400,
+    {},
+    '{"ok":false,"description":"Bad Request: chat not found"}',
+    '400 Bad Request: chat not found',
+  ],
   [500, { 'content-type': 'text/html' }, '<h1>Sorry</h1>', '500'],
   [302, { location: '/elsewhere' }, '', 'It answers with a redirect, which is not followed.'],
 ])('a test that is answered %i says so', async (status, headers, body, answer) => {
@@ -163,7 +170,8 @@ test('a hostile headline is text and nothing else, 300 characters at most', asyn
   await site.setUpAll()
   const words = message(`${HOSTILE}: failing`, HOSTILE + 'x'.repeat(1000))
   expect([...words.title, ...words.text]).toHaveLength(300)
-  for (const kind of ['webhook', 'telegram', 'discord', 'slack', 'email'] as const) await wait(kind, words)
+  for (const kind of ['webhook', 'telegram', 'discord', 'slack', 'email'] as const)
+    await wait(kind, words)
   await deliverDue(site.context)
   const bodyAt = (path: string) => JSON.parse(site.receiver.at(path)[0]?.body ?? '{}')
   const hook = bodyAt(HOOK)
@@ -229,12 +237,16 @@ test('mail is never sent without TLS, nor to a server that cannot prove its name
   const server = { tls: 'starttls', user: 'alerts', password: 'mail-password' } as const
   const to = { ...server, from: 'a@news.example' }
   try {
-    expect(await sendMail(outbound, { ...to, host: '127.0.0.1', port: plain.port }, mail)).toMatchObject({
+    expect(
+      await sendMail(outbound, { ...to, host: '127.0.0.1', port: plain.port }, mail),
+    ).toMatchObject({
       delivered: false,
       answer: expect.stringContaining('STARTTLS'),
     })
     // its certificate is for 127.0.0.1
-    expect(await sendMail(outbound, { ...to, host: 'localhost', port: named.port }, mail)).toMatchObject({
+    expect(
+      await sendMail(outbound, { ...to, host: 'localhost', port: named.port }, mail),
+    ).toMatchObject({
       delivered: false,
       answer: expect.stringContaining('certificate'),
     })
@@ -254,7 +266,10 @@ test('mail is never sent without TLS, nor to a server that cannot prove its name
 
 test('a mail server on this machine may do without TLS, with or without a password', async () => {
   const relay = await fakeMailServer({ hasTls: false })
-  const outbound = createOutbound({ allowHosts: [relay.host, `localhost:${relay.port}`], userAgent: 'test' })
+  const outbound = createOutbound({
+    allowHosts: [relay.host, `localhost:${relay.port}`],
+    userAgent: 'test',
+  })
   const mail = { id: 'one', to: 'b@news.example', subject: 'Feed: failing', text: 'It fails' }
   const server = { port: relay.port, tls: 'none' } as const
   const to = { ...server, from: 'a@news.example' }
@@ -264,7 +279,9 @@ test('a mail server on this machine may do without TLS, with or without a passwo
       ['127.0.0.1', { user: null, password: null }],
       ['localhost', withUser],
     ] as const)
-      expect(await sendMail(outbound, { ...to, ...user, host }, mail)).toMatchObject({ delivered: true })
+      expect(await sendMail(outbound, { ...to, ...user, host }, mail)).toMatchObject({
+        delivered: true,
+      })
     expect(relay.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([false, false])
   } finally {
     await Promise.all([relay.close(), outbound.close()])

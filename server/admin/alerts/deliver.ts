@@ -45,7 +45,11 @@ export async function deliverDue(context: Context, signal?: AbortSignal): Promis
 }
 
 /** Recorded before and after: killed in between, it is sent again under the same id. Undefined while another process sends it. */
-async function deliver(context: Context, id: string, using?: OpenChannel): Promise<DeliveryRow | undefined> {
+async function deliver(
+  context: Context,
+  id: string,
+  using?: OpenChannel,
+): Promise<DeliveryRow | undefined> {
   const { db, now, log } = context
   const claimed = await claim(db, id, { at: now(), until: later(now(), LEASE_MS) })
   if (!claimed) return undefined
@@ -55,7 +59,10 @@ async function deliver(context: Context, id: string, using?: OpenChannel): Promi
   // A requested pause applies to every message.
   if (!sent.delivered && sent.waitMs) await holdBack(db, claimed.channel, later(now(), sent.waitMs))
   if (!sent.delivered)
-    log.warn({ channel: channel.kind, alert: id, state: settled.state }, `An alert failed: ${sent.answer}`)
+    log.warn(
+      { channel: channel.kind, alert: id, state: settled.state },
+      `An alert failed: ${sent.answer}`,
+    )
   return settled
 }
 
@@ -65,14 +72,16 @@ function outcome({ event, attempts }: DeliveryRow, sent: Sent, now: Date) {
   if (sent.delivered) return { ...finished, state: 'delivered' as const }
   const wait = WAITS_MS[attempts - 1]
   // Somebody is waiting for the result of a test.
-  if (sent.isFinal || event === 'test' || wait === undefined) return { ...finished, state: 'failed' as const }
+  if (sent.isFinal || event === 'test' || wait === undefined)
+    return { ...finished, state: 'failed' as const }
   const next_try_at = later(now, Math.max(wait, sent.waitMs ?? 0)).toISOString()
   return { state: 'waiting' as const, answer, finished_at: null, next_try_at }
 }
 
 async function send(context: Context, channel: OpenChannel, delivery: DeliveryRow): Promise<Sent> {
   if (missingField(channel)) return failed('The channel is not set up.', true)
-  if (!channel.enabled && delivery.event !== 'test') return failed('The channel is switched off.', true)
+  if (!channel.enabled && delivery.event !== 'test')
+    return failed('The channel is switched off.', true)
   return DESTINATIONS[channel.kind].send(context, channel, delivery)
 }
 
@@ -125,11 +134,20 @@ export async function checkAlerts(
     await lockAlerts(tx)
     let count = 0
     for (const channel of channels) {
-      const { messages, cleared } = messagesDue(alarms, channel, await lastSent(tx, channel.kind), now())
+      const { messages, cleared } = messagesDue(
+        alarms,
+        channel,
+        await lastSent(tx, channel.kind),
+        now(),
+      )
       await markCleared(tx, channel.kind, cleared)
       for (const { path, event, matter, title, text, is_over } of messages) {
         const link = config.siteUrl ? config.siteUrl + path : null
-        await putInOutbox(tx, { channel: channel.kind, event, matter, title, text, link, is_over }, now())
+        await putInOutbox(
+          tx,
+          { channel: channel.kind, event, matter, title, text, link, is_over },
+          now(),
+        )
         count++
       }
     }

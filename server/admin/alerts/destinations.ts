@@ -35,9 +35,11 @@ type Destination = {
 type Given = { before: ChannelRow; hasNewSecret: boolean; outbound: Context['outbound'] }
 
 /** The end of a long secret, by which people know it. */
-export const endOf = (secret: string | null) => (secret && secret.length > 8 ? secret.slice(-4) : null)
+export const endOf = (secret: string | null) =>
+  secret && secret.length > 8 ? secret.slice(-4) : null
 
-const hostOf = ({ address }: OpenChannel) => address && `${new URL(address).host}, ends in ${endOf(address)}`
+const hostOf = ({ address }: OpenChannel) =>
+  address && `${new URL(address).host}, ends in ${endOf(address)}`
 
 const TITLE_CHARACTERS = 120
 
@@ -71,17 +73,31 @@ export const DESTINATIONS: Record<ChannelKind, Destination> = {
   webhook: {
     check({ secret }) {
       if (!WEBHOOK_SECRET_PATTERN.test(secret ?? ''))
-        throw badInput('The secret must be whsec_ followed by at least 24 bytes in base64.', 'secret')
+        throw badInput(
+          'The secret must be whsec_ followed by at least 24 bytes in base64.',
+          'secret',
+        )
     },
     target: hostOf,
-    async send(context, channel, { id, event, matter, is_over, created_at: at, title, text, link }) {
+    async send(
+      context,
+      channel,
+      { id, event, matter, is_over, created_at: at, title, text, link },
+    ) {
       const { outbound, now } = context
       const { name: site } = await currentSite(context)
       const sent: AlertWebhook = { id, event, matter, is_over, at, site, title, text, link }
       const body = JSON.stringify(sent)
       const [address, secret] = [channel.address ?? '', channel.secret ?? '']
       const headers = webhookHeaders(secret, id, body, now())
-      return post({ outbound, address, service: address, body, headers, secrets: [address, secret] })
+      return post({
+        outbound,
+        address,
+        service: address,
+        body,
+        headers,
+        secrets: [address, secret],
+      })
     },
   },
   telegram: {
@@ -126,14 +142,21 @@ export const DESTINATIONS: Record<ChannelKind, Destination> = {
   email: {
     // a server may want no password
     optional: ({ smtp_user }) => (smtp_user ? ['smtp_user'] : ['smtp_user', 'secret']),
-    check({ secret, smtp_host: host, smtp_port: port, smtp_tls }, { before, hasNewSecret, outbound }) {
+    check(
+      { secret, smtp_host: host, smtp_port: port, smtp_tls },
+      { before, hasNewSecret, outbound },
+    ) {
       // A password is only sent to the server it was entered for.
       if (secret && before.smtp_host && before.smtp_host !== host && !hasNewSecret)
-        throw badInput('The password belongs to the old server: enter it again for the new one.', 'secret')
+        throw badInput(
+          'The password belongs to the old server: enter it again for the new one.',
+          'secret',
+        )
       if (smtp_tls === 'none' && host && !isLoopback(host)) throw badInput(ONLY_HERE, 'smtp_tls')
       if (host && port) outbound.refuseServer({ host, port }, MAIL_SERVER_PORTS)
     },
-    target: ({ mail_to, smtp_host, smtp_port }) => mail_to && `${mail_to} via ${smtp_host}:${smtp_port}`,
+    target: ({ mail_to, smtp_host, smtp_port }) =>
+      mail_to && `${mail_to} via ${smtp_host}:${smtp_port}`,
     async send(context, channel, { id, title, text, link }) {
       const site = oneLine((await mailBrand(context)).name, 60)
       return sendMail(context.outbound, mailServer(channel), {
@@ -141,7 +164,9 @@ export const DESTINATIONS: Record<ChannelKind, Destination> = {
         to: channel.mail_to ?? '',
         // The title of a test names the site already.
         subject: title.startsWith(`${site}: `) ? title : `${site}: ${title}`,
-        text: [defused(title), defused(text), link ?? ''].filter((line) => line !== '').join('\n\n'),
+        text: [defused(title), defused(text), link ?? '']
+          .filter((line) => line !== '')
+          .join('\n\n'),
         headers: { 'X-Alert-Id': id },
       })
     },

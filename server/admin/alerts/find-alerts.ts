@@ -78,11 +78,17 @@ export function alertsOf(
   })
 }
 
-function eventOf({ id, kind, state, since }: Issue, rules: AlertRules, now: Date): AlertEvent | undefined {
+function eventOf(
+  { id, kind, state, since }: Issue,
+  rules: AlertRules,
+  now: Date,
+): AlertEvent | undefined {
   switch (kind) {
     case 'feed':
       // one that never answered has failed for long enough
-      return state === 'broken' && hasLasted(since, rules.feed_after_minutes, now) ? 'feed' : undefined
+      return state === 'broken' && hasLasted(since, rules.feed_after_minutes, now)
+        ? 'feed'
+        : undefined
     case 'budget':
       return id === 'budget:forecast' ? undefined : 'budget'
     case 'retention':

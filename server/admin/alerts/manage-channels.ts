@@ -1,5 +1,14 @@
-import { CHANNELS, type ChannelField, type ChannelKind } from '../../../contract/admin/alert-events.ts'
-import type { AlertChannel, AlertRules, Alerts, ChannelBody } from '../../../contract/admin/alerts.ts'
+import {
+  CHANNELS,
+  type ChannelField,
+  type ChannelKind,
+} from '../../../contract/admin/alert-events.ts'
+import type {
+  AlertChannel,
+  AlertRules,
+  Alerts,
+  ChannelBody,
+} from '../../../contract/admin/alerts.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { addressNotAllowed, badInput, fieldWords, refuseStale } from '../../platform/errors.ts'
@@ -37,7 +46,13 @@ export const changeChannel = (
   by: By,
   unchangedSince?: string,
 ) =>
-  store(context, kind, by, async (before) => (await withBody(context, before, body)).values, unchangedSince)
+  store(
+    context,
+    kind,
+    by,
+    async (before) => (await withBody(context, before, body)).values,
+    unchangedSince,
+  )
 
 /** Its events stay, for when it is set up again. */
 export const forgetChannel = (context: Context, kind: ChannelKind, by: By) =>
@@ -89,7 +104,9 @@ export async function withBody(
 ): Promise<{ values: ChannelValues; channel: OpenChannel }> {
   const fields: readonly ChannelField[] = CHANNELS[before.kind].fields
   const named = fields.filter((field) => body[field] !== undefined)
-  const given: Partial<OpenChannel> = Object.fromEntries(named.map((field) => [field, body[field] || null]))
+  const given: Partial<OpenChannel> = Object.fromEntries(
+    named.map((field) => [field, body[field] || null]),
+  )
   const { address, secret, ...plain } = given
   const { enabled, events } = body
   const seal = async (text: string | null) => (text === null ? null : sealKey(context.config, text))
@@ -159,6 +176,7 @@ async function shownChannel(
 }
 
 const sealedState = (sealed: string | null, open: string | null) => ({
-  state: sealed === null ? ('none' as const) : open === null ? ('lost' as const) : ('sealed' as const),
+  state:
+    sealed === null ? ('none' as const) : open === null ? ('lost' as const) : ('sealed' as const),
   ends_in: endOf(open),
 })

@@ -38,7 +38,12 @@ function decided(
   last: Sent[],
   events = EVENTS,
 ): { tell: string[]; over: string[] } {
-  const { messages, cleared } = messagesDue({ alerts, feeds }, { events, since: ago(600) }, last, NOW)
+  const { messages, cleared } = messagesDue(
+    { alerts, feeds },
+    { events, since: ago(600) },
+    last,
+    NOW,
+  )
   return {
     tell: messages.map(({ matter, is_over }) => `${matter}${is_over ? ' is over' : ''}`),
     over: cleared,
@@ -76,7 +81,12 @@ const GONE = { tell: [], over: ['feed:7'] }
 test.each<[string, Partial<Alarms>, Sent, object]>([
   ['answers again', { feeds: [feed()] }, sent(60, SENT_FEED), OVER],
   ['answers again within the hour', { feeds: [feed()] }, sent(59, SENT_FEED), NOTHING],
-  ['only seems well, between two failures', { feeds: [feed({ failures: 1 })] }, sent(60, SENT_FEED), NOTHING],
+  [
+    'only seems well, between two failures',
+    { feeds: [feed({ failures: 1 })] },
+    sent(60, SENT_FEED),
+    NOTHING,
+  ],
   ['was deactivated', { feeds: [feed({ active: false, failures: 3 })] }, sent(5, SENT_FEED), GONE],
   ['was deleted', { feeds: [feed({ id: 8 })] }, sent(5, SENT_FEED), GONE],
   ['was over already', { feeds: [feed()] }, sent(60, { ...SENT_FEED, is_over: true }), NOTHING],

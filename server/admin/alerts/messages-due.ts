@@ -38,7 +38,13 @@ export function messagesDue(
       // It may have recovered only between two failures, or a message went out within the hour.
       if (feed.failures > 0 || !isQuiet(matter)) continue
       const words = message(`${feed.name} has recovered.`, 'The feed can be read.')
-      const over = { event: 'feed' as const, matter, ...words, path: '/admin/publishers', is_over: true }
+      const over = {
+        event: 'feed' as const,
+        matter,
+        ...words,
+        path: '/admin/publishers',
+        is_over: true,
+      }
       if (channel.events.includes('feed')) messages.push(over)
     }
     cleared.push(matter)

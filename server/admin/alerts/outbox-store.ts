@@ -44,7 +44,9 @@ export async function dueDeliveries(db: Database, at: Date, most: number) {
   return db
     .select({ id: alertDeliveries.id, channel: alertDeliveries.channel })
     .from(alertDeliveries)
-    .where(and(eq(alertDeliveries.state, 'waiting'), lte(alertDeliveries.next_try_at, at.toISOString())))
+    .where(
+      and(eq(alertDeliveries.state, 'waiting'), lte(alertDeliveries.next_try_at, at.toISOString())),
+    )
     .orderBy(asc(alertDeliveries.next_try_at))
     .limit(most)
 }
@@ -96,7 +98,9 @@ export async function newestDeliveries(db: Database, most: number): Promise<Aler
   return db.select().from(alertDeliveries).orderBy(desc(alertDeliveries.created_at)).limit(most)
 }
 
-export async function lastOfEachChannel(db: Database): Promise<Map<ChannelKind, AlertChannel['last']>> {
+export async function lastOfEachChannel(
+  db: Database,
+): Promise<Map<ChannelKind, AlertChannel['last']>> {
   const rows = await db
     .selectDistinctOn([alertDeliveries.channel], {
       channel: alertDeliveries.channel,

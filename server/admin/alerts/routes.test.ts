@@ -6,13 +6,19 @@ import { onceAFile } from '../../testing/fixture.ts'
 
 const site = onceAFile(alertSite)
 const channel = async (kind: string) =>
-  (await site.admin('GET /api/alerts')).body.channels.find((each: { kind: string }) => each.kind === kind)
+  (await site.admin('GET /api/alerts')).body.channels.find(
+    (each: { kind: string }) => each.kind === kind,
+  )
 
 test('a site begins with five channels, none of them set up', async () => {
   const { body } = await site.admin('GET /api/alerts')
   expect(body.channels.map(({ kind }: { kind: string }) => kind)).toEqual(Object.keys(site.fields))
-  for (const each of body.channels) expect(each).toMatchObject({ state: 'none', enabled: false, last: null })
-  expect(body).toMatchObject({ rules: { feed_after_minutes: 60, story_outlets: 5 }, deliveries: [] })
+  for (const each of body.channels)
+    expect(each).toMatchObject({ state: 'none', enabled: false, last: null })
+  expect(body).toMatchObject({
+    rules: { feed_after_minutes: 60, story_outlets: 5 },
+    deliveries: [],
+  })
 })
 
 test('secrets are sealed, shown by their end, kept when left out, and never written down', async () => {
@@ -36,7 +42,14 @@ test('secrets are sealed, shown by their end, kept when left out, and never writ
     await db.select().from(activityLogs),
     await db.select().from(alertChannels),
   ])
-  for (const secret of [WEBHOOK_SECRET, 'token-7f2c', BOT_TOKEN, 'mail-password', 'token-51ac', 'token-d15c'])
+  for (const secret of [
+    WEBHOOK_SECRET,
+    'token-7f2c',
+    BOT_TOKEN,
+    'mail-password',
+    'token-51ac',
+    'token-d15c',
+  ])
     expect(everything).not.toContain(secret)
 })
 
@@ -88,7 +101,9 @@ test('only admins read in the log where alerts go to', async () => {
   await site.put('email', { mail_to: 'other@news.example' })
   await site.put('telegram', { chat: '@otherroom' })
   const log = 'GET /api/logs?entity_type=alert_channel'
-  expect(JSON.stringify((await site.admin(log)).body)).toMatch(/other@news\.example.*smtp_host|@otherroom/)
+  expect(JSON.stringify((await site.admin(log)).body)).toMatch(
+    /other@news\.example.*smtp_host|@otherroom/,
+  )
   for (const role of ['viewer', 'editor'] as const) {
     const { status, body } = await site.as(role, log)
     expect(status).toBe(200)
@@ -100,7 +115,10 @@ test('only admins read in the log where alerts go to', async () => {
 test('a secret that cannot be opened here says so', async () => {
   await site.setUp('discord')
   await site.context.db.update(alertChannels).set({ address_sealed: 'v1.AAAA' })
-  expect(await channel('discord')).toMatchObject({ state: 'lost', address: { state: 'lost', ends_in: null } })
+  expect(await channel('discord')).toMatchObject({
+    state: 'lost',
+    address: { state: 'lost', ends_in: null },
+  })
   await site.setUpAll()
 })
 
@@ -116,7 +134,11 @@ test.each([
   ['email', { smtp_host: 'mail.example\r\n', smtp_port: 587, secret: 'x' }, 'must be one line'],
   ['email', { smtp_host: '10.0.0.7', smtp_port: 25, secret: 'x' }, 'not allowed'],
   ['email', { smtp_host: 'mail.example', smtp_port: 80, secret: 'x' }, 'port 80'],
-  ['email', { smtp_host: 'mail.example', smtp_port: 25, smtp_tls: 'none', secret: 'x' }, 'on this machine'],
+  [
+    'email',
+    { smtp_host: 'mail.example', smtp_port: 25, smtp_tls: 'none', secret: 'x' },
+    'on this machine',
+  ],
   ['email', { smtp_host: 'mail.example', smtp_port: 587 }, 'belongs to the old server'],
 ] as const)('%s refuses %j', async (kind, body, words) => {
   for (const call of [
@@ -160,7 +182,11 @@ test('alerts and mails say the name that was saved with the next message, and th
   const told = async () => {
     const before = CHANNEL_KINDS.map((kind) => site.arrived[kind]().length)
     for (const kind of CHANNEL_KINDS) await site.admin(`POST /api/alerts/channels/${kind}/test`, {})
-    await site.admin('POST /api/invitations', { name: 'Ines', role: 'editor', mail_to: 'ines@news.example' })
+    await site.admin('POST /api/invitations', {
+      name: 'Ines',
+      role: 'editor',
+      mail_to: 'ines@news.example',
+    })
     return CHANNEL_KINDS.flatMap((kind, place) => site.arrived[kind]().slice(before[place]))
   }
   const says = (name: string) => Array(CHANNEL_KINDS.length + 1).fill(expect.stringContaining(name))

@@ -12,7 +12,8 @@ export const alertRoutes = (context: Context): Routes<typeof alertEndpoints> => 
     changeChannel(context, params.kind, body, whoIs(caller), unchangedSince(request)),
   'DELETE /api/alerts/channels/:kind': ({ params, caller }) =>
     forgetChannel(context, params.kind, whoIs(caller)),
-  'POST /api/alerts/channels/:kind/test': ({ params, body }) => testChannel(context, params.kind, body),
+  'POST /api/alerts/channels/:kind/test': ({ params, body }) =>
+    testChannel(context, params.kind, body),
   'PUT /api/alerts/rules': ({ body, caller }) => changeRules(context, body, whoIs(caller)),
   'POST /api/alerts/deliveries/:id/again': ({ params }) => sendFailedAgain(context, params.id),
 })

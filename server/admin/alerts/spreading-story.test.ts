@@ -11,7 +11,11 @@ test('a story becomes widely covered when its outlets arrive, whatever dates the
   const { db } = site.context
   await db.update(alertRules).set({ story_outlets: 2 })
   const [own, reworded, third] = REPORTS
-  const arrivals = ['2026-11-15T11:00:00.000Z', '2026-11-15T14:00:00.000Z', '2026-11-15T15:00:00.000Z']
+  const arrivals = [
+    '2026-11-15T11:00:00.000Z',
+    '2026-11-15T14:00:00.000Z',
+    '2026-11-15T15:00:00.000Z',
+  ]
   const ids = await site.tell([
     { outlet: 'One', ...own, hours: 0 },
     { outlet: 'Two', ...reworded, hours: 0.2 },

@@ -60,7 +60,9 @@ export async function widelyCovered(db: Database, outlets: number, since: Date) 
       id: stories.id,
       slug: stories.slug,
       outlets: stories.outlet_count,
-      at: sql<string>`coalesce(${arrivalOfOutlet(outlets)}, ${stories.last_at})`.mapWith(stories.last_at),
+      at: sql<string>`coalesce(${arrivalOfOutlet(outlets)}, ${stories.last_at})`.mapWith(
+        stories.last_at,
+      ),
       title: articles.title,
     })
     .from(stories)

@@ -107,7 +107,12 @@ test('nothing is analysed, fetched, grouped or alerted, and a second run adds no
   const [gone] = await db().select().from(articles).limit(1)
   expect(await site.admin(`DELETE /api/articles/${gone?.id}`)).toMatchObject({ status: 200 })
   expect(await db().$count(deletedArticles)).toBe(1)
-  expect(await importArchive(site.context, file)).toEqual({ ...first, added: 0, known: 1200, publishers: [] })
+  expect(await importArchive(site.context, file)).toEqual({
+    ...first,
+    added: 0,
+    known: 1200,
+    publishers: [],
+  })
   expect(await db().$count(articles)).toBe(1199)
 })
 

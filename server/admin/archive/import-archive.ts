@@ -53,7 +53,9 @@ export async function importArchive(
 
 async function storeBatch(tx: Database, rows: ArchivedArticle[], now: Date) {
   const coins = await currentCoins(tx)
-  const unique = [...Map.groupBy(rows, ({ url_key }) => url_key).values()].flatMap(([row]) => row ?? [])
+  const unique = [...Map.groupBy(rows, ({ url_key }) => url_key).values()].flatMap(
+    ([row]) => row ?? [],
+  )
   const publishers: string[] = []
   const ids: number[] = []
   for (const own of Map.groupBy(unique, ({ publisher }) => publisher.toLowerCase()).values()) {
@@ -67,7 +69,10 @@ async function storeBatch(tx: Database, rows: ArchivedArticle[], now: Date) {
     }
     const readings = await mapInSlices(own, (row) => ({
       ...row,
-      reading: read({ title: row.title, summary: '', url: row.url, at: row.published_at.getTime() }, coins),
+      reading: read(
+        { title: row.title, summary: '', url: row.url, at: row.published_at.getTime() },
+        coins,
+      ),
     }))
     const added = await insertArticles(tx, publisherId, readings.map(arriving), now)
     const links = readings.flatMap(({ url_key, reading }) => {

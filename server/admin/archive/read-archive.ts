@@ -39,7 +39,8 @@ export async function* readArchive(file: string, now: Date): AsyncGenerator<Arch
     const fields = header.length > 0 ? namedFields(header, csvFields(text)) : jsonFields(text)
     if (fields === undefined) yield { line, problem: 'not readable' }
     // files of /data have other rows too
-    else if (fields.kind === undefined || fields.kind === 'article') yield { line, ...articleOf(fields, now) }
+    else if (fields.kind === undefined || fields.kind === 'article')
+      yield { line, ...articleOf(fields, now) }
   }
 }
 
@@ -90,7 +91,8 @@ function jsonFields(text: string): Fields | undefined {
 }
 
 function articleOf(fields: Fields, now: Date): { article: ArchivedArticle } | { problem: string } {
-  const given = (name: (typeof COLUMNS)[number]) => (typeof fields[name] === 'string' ? fields[name] : '')
+  const given = (name: (typeof COLUMNS)[number]) =>
+    typeof fields[name] === 'string' ? fields[name] : ''
   const title = shorten(plainLine(given('title').slice(0, 10_000)), TITLE_MAX)
   const url = webAddress(given('url'), 'invalid:')
   const publisher = plainLine(given('publisher').slice(0, 1000)).slice(0, PUBLISHER_MAX).trim()
@@ -100,5 +102,13 @@ function articleOf(fields: Fields, now: Date): { article: ArchivedArticle } | { 
   if (!publisher) return { problem: 'no publisher' }
   if (!published_at || published_at > now || published_at.getUTCFullYear() < OLDEST_YEAR)
     return { problem: 'no date, or one in the future' }
-  return { article: { title, url: url.href, url_key: keyOf(canonicalAddress(url)), publisher, published_at } }
+  return {
+    article: {
+      title,
+      url: url.href,
+      url_key: keyOf(canonicalAddress(url)),
+      publisher,
+      published_at,
+    },
+  }
 }

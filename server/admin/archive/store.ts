@@ -13,7 +13,11 @@ export async function publisherNamed(db: Database, name: string): Promise<number
   return row?.id
 }
 
-export async function addInactivePublisher(db: Database, name: string, rss_url: string): Promise<number> {
+export async function addInactivePublisher(
+  db: Database,
+  name: string,
+  rss_url: string,
+): Promise<number> {
   const [row] = await db
     .insert(publishers)
     .values({ name, rss_url, active: false })

@@ -24,7 +24,9 @@ export async function adminArticleIds(
 ): Promise<{ ids: number[]; totalCount: number; hiddenCount: number }> {
   const where = await conditions(db, filters)
   const count = async (condition: SQL) => {
-    const counted = await firstRow<{ n: number }>(db)`select count(*) as n from articles a where ${condition}`
+    const counted = await firstRow<{ n: number }>(
+      db,
+    )`select count(*) as n from articles a where ${condition}`
     return counted?.n ?? 0
   }
   const column = COLUMNS[sort]
@@ -64,10 +66,13 @@ async function conditions(
   if (show) all.push(SHOWN[show])
   if (publisherId !== undefined) all.push(sql`a.publisher_id = ${publisherId}`)
   if (publisher)
-    all.push(sql`a.publisher_id = any(${sql.param(await idsLike(db, publishers, publisher))}::bigint[])`)
+    all.push(
+      sql`a.publisher_id = any(${sql.param(await idsLike(db, publishers, publisher))}::bigint[])`,
+    )
   if (tag) all.push(sql`a.tag_ids && ${sql.param(await idsLike(db, tags, tag))}::bigint[]`)
   if (dateFrom) all.push(sql`a.sort_at >= ${dateFrom}`)
-  if (dateTo) all.push(isDay(dateTo) ? sql`a.sort_at < ${dateTo}::date + 1` : sql`a.sort_at <= ${dateTo}`)
+  if (dateTo)
+    all.push(isDay(dateTo) ? sql`a.sort_at < ${dateTo}::date + 1` : sql`a.sort_at <= ${dateTo}`)
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 

@@ -51,7 +51,9 @@ test('a tag is added once, beside those that are there; an unknown one is refuse
   const [first, second] = [await makeTag(db), await makeTag(db)]
   const one = await makeArticle(db, { tag_ids: [first.id] })
   const two = await makeArticle(db, { tag_ids: [second.id] })
-  expect((await bulk({ action: 'tag', tag: second.id, ids: [one.id, two.id, one.id] })).body).toEqual({
+  expect(
+    (await bulk({ action: 'tag', tag: second.id, ids: [one.id, two.id, one.id] })).body,
+  ).toEqual({
     changed: [one.id],
     failures: [],
   })
@@ -94,7 +96,9 @@ test('an editor has 20 analysed at once, and each failure is told of its article
   })
   const { body } = await bulk({ action: 'analyze', ids: many.slice(0, 20) })
   expect(body.failures).toHaveLength(20)
-  expect((await site.as('viewer', 'POST /api/articles/bulk', { action: 'hide', ids })).status).toBe(403)
+  expect((await site.as('viewer', 'POST /api/articles/bulk', { action: 'hide', ids })).status).toBe(
+    403,
+  )
 })
 
 test('what an analysis costs is told to admins, for the model that would be asked', async () => {

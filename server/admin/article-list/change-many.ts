@@ -26,7 +26,14 @@ const UNTIL_DONE_MS = 2_000_000_000
 const RESTARTS = 5
 
 /** Input for a process that continues after a crash. */
-type Request = { action: BulkAction; ids: number[]; tag?: Tag; first_change?: number; by: By; at: string }
+type Request = {
+  action: BulkAction
+  ids: number[]
+  tag?: Tag
+  first_change?: number
+  by: By
+  at: string
+}
 
 /** Each article in a transaction of its own: one that fails keeps no other from being changed. */
 export async function changeMany(
@@ -40,7 +47,14 @@ export async function changeMany(
   const tag = tagId === undefined ? undefined : await tagById(context.db, tagId)
   if (tagId !== undefined && !tag) throw notFound('Tag')
   const at = context.now().toISOString()
-  const request = { action, ids: wanted, ...(tag && { tag }), ...(first_change && { first_change }), by, at }
+  const request = {
+    action,
+    ids: wanted,
+    ...(tag && { tag }),
+    ...(first_change && { first_change }),
+    by,
+    at,
+  }
   return carryOut(context, `bulk:${randomUUID()}`, request)
 }
 
@@ -83,7 +97,12 @@ function resultOf(ids: number[], steps: Awaited<ReturnType<typeof stepsOver>>): 
   }
 }
 
-async function changeOne(context: Context, jobId: string, id: number, { action, ...request }: Request) {
+async function changeOne(
+  context: Context,
+  jobId: string,
+  id: number,
+  { action, ...request }: Request,
+) {
   if (action !== 'analyze')
     return doStep(context.db, jobId, id, (tx) =>
       CHANGE[action]({ ...request, id, context: { ...context, db: tx } }),
@@ -135,7 +154,11 @@ function expected(error: unknown): AppError {
   throw error
 }
 
-async function reasonOf({ db }: Context, id: number, { status, message }: AppError): Promise<string> {
+async function reasonOf(
+  { db }: Context,
+  id: number,
+  { status, message }: AppError,
+): Promise<string> {
   if (status !== 404) return `Article #${id}: ${message}`
   const [last] = await newestChangesOf(db, 'article', id)
   return last?.by_name

@@ -36,7 +36,9 @@ test('killed in the middle, another process goes on: everything is done exactly 
   // the other process acts as this editor
   await site.as('editor', 'GET /api/jobs/running')
   const gone = 999_998
-  const made = await Promise.all(Array.from({ length: 120 }, async () => (await makeArticle(db)).id))
+  const made = await Promise.all(
+    Array.from({ length: 120 }, async () => (await makeArticle(db)).id),
+  )
   const ids = [gone, ...made]
   for (const action of ['hide', 'undo', 'delete'] as const) {
     const logged = () => db.$count(activityLogs, eq(activityLogs.action, ACTION[action]))
@@ -58,9 +60,9 @@ test('killed in the middle, another process goes on: everything is done exactly 
       result: { changed: made, failures: [{ id: gone }] },
     })
     expect((await logged()) - before, action).toBe(made.length)
-    expect(await db.$count(articles, and(inArray(articles.id, made), eq(articles.hidden, true)))).toBe(
-      action === 'hide' ? made.length : 0,
-    )
+    expect(
+      await db.$count(articles, and(inArray(articles.id, made), eq(articles.hidden, true))),
+    ).toBe(action === 'hide' ? made.length : 0)
   }
 })
 const ACTION = { hide: 'article_hide', undo: 'undo', delete: 'article_delete' }

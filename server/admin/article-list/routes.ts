@@ -18,7 +18,10 @@ import { adminArticleIds, matchingArticleIds } from './admin-list-store.ts'
 import { textLengths, type Which } from './bulk-store.ts'
 import { changeMany } from './change-many.ts'
 
-type Lists = Pick<typeof articleEndpoints, 'GET /api/articles/admin' | 'GET /api/articles/publisher/:id'>
+type Lists = Pick<
+  typeof articleEndpoints,
+  'GET /api/articles/admin' | 'GET /api/articles/publisher/:id'
+>
 
 export const articleListRoutes = (context: Context): Routes<Lists & typeof bulkEndpoints> => ({
   'GET /api/articles/admin': ({ query }) => adminList(context.db, query),
@@ -41,12 +44,20 @@ async function adminList(db: Database, query: ListQuery): Promise<AdminArticlePa
   const found = await adminArticleIds(db, query, { ...query, offset: (page - 1) * limit })
   const { ids, ...counts } = found
   const hasMore = page * limit < counts.totalCount
-  return { articles: await articlesByIds(db, ids), hasMore, nextPage: hasMore ? page + 1 : null, ...counts }
+  return {
+    articles: await articlesByIds(db, ids),
+    hasMore,
+    nextPage: hasMore ? page + 1 : null,
+    ...counts,
+  }
 }
 
 const ANSWER_TOKENS = 300
 
-async function analysisCost(context: Context, which: Which): Promise<{ model: string; usd: number }> {
+async function analysisCost(
+  context: Context,
+  which: Which,
+): Promise<{ model: string; usd: number }> {
   const vendor = await chosenVendor(context)
   if (!vendor.ready) return { model: BUILT_IN_MODEL, usd: 0 }
   const { articles, characters } = await textLengths(context.db, which, MOST_TEXT)

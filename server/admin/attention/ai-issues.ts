@@ -57,7 +57,8 @@ export function modelIssue(
     meta: use,
     fixes: [isInUse ? open('Choose another', '/admin/ai') : OPEN_AI],
   }
-  if (key === 'lost') return { ...about, id: `key:${id}`, message: 'its key has to be entered again.' }
+  if (key === 'lost')
+    return { ...about, id: `key:${id}`, message: 'its key has to be entered again.' }
   // A pause ends by itself; a bad key or an empty account does not.
   if (isInUse && (breaker?.kind === 'balance' || breaker?.kind === 'key')) {
     const meta = `${use} · asked again ${at(breaker.until)}`
@@ -67,7 +68,9 @@ export function modelIssue(
   const days = daysLeft(retires_on, now)
   if (days > RETIREMENT_WARNING_DAYS) return undefined
   const message =
-    days > 0 ? `retires on ${day(retires_on)}, in ${counted(days, 'day')}.` : `retired on ${day(retires_on)}.`
+    days > 0
+      ? `retires on ${day(retires_on)}, in ${counted(days, 'day')}.`
+      : `retired on ${day(retires_on)}.`
   return { ...about, id: `retires:${id}`, state: days > 0 ? 'near' : 'broken', message }
 }
 

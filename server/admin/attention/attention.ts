@@ -20,7 +20,11 @@ export async function needsAttention(context: Context, role: Role = 'admin'): Pr
   }
 }
 
-export async function snooze(context: Context, id: string, role: Role = 'admin'): Promise<Attention> {
+export async function snooze(
+  context: Context,
+  id: string,
+  role: Role = 'admin',
+): Promise<Attention> {
   const { matters } = await allIssues(context, role)
   if (!matters.some((matter) => matter.id === id)) throw notFound('Issue')
   await storeSnooze(context.db, id, tomorrow(context.now()))
@@ -40,7 +44,9 @@ export async function allIssues(
   const at = now.toISOString()
   // further ahead: snoozed while the clock was
   const latest = tomorrow(now).toISOString()
-  const putOff = new Set(snoozed.flatMap(({ id, until }) => (until > at && until <= latest ? [id] : [])))
+  const putOff = new Set(
+    snoozed.flatMap(({ id, until }) => (until > at && until <= latest ? [id] : [])),
+  )
   return { matters, putOff, publishers: facts.publishers }
 }
 
@@ -53,14 +59,20 @@ const FINE: [name: string, kinds: Issue['kind'][]][] = [
 const list = new Intl.ListFormat('en-GB')
 
 /** Says 'fine' only of kinds without an issue, snoozed or not. */
-function quietSentence(publishers: Publisher[], matters: Issue[], putOff: ReadonlySet<string>): string {
+function quietSentence(
+  publishers: Publisher[],
+  matters: Issue[],
+  putOff: ReadonlySet<string>,
+): string {
   const fine = FINE.filter(([, kinds]) => !matters.some(({ kind }) => kinds.includes(kind)))
   const names = list.format(fine.map(([name]) => name))
   const snoozed = matters.filter(({ id }) => putOff.has(id)).length
   return [
     feedsSentence(publishers.filter(({ active }) => active)),
-    names && `${names.charAt(0).toUpperCase()}${names.slice(1)} ${names === 'disk' ? 'is' : 'are'} fine.`,
-    snoozed > 0 && `${snoozed} ${snoozed === 1 ? 'issue is' : 'issues are'} snoozed until tomorrow.`,
+    names &&
+      `${names.charAt(0).toUpperCase()}${names.slice(1)} ${names === 'disk' ? 'is' : 'are'} fine.`,
+    snoozed > 0 &&
+      `${snoozed} ${snoozed === 1 ? 'issue is' : 'issues are'} snoozed until tomorrow.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -71,8 +83,10 @@ function feedsSentence(active: Publisher[]): string {
   const total = active.length
   const failing = active.filter(({ last_error }) => last_error).map(({ name }) => name)
   if (total === 0) return 'No feed is active.'
-  if (failing.length === 0) return total === 1 ? 'The feed answered.' : `All ${total} feeds answered.`
-  const retried = failing.length === 1 ? `${failing[0]} failed and is` : `${failing.length} failed and are`
+  if (failing.length === 0)
+    return total === 1 ? 'The feed answered.' : `All ${total} feeds answered.`
+  const retried =
+    failing.length === 1 ? `${failing[0]} failed and is` : `${failing.length} failed and are`
   return `${total - failing.length} of ${total} feeds answered. ${retried} retried automatically.`
 }
 

@@ -9,7 +9,14 @@ import type { Context } from '../../platform/context.ts'
 import { currentSettings } from '../../platform/settings/store.ts'
 import { type Disk, diskOf, roomOn } from '../retention/disk.ts'
 import { currentHold } from '../retention/run-store.ts'
-import { adsSince, failedJobs, failingFollows, givenUpArticles, movedFeeds, silentChannels } from './store.ts'
+import {
+  adsSince,
+  failedJobs,
+  failingFollows,
+  givenUpArticles,
+  movedFeeds,
+  silentChannels,
+} from './store.ts'
 
 /** What the issues are derived from. */
 export type Facts = Awaited<ReturnType<typeof readFacts>>
@@ -61,4 +68,5 @@ export const at = (time: string) => new Date(time).toISOString()
 /** 'Nov 12, 14:20 UTC'. */
 export const utcTime = (time: string) =>
   `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`
-export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+export const counted = (count: number, thing: string) =>
+  `${count} ${thing}${count === 1 ? '' : 's'}`

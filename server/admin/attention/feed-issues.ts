@@ -21,7 +21,9 @@ export function allFeedsIssue({ publishers }: Facts): Found | undefined {
     state: 'broken',
     subject: 'Feeds',
     message: `${failing.length} of ${active.length} did not answer.`,
-    meta: [since && `Since ${at(since)}`, "check this server's network"].filter(Boolean).join(' · '),
+    meta: [since && `Since ${at(since)}`, "check this server's network"]
+      .filter(Boolean)
+      .join(' · '),
     since,
     fixes: [open('Open publishers', '/admin/publishers')],
   }
@@ -46,7 +48,9 @@ export function feedIssue(publisher: Facts['publishers'][number], now: Date): Fo
       state: 'broken',
       message: last_error ?? 'the feed cannot be read.',
       meta: [
-        last_success_at ? `Failing since ${at(failing_since ?? last_success_at)}` : 'Never answered',
+        last_success_at
+          ? `Failing since ${at(failing_since ?? last_success_at)}`
+          : 'Never answered',
         `${failures} tries`,
         ...(next_try_at ? [`next try ${at(next_try_at)}`] : []),
       ].join(' · '),

@@ -10,7 +10,9 @@ const attention = async () => (await site.admin('GET /api/attention')).body
 test('feeds that all fail at once need attention after their first failure; one of them alone is retried', async () => {
   const { db } = site.context
   await db.delete(publishers)
-  const made = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => makePublisher(db, { name })))
+  const made = await Promise.all(
+    ['One', 'Two', 'Three', 'Four'].map((name) => makePublisher(db, { name })),
+  )
   expect((await attention()).quiet).toMatch(/^All 4 feeds answered\. Budgets/)
   const fail = (publisher: { id: number } | undefined) =>
     db.insert(feedStates).values({
@@ -22,7 +24,9 @@ test('feeds that all fail at once need attention after their first failure; one 
   await fail(made[0])
   const one = await attention()
   expect(one.matters.filter(({ kind }: { kind: string }) => kind === 'feed')).toEqual([])
-  expect(one.quiet).toMatch(/^3 of 4 feeds answered\. One failed and is retried automatically\. Budgets/)
+  expect(one.quiet).toMatch(
+    /^3 of 4 feeds answered\. One failed and is retried automatically\. Budgets/,
+  )
   for (const publisher of made.slice(1)) await fail(publisher)
   expect((await attention()).matters[0]).toMatchObject({
     id: 'feeds',

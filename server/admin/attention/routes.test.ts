@@ -37,7 +37,9 @@ test('what is broken stands first and by age, what is near after it; what is wel
   expect(await ids()).toEqual([])
   expect((await site.admin('GET /api/attention')).body).toMatchObject({
     checked_at: '2026-11-15T12:00:00.000Z',
-    quiet: expect.stringMatching(/^No feed is active\. Budgets, models(,| and) jobs\b.* are fine\.$/),
+    quiet: expect.stringMatching(
+      /^No feed is active\. Budgets, models(,| and) jobs\b.* are fine\.$/,
+    ),
   })
   const state = (id: number, values: Partial<typeof feedStates.$inferInsert>) =>
     db.insert(feedStates).values({ publisher_id: id, ...values })
@@ -110,7 +112,9 @@ test('others than admins read of budgets without amounts, and nothing with an is
 test('a web page in the place of a feed that names another; ads of the day for editors alone', async () => {
   const { db } = site.context
   const { id } = await makePublisher(db, { name: 'Paged' })
-  await db.insert(feedStates).values({ publisher_id: id, failures: 1, last_success_at: now.toISOString() })
+  await db
+    .insert(feedStates)
+    .values({ publisher_id: id, failures: 1, last_success_at: now.toISOString() })
   const found = { address: 'https://paged.example/all.xml', items: 20, known: 12, newest_at: null }
   await addFetch(db, {
     publisher_id: id,
@@ -152,17 +156,26 @@ test('articles that the schedule has given up are a matter that editors mend wit
     error: 'It was refused.',
   } as const
   const made = await Promise.all([1, 2, 3].map(() => makeArticle(db, { version: 'v' })))
-  const asked = async (id: number, log: number, more: Partial<typeof aiCalls.$inferInsert> = {}) => {
+  const asked = async (
+    id: number,
+    log: number,
+    more: Partial<typeof aiCalls.$inferInsert> = {},
+  ) => {
     const call = { ...refused, article_id: id, article_version: 'v', request_log_id: log, ...more }
     await db.insert(aiCalls).values({ ...call, started_at: now.toISOString() })
   }
   const [first, second, third] = made.map(({ id }) => id) as [number, number, number]
   for (const log of [1, 2]) await asked(first, log)
   for (const log of [3, 4])
-    await asked(second, log, { status: 'failed', total_tokens: 900, finished_at: now.toISOString() })
+    await asked(second, log, {
+      status: 'failed',
+      total_tokens: 900,
+      finished_at: now.toISOString(),
+    })
   await asked(third, 5)
   await asked(third, 6, { article_version: 'an older one' })
-  const find = async () => (await matters()).find(({ kind }: { kind: string }) => kind === 'analysis')
+  const find = async () =>
+    (await matters()).find(({ kind }: { kind: string }) => kind === 'analysis')
   expect(await find()).toMatchObject({
     state: 'broken',
     subject: '2 articles',

@@ -5,5 +5,6 @@ import { needsAttention, snooze } from './attention.ts'
 
 export const attentionRoutes = (context: Context): Routes<typeof attentionEndpoints> => ({
   'GET /api/attention': ({ caller }) => needsAttention(context, caller.user?.role),
-  'POST /api/attention/:id/snooze': ({ params, caller }) => snooze(context, params.id, caller.user?.role),
+  'POST /api/attention/:id/snooze': ({ params, caller }) =>
+    snooze(context, params.id, caller.user?.role),
 })

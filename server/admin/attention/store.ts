@@ -5,7 +5,13 @@ import type { FollowChannelKind } from '../../../contract/following/follow-kinds
 import { isLostAttempt, LOST_ATTEMPTS_AT_MOST } from '../../analysis/ledger-store.ts'
 import { isoTime } from '../../platform/database/columns.ts'
 import { type Database, firstRow, rowsOf } from '../../platform/database/connect.ts'
-import { aiCalls, appState, articles, feedFetches, feedStates } from '../../platform/database/schema.ts'
+import {
+  aiCalls,
+  appState,
+  articles,
+  feedFetches,
+  feedStates,
+} from '../../platform/database/schema.ts'
 
 const PREFIX = 'snooze:'
 
@@ -44,7 +50,13 @@ export async function adsSince(db: Database, since: Date) {
       featured: sql<number>`(count(*) filter (where ${articles.featured}))::int`,
     })
     .from(articles)
-    .where(and(gte(articles.sort_at, since.toISOString()), eq(articles.ad, true), eq(articles.hidden, false)))
+    .where(
+      and(
+        gte(articles.sort_at, since.toISOString()),
+        eq(articles.ad, true),
+        eq(articles.hidden, false),
+      ),
+    )
   return row ?? { ads: 0, featured: 0 }
 }
 

@@ -58,7 +58,8 @@ export const backup: Command = {
 export const restore: Command = {
   usage: 'restore FILE',
   mayBeNew: true,
-  summary: 'restore a backup of this or an earlier version into an empty site, completely or not at all',
+  summary:
+    'restore a backup of this or an earlier version into an empty site, completely or not at all',
   async run({ db }, given, say) {
     const file = onlyWord(given, 'FILE')
     let rows = 0
@@ -72,7 +73,9 @@ export const restore: Command = {
       const tables = await tablesInOrder(tx)
       for (const table of ['users', 'publishers', 'articles'])
         if (!(await isEmpty(tx, table)))
-          throw conflict(`This site is not empty: there are ${table} already. Restore into a new database.`)
+          throw conflict(
+            `This site is not empty: there are ${table} already. Restore into a new database.`,
+          )
       await clear(tx, tables.toReversed())
       rows = await insertAll(tx, lines, tables)
       for (const table of tables) await moveIdsOn(tx, table, header.last_ids ?? {})

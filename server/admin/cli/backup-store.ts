@@ -83,7 +83,9 @@ export async function* rowsAsJson(tx: Database, table: string): AsyncGenerator<s
     sql`declare ${cursor} no scroll cursor for select to_json(t)::text as row from ${sql.identifier(table)} t ${order}`,
   )
   for (;;) {
-    const rows = await rowsOf<{ row: string }>(tx)`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`
+    const rows = await rowsOf<{ row: string }>(
+      tx,
+    )`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`
     for (const { row } of rows) yield row
     if (rows.length < ROWS_AT_ONCE) return
   }

@@ -31,7 +31,10 @@ test('a place without a site is named instead of being backed up', async () => {
     complain: (line) => complained.push(line),
   })
   vi.unstubAllEnvs()
-  expect([code, complained]).toEqual([1, [expect.stringContaining(`There is no site in ${empty}.`)]])
+  expect([code, complained]).toEqual([
+    1,
+    [expect.stringContaining(`There is no site in ${empty}.`)],
+  ])
   expect(readdirSync(empty)).toEqual([])
 })
 
@@ -52,7 +55,14 @@ test('as a process of its own it reads the password from standard input and ends
 
 test('help lists every command, and a wrong one is named', async () => {
   const help = await admin(['--help'])
-  for (const word of ['create-user', 'reset-password', 'backup', 'restore', 'import-archive', 'doctor'])
+  for (const word of [
+    'create-user',
+    'reset-password',
+    'backup',
+    'restore',
+    'import-archive',
+    'doctor',
+  ])
     expect(help.said).toContain(word)
   expect(help.code).toBe(0)
   expect(await admin(['dance'])).toMatchObject({

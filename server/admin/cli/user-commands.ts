@@ -20,7 +20,9 @@ export const createUser: Command = {
   async run(context, given, say) {
     const { fields, isMadeUp } = await userFrom(given, NewUser)
     await addUser(context, fields, COMMAND_LINE)
-    say(`User '${fields.username}' was created${isMadeUp ? ` with the password ${fields.password}` : ''}.`)
+    say(
+      `User '${fields.username}' was created${isMadeUp ? ` with the password ${fields.password}` : ''}.`,
+    )
   },
 }
 
@@ -65,7 +67,9 @@ async function userFrom<Fields>(given: Given, schema: z.ZodType<Fields>) {
 }
 
 /** From standard input it reaches neither the shell's history nor the list of processes. */
-async function passwordFrom({ options: given }: Given): Promise<{ password: string; isMadeUp: boolean }> {
+async function passwordFrom({
+  options: given,
+}: Given): Promise<{ password: string; isMadeUp: boolean }> {
   if (given['password-stdin'])
     return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), isMadeUp: false }
   if (typeof given.password === 'string') return { password: given.password, isMadeUp: false }

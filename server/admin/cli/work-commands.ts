@@ -41,7 +41,11 @@ export const doctor: Command = {
       say(`${MARKS[state]}  ${subject}: ${says}${todo ? ` -> ${todo}` : ''}`)
     const broken = findings.filter(({ state }) => state === 'broken').length
     if (broken > 0)
-      throw new AppError(500, 'NOT_WELL', `${broken} ${broken === 1 ? 'thing is' : 'things are'} broken.`)
+      throw new AppError(
+        500,
+        'NOT_WELL',
+        `${broken} ${broken === 1 ? 'thing is' : 'things are'} broken.`,
+      )
   },
 }
 
@@ -60,7 +64,11 @@ export const importArchiveCommand: Command = {
       said = added + known
       say(`${said} rows ...`)
     }).catch((error: NodeJS.ErrnoException) => {
-      if (error.syscall || error.code?.startsWith('Z_') || error.message.startsWith('its first line'))
+      if (
+        error.syscall ||
+        error.code?.startsWith('Z_') ||
+        error.message.startsWith('its first line')
+      )
         throw new UsageError(`${file} cannot be read: ${error.message}`)
       throw error
     })

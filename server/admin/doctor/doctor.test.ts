@@ -28,7 +28,11 @@ async function doctor(config: object = {}) {
   const code = await adminCli(['doctor'], {
     say: (line) => lines.push(line),
     complain: (line) => complained.push(line),
-    open: async () => ({ ...context, outbound, config: { ...context.config, siteUrl: address, ...config } }),
+    open: async () => ({
+      ...context,
+      outbound,
+      config: { ...context.config, siteUrl: address, ...config },
+    }),
   })
   return { code, lines, complained: complained.join('\n') }
 }
@@ -39,7 +43,9 @@ test('of a site that is well only the database of the tests is at fault, which i
     'FAIL  Database settings: fsync and full_page_writes are off. -> Turn it on in postgresql.conf and restart PostgreSQL, or a power cut may destroy the database.',
   ])
   expect(code).toBe(1)
-  expect(lines).toContainEqual(expect.stringMatching(/^ok {4}Database: PostgreSQL \d+\.\d+, \d+ MB\.$/))
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^ok {4}Database: PostgreSQL \d+\.\d+, \d+ MB\.$/),
+  )
   expect(lines).toContain('ok    Migrations: All are applied.')
   expect(lines).toContain(`ok    Site at ${address}: It answers and is ready.`)
   expect(lines).toContainEqual(
@@ -60,7 +66,10 @@ test('of a site that is well only the database of the tests is at fault, which i
 test('a site that does not answer, a late job, a closed mail server and feeds out of reach are named with what to do', async () => {
   const { db } = site.context
   await makePublisher(db, { rss_url: 'http://127.0.0.1:9/feed' })
-  await updateChannel(db, (await channelOf(db, 'email')).kind, { smtp_host: '127.0.0.1', smtp_port: 25 })
+  await updateChannel(db, (await channelOf(db, 'email')).kind, {
+    smtp_host: '127.0.0.1',
+    smtp_port: 25,
+  })
   await site.context.queue.send({ name: 'late.job', payload: z.object({}) }, {})
   await db.execute(sql`update queue.job set start_after = now() - interval '1 hour'`)
   await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at =
@@ -70,7 +79,9 @@ test('a site that does not answer, a late job, a closed mail server and feeds ou
   expect(code).toBe(1)
   expect(complained).toMatch(/^\d+ things are broken\.$/)
   const failing = lines.filter((line) => line.startsWith('FAIL')).join('\n')
-  expect(failing).toContain('Site at http://127.0.0.1:9: It does not answer. -> Check that the server runs')
+  expect(failing).toContain(
+    'Site at http://127.0.0.1:9: It does not answer. -> Check that the server runs',
+  )
   expect(failing).toMatch(/Jobs: \S+ has waited for 60 minutes\. -> Check that a process/)
   expect(failing).toContain('Outgoing connections: None of 1 feeds answers')
   expect(failing).toContain('Mail server 127.0.0.1:25:')
@@ -88,11 +99,19 @@ test('push is well when its keys open and a push service answers', async () => {
   const says = async (host: string) =>
     (await doctor({ pushAllowHosts: [host] })).lines.find((line) => line.includes('Push: '))
   const host = address.slice('http://'.length)
-  outbound = createOutbound({ allowHosts: [], serviceHosts: [host, '127.0.0.1:9'], userAgent: 'test' })
+  outbound = createOutbound({
+    allowHosts: [],
+    serviceHosts: [host, '127.0.0.1:9'],
+    userAgent: 'test',
+  })
   expect(await says(host)).toBe(`ok    Push: There are keys, and ${host} answers.`)
-  expect(await says('127.0.0.1:9')).toMatch(/^FAIL {2}Push: 127\.0\.0\.1:9 cannot be reached: .* -> Let this/)
+  expect(await says('127.0.0.1:9')).toMatch(
+    /^FAIL {2}Push: 127\.0\.0\.1:9 cannot be reached: .* -> Let this/,
+  )
   await db.update(followSettings).set({ push_key_sealed: 'v1.of-another-secret' })
-  expect(await says(host)).toMatch(/^FAIL {2}Push: Its keys cannot be opened\. -> Put back secret\.key/)
+  expect(await says(host)).toMatch(
+    /^FAIL {2}Push: Its keys cannot be opened\. -> Put back secret\.key/,
+  )
 })
 
 test('a replica that is away, follows nobody or lags is named', async () => {
@@ -106,7 +125,10 @@ test('a replica that is away, follows nobody or lags is named', async () => {
     replicaFinding('one', { isReplica: true, isStreaming, seconds })
   expect(says(0.24)).toMatchObject({ state: 'good', says: '0.2 s behind.' })
   expect(says(30)).toMatchObject({ state: 'warning', says: '30 s behind.' })
-  expect(says(0, false)).toMatchObject({ state: 'warning', says: 'It gets nothing from the primary.' })
+  expect(says(0, false)).toMatchObject({
+    state: 'warning',
+    says: 'It gets nothing from the primary.',
+  })
 })
 
 test('a clock that is off is a fault', async () => {

@@ -119,11 +119,16 @@ export function replicaFinding(
   state: Awaited<ReturnType<typeof replicaState>> | undefined,
 ): Finding {
   const subject = `Replica ${name}`
-  if (!state) return warning(subject, 'It does not answer.', 'Start it, or take it out of DATABASE_READ_URL.')
+  if (!state)
+    return warning(subject, 'It does not answer.', 'Start it, or take it out of DATABASE_READ_URL.')
   if (!state.isReplica)
     return warning(subject, 'It does not follow a primary.', 'Set it up as a streaming replica.')
   if (!state.isStreaming)
-    return warning(subject, 'It gets nothing from the primary.', 'Check its primary_conninfo and its log.')
+    return warning(
+      subject,
+      'It gets nothing from the primary.',
+      'Check its primary_conninfo and its log.',
+    )
   if (state.seconds <= LAG_SECONDS) return good(subject, `${state.seconds.toFixed(1)} s behind.`)
   return warning(subject, `${Math.round(state.seconds)} s behind.`, 'Look at its disk and network.')
 }
@@ -143,7 +148,11 @@ async function siteFindings({ config, now }: Pick<Context, 'config' | 'now'>): P
   return [
     ready.ok
       ? good(subject, 'It answers and is ready.')
-      : broken(subject, `/readyz answers ${ready.status}.`, 'Look at the log of the server for the reason.'),
+      : broken(
+          subject,
+          `/readyz answers ${ready.status}.`,
+          'Look at the log of the server for the reason.',
+        ),
     siteUrl?.startsWith('https:')
       ? good('Address', `${siteUrl} is used in feeds and messages.`)
       : warning(
@@ -192,7 +201,8 @@ const FEEDS_TRIED = 3
 async function feedsFinding(context: Context): Promise<Finding> {
   const subject = 'Outgoing connections'
   const feeds = (await listPublishers(context)).filter(({ active }) => active).slice(0, FEEDS_TRIED)
-  if (feeds.length === 0) return warning(subject, 'There is no active publisher to try.', 'Add publishers.')
+  if (feeds.length === 0)
+    return warning(subject, 'There is no active publisher to try.', 'Add publishers.')
   const tries = await Promise.all(feeds.map(({ rss_url }) => whyNotReached(context, rss_url)))
   const failures = tries.filter((why) => why !== undefined)
   if (failures.length < feeds.length)
@@ -228,14 +238,22 @@ async function pushFinding(context: Context): Promise<Finding> {
   if (!isOn) return good(subject, 'It is switched off; push services were not tried.')
   if (!sealed) return good(subject, 'No reader has asked for it, so there are no keys; not tried.')
   if (!(await unsealKey(context.config, sealed)))
-    return broken(subject, 'Its keys cannot be opened.', 'Put back secret.key, or make new keys in Readers.')
+    return broken(
+      subject,
+      'Its keys cannot be opened.',
+      'Put back secret.key, or make new keys in Readers.',
+    )
   const host = context.config.pushAllowHosts.find((each) => !each.includes('*')) ?? PUSH_HOST
   // one with a port is a service of the owner's own network
   const address = `${host.includes(':') ? 'http' : 'https'}://${host}/`
   const why = await whyNotReached(context, address, address)
   return why === undefined
     ? good(subject, `There are keys, and ${host} answers.`)
-    : broken(subject, `${host} cannot be reached: ${why}`, 'Let this machine open https connections to it.')
+    : broken(
+        subject,
+        `${host} cannot be reached: ${why}`,
+        'Let this machine open https connections to it.',
+      )
 }
 
 function sentence(error: unknown): string {
@@ -248,7 +266,9 @@ async function diskFindings({ config }: Context): Promise<Finding[]> {
   const disk = await diskOf(config.dataDir)
   const share = disk ? disk.used / disk.total : 1
   if (!disk || share >= ATTENTION.diskShare) return []
-  return [good('Disk', `${Math.round(100 * share)} % of ${Math.round(disk.total / 1e9)} GB are used.`)]
+  return [
+    good('Disk', `${Math.round(100 * share)} % of ${Math.round(disk.total / 1e9)} GB are used.`),
+  ]
 }
 
 async function openIssues(context: Context): Promise<Finding[]> {
@@ -258,6 +278,8 @@ async function openIssues(context: Context): Promise<Finding[]> {
     state: state === 'broken' ? 'broken' : 'warning',
     subject,
     says: message,
-    todo: [meta, ...fixes.flatMap(({ path }) => (path ? [`see ${path}`] : []))].filter(Boolean).join('; '),
+    todo: [meta, ...fixes.flatMap(({ path }) => (path ? [`see ${path}`] : []))]
+      .filter(Boolean)
+      .join('; '),
   }))
 }

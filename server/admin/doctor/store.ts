@@ -27,7 +27,11 @@ export async function databaseFacts(db: Database) {
 
 /** Queried on the replica itself, which any role may do. A replica that has replayed everything it received is not behind, however long nothing happened. */
 export async function replicaState(db: Database) {
-  const { rows } = await db.execute<{ isReplica: boolean; isStreaming: boolean; seconds: string | null }>(sql`
+  const { rows } = await db.execute<{
+    isReplica: boolean
+    isStreaming: boolean
+    seconds: string | null
+  }>(sql`
     select pg_is_in_recovery() as "isReplica", exists (select from pg_stat_wal_receiver) as "isStreaming",
       case when pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
         then extract(epoch from now() - pg_last_xact_replay_timestamp()) end as seconds`)

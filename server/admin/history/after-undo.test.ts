@@ -9,7 +9,9 @@ test('the last admin keeps the role when the change that gave it is undone', asy
   const ada = { username: 'ada', password: 'a good password' }
   const { id } = (await site.admin('POST /api/users', { ...ada, role: 'editor' })).body
   await site.admin(`PUT /api/users/${id}`, { username: 'ada', role: 'admin' })
-  const [promotion] = (await site.admin(`GET /api/logs?entity_type=user&entity_id=${id}&changes=true`)).body
+  const [promotion] = (
+    await site.admin(`GET /api/logs?entity_type=user&entity_id=${id}&changes=true`)
+  ).body
   expect(promotion).toMatchObject({ action: 'user_update' })
   await site.admin(`PUT /api/users/${admin.id}`, { username: 'admin', role: 'editor' })
   const undone = await site.app.inject({

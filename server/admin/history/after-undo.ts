@@ -27,7 +27,8 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
   },
   publisher: async (tx, { queue }, before, after) => {
     const publisher_id = Number(before.id)
-    if (before.is_wire !== after.is_wire) await queue.send(readAdvertisingJob, { publisher_id }, { tx })
+    if (before.is_wire !== after.is_wire)
+      await queue.send(readAdvertisingJob, { publisher_id }, { tx })
     const reads = ['rss_url', 'content_fetch_type', 'content_rss_tag', 'active']
     if (reads.some((field) => before[field] !== after[field])) await forgetFeed(tx, publisher_id)
   },

@@ -1,12 +1,21 @@
 import { inArray } from 'drizzle-orm'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { type Editable, LOGGED, ROWS } from '../../accounts/activity/editable-rows-store.ts'
-import { addModelAgain, modelsByNumber, removeUnusedModel, writeModel } from '../../analysis/models/store.ts'
+import {
+  addModelAgain,
+  modelsByNumber,
+  removeUnusedModel,
+  writeModel,
+} from '../../analysis/models/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { coins } from '../../platform/database/schema.ts'
 import { retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
 import { writeStory } from '../../stories/change-by-hand.ts'
-import { aliasLines, refuseSharedNames, writeAliases } from '../../stories/coin-links/aliases-store.ts'
+import {
+  aliasLines,
+  refuseSharedNames,
+  writeAliases,
+} from '../../stories/coin-links/aliases-store.ts'
 import { type CoinsByHand, coinsByHand, writeCoins } from '../../stories/coin-links/hand-store.ts'
 import { storiesByHand } from '../../stories/hand-store.ts'
 

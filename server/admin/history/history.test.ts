@@ -34,11 +34,18 @@ test('a change says who, what, before and after, and can be undone; the undo is 
   expect(changed?.change?.fields).toHaveLength(3)
 
   const undone = await site.admin(`POST /api/logs/${changed?.id}/undo`, {})
-  expect(undone).toMatchObject({ status: 200, body: { kind: 'category', id: category.id, name: 'Yield' } })
+  expect(undone).toMatchObject({
+    status: 200,
+    body: { kind: 'category', id: category.id, name: 'Yield' },
+  })
   expect((await site.visitor('GET /api/categories/yield')).body).toMatchObject({ tagId: tag.id })
   const [undo, before] = await changesOf('category', category.id)
   expect(undo).toMatchObject({ action: 'undo', change: { by: 'admin', undo: 'yes' } })
-  expect(before?.change).toMatchObject({ undo: 'no', undone_by: 'admin', undone_at: expect.any(String) })
+  expect(before?.change).toMatchObject({
+    undo: 'no',
+    undone_by: 'admin',
+    undone_at: expect.any(String),
+  })
   expect((await site.admin(`POST /api/logs/${changed?.id}/undo`, {})).status).toBe(409)
   expect((await site.admin(`POST /api/logs/${undo?.id}/undo`, {})).status).toBe(200)
   expect((await site.visitor('GET /api/categories/yields')).status).toBe(200)
@@ -67,7 +74,11 @@ test('a change of a story is called by its headline, not by its number', async (
 test('the log calls the reports of a story by their headlines, and only those that came or went', async () => {
   const { db } = site.context
   const at = '2026-01-01T00:00:00Z'
-  const titles = ['Vault maker recalls a model', 'Recalled vaults lose a key', 'Vault recall widens']
+  const titles = [
+    'Vault maker recalls a model',
+    'Recalled vaults lose a key',
+    'Vault recall widens',
+  ]
   const made = await Promise.all(titles.map((title) => makeArticle(db, { title })))
   const [story] = await db
     .insert(stories)
@@ -83,11 +94,23 @@ test('the log calls the reports of a story by their headlines, and only those th
 })
 
 test('what was changed again since stays, and whoever undoes is told first', async () => {
-  const { body: page } = await site.admin('POST /api/pages', { path: '/terms', meta_title: 'Terms' })
-  await site.admin('PUT /api/pages/terms', { meta_title: 'Our terms', meta_description: 'All of them' })
-  await site.admin('PUT /api/pages/terms', { meta_title: 'Conditions', meta_description: 'All of them' })
+  const { body: page } = await site.admin('POST /api/pages', {
+    path: '/terms',
+    meta_title: 'Terms',
+  })
+  await site.admin('PUT /api/pages/terms', {
+    meta_title: 'Our terms',
+    meta_description: 'All of them',
+  })
+  await site.admin('PUT /api/pages/terms', {
+    meta_title: 'Conditions',
+    meta_description: 'All of them',
+  })
   const [, first] = await changesOf('page', page.id)
-  expect(first?.change).toMatchObject({ undo: 'partly', note: expect.stringContaining('The meta title was') })
+  expect(first?.change).toMatchObject({
+    undo: 'partly',
+    note: expect.stringContaining('The meta title was'),
+  })
   const refused = await site.admin(`POST /api/logs/${first?.id}/undo`, {})
   expect(refused).toMatchObject({ status: 409, body: { code: 'UNDO_PARTLY' } })
   expect((await site.admin(`POST /api/logs/${first?.id}/undo`, { partly: true })).status).toBe(200)
@@ -97,10 +120,16 @@ test('what was changed again since stays, and whoever undoes is told first', asy
 })
 
 test('secrets are never written down, nor put back', async () => {
-  const { body: user } = await site.admin('POST /api/users', { username: 'jo', password: 'first password' })
+  const { body: user } = await site.admin('POST /api/users', {
+    username: 'jo',
+    password: 'first password',
+  })
   await site.admin(`PUT /api/users/${user.id}`, { username: 'joan', password: 'second password' })
   const [changed] = await changesOf('user', user.id)
-  expect(changed?.change).toMatchObject({ undo: 'partly', note: expect.stringContaining('password') })
+  expect(changed?.change).toMatchObject({
+    undo: 'partly',
+    note: expect.stringContaining('password'),
+  })
   expect(changed?.change?.fields).toContainEqual({
     field: 'password_hash',
     before: 'replaced',
@@ -125,7 +154,9 @@ test('an address with a password is not put back from the log, which has it with
   const open = { name: 'Open', rss_url: 'https://open.example/rss' }
   expect((await site.admin(`PUT /api/publishers/${publisher.id}`, open)).status).toBe(200)
   const [changed] = await changesOf('publisher', publisher.id)
-  expect((await site.admin(`POST /api/logs/${changed?.id}/undo`, { partly: true })).status).toBe(200)
+  expect((await site.admin(`POST /api/logs/${changed?.id}/undo`, { partly: true })).status).toBe(
+    200,
+  )
   const { body } = await site.admin('GET /api/publishers')
   expect(body.find(({ id }: { id: number }) => id === publisher.id)).toMatchObject({
     name: 'Closed',
@@ -141,7 +172,13 @@ test("a toast undoes one's own newest change only, once", async () => {
   expect((await site.admin(`POST /api/changes/article/${id}/undo`)).status).toBe(200)
   expect((await site.admin(`GET /api/articles/admin/${id}`)).body.featured).toBe(false)
   const { db } = site.context
-  await recordChange(db, { by: SCHEDULE, kind: 'article', id, before: { ad: false }, after: { ad: true } })
+  await recordChange(db, {
+    by: SCHEDULE,
+    kind: 'article',
+    id,
+    before: { ad: false },
+    after: { ad: true },
+  })
   expect((await site.admin(`POST /api/changes/article/${id}/undo`)).status).toBe(409)
   expect((await site.admin(`POST /api/changes/article/${id + 1000}/undo`)).status).toBe(404)
 })
@@ -153,7 +190,9 @@ test('a toast leaves a later change of the same person, made in another tab', as
   expect(first_change).toBe((await changesOf('article', id))[0]?.id)
   await site.admin(`PATCH /api/articles/${id}/hidden`, { hidden: true })
   const refused = { status: 409, body: { error: 'You have changed this again since.' } }
-  expect(await site.admin(`POST /api/changes/article/${id}/undo`, { first_change })).toMatchObject(refused)
+  expect(await site.admin(`POST /api/changes/article/${id}/undo`, { first_change })).toMatchObject(
+    refused,
+  )
   const undo = { action: 'undo', ids: [id], first_change }
   expect((await site.admin('POST /api/articles/bulk', undo)).body).toEqual({
     changed: [],
@@ -174,7 +213,10 @@ test('who changed anything can be asked for', async () => {
 })
 
 test('an editor undoes what editors change, and nothing else', async () => {
-  const { body: user } = await site.admin('POST /api/users', { username: 'eve', password: 'a good password' })
+  const { body: user } = await site.admin('POST /api/users', {
+    username: 'eve',
+    password: 'a good password',
+  })
   const [row] = await changesOf('user', user.id)
   expect((await site.as('editor', `POST /api/logs/${row?.id}/undo`, {})).status).toBe(403)
   const { body } = await site.as('editor', `GET /api/logs?entity_type=user&entity_id=${user.id}`)

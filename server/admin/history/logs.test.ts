@@ -51,16 +51,21 @@ test('before, limit and the filters narrow the list', async () => {
   const older = await site.admin(`GET /api/logs?before=${ids[3]}`)
   expect(older.body.map((log: { id: number }) => log.id)).toEqual([ids[2], ids[1], ids[0]])
   expect((await site.admin('GET /api/logs?limit=7')).body).toHaveLength(7)
-  const { body } = await site.admin('GET /api/logs?action=fetch_feed&status=failed&entity_type=publisher')
+  const { body } = await site.admin(
+    'GET /api/logs?action=fetch_feed&status=failed&entity_type=publisher',
+  )
   expect(body.length).toBeGreaterThan(10)
   for (const log of body) {
     expect(log).toMatchObject({ action: 'fetch_feed', status: 'failed', entity_type: 'publisher' })
   }
 })
 
-test.each(['limit=0', 'limit=201', 'limit=x', 'before=-1', 'before=1.5'])('%s is refused', async (query) => {
-  expect((await site.admin(`GET /api/logs?${query}`)).status).toBe(400)
-})
+test.each(['limit=0', 'limit=201', 'limit=x', 'before=-1', 'before=1.5'])(
+  '%s is refused',
+  async (query) => {
+    expect((await site.admin(`GET /api/logs?${query}`)).status).toBe(400)
+  },
+)
 
 test('a stranger sees nothing', async () => {
   expect((await site.visitor('GET /api/logs')).status).toBe(401)

@@ -20,14 +20,22 @@ async function statementsToRestore(count: number): Promise<number> {
   )
   await db
     .insert(articleVersions)
-    .values(made.map((article) => ({ article_id: article.id, title: 'Before', replaced_at: '2026-01-01' })))
+    .values(
+      made.map((article) => ({
+        article_id: article.id,
+        title: 'Before',
+        replaced_at: '2026-01-01',
+      })),
+    )
   expect((await site.admin(`DELETE /api/publishers/${id}?articles=delete`)).status).toBe(200)
   const query = vi.spyOn(Client.prototype, 'query')
   try {
     const restoring = { kind: 'publisher', id, by: COMMAND_LINE } as const
     const { note } = await db.transaction((tx) => restore(tx, restoring))
     expect(note).toBe(`Back on ${count} articles.`)
-    expect(await db.select().from(articles).where(eq(articles.publisher_id, id))).toHaveLength(count)
+    expect(await db.select().from(articles).where(eq(articles.publisher_id, id))).toHaveLength(
+      count,
+    )
     return query.mock.calls.filter(([call]) => /\btrash\b/.test(JSON.stringify(call))).length
   } finally {
     query.mockRestore()

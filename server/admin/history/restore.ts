@@ -31,7 +31,10 @@ type Restoring = { kind: TrashKind; id: number; by: By; rename?: boolean; action
 const ARTICLES_AT_ONCE = 250
 
 /** All of it or nothing, as a job when it takes long. */
-export function restoreOrContinue(context: Context, restoring: Restoring): Promise<Restored | Accepted> {
+export function restoreOrContinue(
+  context: Context,
+  restoring: Restoring,
+): Promise<Restored | Accepted> {
   const { kind, id } = restoring
   refuseLesser(kind, restoring.by)
   return answerOrContinue(context, {
@@ -40,7 +43,9 @@ export function restoreOrContinue(context: Context, restoring: Restoring): Promi
     run: (progress) =>
       context.db
         .transaction((tx) => restore(tx, restoring, progress))
-        .catch(refusedAs({ duplicate: conflict('Something else has its name or address by now.') })),
+        .catch(
+          refusedAs({ duplicate: conflict('Something else has its name or address by now.') }),
+        ),
   })
 }
 
@@ -49,7 +54,11 @@ export function refuseLesser(kind: ChangeKind, { role }: By) {
 }
 
 /** Restores, in the caller's transaction, the row under its old id, what it depends on, and what was deleted with it. */
-export async function restore(tx: Database, restoring: Restoring, progress?: Progress): Promise<Restored> {
+export async function restore(
+  tx: Database,
+  restoring: Restoring,
+  progress?: Progress,
+): Promise<Restored> {
   const { kind, id, by, action = `${kind}_restore` } = restoring
   const entry = await trashEntry(tx, kind, id)
   if (!entry) throw notFound('Deleted thing')
@@ -61,7 +70,10 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
       await rememberPointer(tx, link, parentId, id)
     } else if (parent && (await trashEntry(tx, parent, parentId)))
       await restore(tx, { kind: parent, id: parentId, by })
-    else throw conflict(`It cannot be restored: the ${parent ?? link.parent} it belongs to is gone for good.`)
+    else
+      throw conflict(
+        `It cannot be restored: the ${parent ?? link.parent} it belongs to is gone for good.`,
+      )
   }
   const { pointing } = await putBack(tx, kind, [entry.id], patch)
   if (kind === 'coin') {
@@ -79,11 +91,17 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
     id,
     name: String(patch[KINDS[kind].name] ?? entry.name),
     note:
-      articles > 0 ? `Back on ${articles.toLocaleString('en-US')} article${articles === 1 ? '' : 's'}.` : '',
+      articles > 0
+        ? `Back on ${articles.toLocaleString('en-US')} article${articles === 1 ? '' : 's'}.`
+        : '',
   }
 }
 
-async function restoreArticles(tx: Database, entryId: number, progress?: Progress): Promise<number> {
+async function restoreArticles(
+  tx: Database,
+  entryId: number,
+  progress?: Progress,
+): Promise<number> {
   progress?.expect(await countParts(tx, entryId))
   let done = 0
   for (;;) {
@@ -97,7 +115,11 @@ async function restoreArticles(tx: Database, entryId: number, progress?: Progres
 }
 
 /** If the name is in use meanwhile, asks first and then appends a number. */
-async function ownName(tx: Database, { kind, row }: Entry, rename: boolean): Promise<Record<string, string>> {
+async function ownName(
+  tx: Database,
+  { kind, row }: Entry,
+  rename: boolean,
+): Promise<Record<string, string>> {
   const unique = KINDS[kind].unique
   if (!unique) return {}
   const { column, words, suffix } = unique
@@ -107,6 +129,10 @@ async function ownName(tx: Database, { kind, row }: Entry, rename: boolean): Pro
   const numbered = () => name + suffix.replace('2', String(number))
   while (await isTaken(tx, kind, column, numbered())) number++
   if (!rename)
-    throw new AppError(409, 'NAME_IN_USE', `${words} ${name} exists again. Restore as ${numbered()}?`)
+    throw new AppError(
+      409,
+      'NAME_IN_USE',
+      `${words} ${name} exists again. Restore as ${numbered()}?`,
+    )
   return { [column]: numbered() }
 }

@@ -49,7 +49,10 @@ export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<
         ? NOTHING_TO_UNDO
         : isAtLeast(role, CHANGED_BY[log.entity_type])
           ? { undo, note }
-          : { undo: 'no' as const, note: `Only ${whoMay(CHANGED_BY[log.entity_type])} can undo this.` }),
+          : {
+              undo: 'no' as const,
+              note: `Only ${whoMay(CHANGED_BY[log.entity_type])} can undo this.`,
+            }),
       undone_at,
       undone_by,
     }
@@ -62,7 +65,9 @@ const NOTHING_TO_UNDO = { undo: 'no', note: null } as const
 async function currentThings(db: Database, changes: Row[]): Promise<Map<string, Fields>> {
   const all = new Map<string, Fields>()
   for (const kind of CHANGE_KINDS) {
-    const ids = changes.flatMap((row) => (row.entity_type === kind && row.entity_id ? [row.entity_id] : []))
+    const ids = changes.flatMap((row) =>
+      row.entity_type === kind && row.entity_id ? [row.entity_id] : [],
+    )
     if (ids.length === 0) continue
     const things = await EDITABLES[kind].read(db, [...new Set(ids)])
     for (const [id, fields] of things) all.set(keyOf({ entity_type: kind, entity_id: id }), fields)
@@ -72,7 +77,8 @@ async function currentThings(db: Database, changes: Row[]): Promise<Map<string, 
 
 const keyOf = ({ entity_type, entity_id }: Pick<Row, 'entity_type' | 'entity_id'>) =>
   `${entity_type} ${entity_id}`
-export const isKind = (text: string): text is ChangeKind => (CHANGE_KINDS as readonly string[]).includes(text)
+export const isKind = (text: string): text is ChangeKind =>
+  (CHANGE_KINDS as readonly string[]).includes(text)
 
 /** What a new or deleted thing was made of says nothing that its name does not. */
 function shownFields(

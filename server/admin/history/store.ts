@@ -30,13 +30,19 @@ export async function newestChangesOf(db: Database, kind: ChangeKind, id: number
 }
 
 export async function markUndone(tx: Database, id: number, undone_by: string) {
-  await tx.update(activityLogs).set({ undone_at: sql`now()`, undone_by }).where(eq(activityLogs.id, id))
+  await tx
+    .update(activityLogs)
+    .set({ undone_at: sql`now()`, undone_by })
+    .where(eq(activityLogs.id, id))
 }
 
 export type Named = 'tag' | 'article' | 'story'
 
 /** Names of tags and headlines of articles and stories, each under its kind and id. */
-export async function namesOf(db: Database, ids: Record<Named, number[]>): Promise<Map<string, string>> {
+export async function namesOf(
+  db: Database,
+  ids: Record<Named, number[]>,
+): Promise<Map<string, string>> {
   const isOneOf = (kind: Named) => sql`= any(${sql.param(ids[kind])}::bigint[])`
   const rows = await rowsOf<{ key: string; name: string }>(db)`
     select 'tag ' || id as key, name from tags where id ${isOneOf('tag')}

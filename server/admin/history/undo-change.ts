@@ -23,7 +23,8 @@ export async function undoChange(context: Context, logId: number, by: By, { part
   return context.db
     .transaction(async (tx) => {
       const change = await changeToUndo(tx, logId)
-      if (!change || change.entity_id === null || !isKind(change.entity_type)) throw notFound('Change')
+      if (!change || change.entity_id === null || !isKind(change.entity_type))
+        throw notFound('Change')
       refuseLesser(change.entity_type, by)
       if (change.undone_at) throw conflict(`${change.undone_by} has undone this already.`)
       const thing = { kind: change.entity_type, id: change.entity_id }
@@ -58,7 +59,11 @@ type Undoing = {
   after: Record<string, unknown> | null
 }
 
-async function putBack(tx: Database, context: Context, { kind, id, by, partly, before, after }: Undoing) {
+async function putBack(
+  tx: Database,
+  context: Context,
+  { kind, id, by, partly, before, after }: Undoing,
+) {
   const thing = EDITABLES[kind]
   const current = (await thing.read(tx, [id], { lock: true })).get(id)
   const { secrets, withoutTrash } = thing
@@ -89,7 +94,13 @@ async function putBack(tx: Database, context: Context, { kind, id, by, partly, b
 /** A thing that was made, or restored. The last admin stays, as when a person deletes one. */
 async function deleteAgain(
   tx: Database,
-  { kind, id, by, current, now }: Pick<Undoing, 'kind' | 'id' | 'by'> & { current: object; now: Date },
+  {
+    kind,
+    id,
+    by,
+    current,
+    now,
+  }: Pick<Undoing, 'kind' | 'id' | 'by'> & { current: object; now: Date },
 ) {
   if (!isTrashKind(kind)) {
     const { withoutTrash } = EDITABLES[kind]
@@ -102,4 +113,5 @@ async function deleteAgain(
   if (kind === 'user') await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
 }
 
-const isTrashKind = (kind: ChangeKind): kind is TrashKind => (TRASH_KINDS as readonly string[]).includes(kind)
+const isTrashKind = (kind: ChangeKind): kind is TrashKind =>
+  (TRASH_KINDS as readonly string[]).includes(kind)

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CHANGE_KINDS, type ChangeKind } from '../../../contract/accounts/activity.ts'
-import { articleCoins, articleStories, coinAliases, coins, stories } from '../../platform/database/schema.ts'
+import {
+  articleCoins,
+  articleStories,
+  coinAliases,
+  coins,
+  stories,
+} from '../../platform/database/schema.ts'
 import { refreshStories } from '../../stories/refresh-stories.ts'
 import { makeArticle, makeCategory, makePublisher, makeTag } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -24,24 +30,38 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
   const category = await makeCategory(db, { tagId: tag.id })
   const publisher = await makePublisher(db)
   const page = (await site.admin('POST /api/pages', { path: '/undone', meta_title: 'Undone' })).body
-  const user = (await site.admin('POST /api/users', { username: 'ann', password: 'a good password' })).body
+  const user = (
+    await site.admin('POST /api/users', { username: 'ann', password: 'a good password' })
+  ).body
   const coin = await newCoin('UND')
   await newCoin('NEW')
-  await db.insert(coinAliases).values({ coin_id: coin, alias: 'Undcoin', until: '2025-06-01T00:00:00Z' })
+  await db
+    .insert(coinAliases)
+    .values({ coin_id: coin, alias: 'Undcoin', until: '2025-06-01T00:00:00Z' })
   await site.admin('PUT /api/settings/cron', { enabled: true, interval: 3600, ai_model: 'gpt-4' })
   await site.admin('PUT /api/settings/retention', { articles: 365, logs: 90 })
   await site.admin('PUT /api/settings/site', { tagline: 'As it was' })
-  const mail = { mail_to: 'a@site.example', mail_from: 'news@site.example', smtp_host: 'mail.site.example' }
+  const mail = {
+    mail_to: 'a@site.example',
+    mail_from: 'news@site.example',
+    smtp_host: 'mail.site.example',
+  }
   const server = { smtp_port: 587, smtp_tls: 'starttls', enabled: true }
   const channel = await site.admin('PUT /api/alerts/channels/email', { ...mail, ...server })
   expect(channel.status).toBe(200)
   await site.admin('GET /api/readers')
   const model = { name: 'Attic', base_url: 'https://attic.example/v1', upstream_model: 'attic:8b' }
-  await site.admin('POST /api/ai/models', { ...model, prompt_price: 0.0004, retires_on: '2027-01-31' })
+  await site.admin('POST /api/ai/models', {
+    ...model,
+    prompt_price: 0.0004,
+    retires_on: '2027-01-31',
+  })
   const [story, other] = [await newStory(3, coin), await newStory(2, coin)]
   await refreshStories(db, [story.id, other.id], new Date())
   const [first = 0, second = 0, third = 0] = story.articles
-  await db.insert(articleCoins).values({ article_id: article.id, coin_id: coin, salience: 'main', score: 2 })
+  await db
+    .insert(articleCoins)
+    .values({ article_id: article.id, coin_id: coin, salience: 'main', score: 2 })
   const channelId = await idOf(sql`select id from alert_channels where kind = 'email'`)
   return {
     article: {
@@ -104,20 +124,28 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
     },
     settings: {
       id: 1,
-      calls: [['PUT /api/settings/cron', { enabled: false, interval: 600, ai_model: 'deepseek-chat' }]],
+      calls: [
+        ['PUT /api/settings/cron', { enabled: false, interval: 600, ai_model: 'deepseek-chat' }],
+      ],
     },
     site: {
       id: 1,
       calls: [
         ['PUT /api/settings/site', { name: 'Harbour Wire', accent: '#0b6e69', mcp: false }],
-        ['PUT /api/settings/site', { footer_links: [{ label: 'Imprint', href: '/imprint' }], notice: true }],
+        [
+          'PUT /api/settings/site',
+          { footer_links: [{ label: 'Imprint', href: '/imprint' }], notice: true },
+        ],
       ],
     },
     retention: { id: 1, calls: [['PUT /api/settings/retention', { articles: null, logs: 30 }]] },
     alert_channel: {
       id: channelId,
       calls: [
-        ['PUT /api/alerts/channels/email', { mail_to: 'b@site.example', smtp_port: 465, smtp_tls: 'tls' }],
+        [
+          'PUT /api/alerts/channels/email',
+          { mail_to: 'b@site.example', smtp_port: 465, smtp_tls: 'tls' },
+        ],
         ['DELETE /api/alerts/channels/email'],
       ],
     },
@@ -125,7 +153,10 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
       id: 1,
       calls: [['PUT /api/alerts/rules', { feed_after_minutes: 60, story_outlets: 9 }]],
     },
-    readers: { id: 1, calls: [['PATCH /api/readers', { push: true, rules_max: 40, mail_name: 'Desk' }]] },
+    readers: {
+      id: 1,
+      calls: [['PATCH /api/readers', { push: true, rules_max: 40, mail_name: 'Desk' }]],
+    },
     model: {
       id: await idOf(sql`select number as id from language_models`),
       calls: [
@@ -200,7 +231,9 @@ const ROWS = [
     'language_models',
     'article_coins',
     'story_coins',
-  ].map((table) => `select to_jsonb(t) - 'updated_at' - 'since' - 'correction' as row from ${table} t`),
+  ].map(
+    (table) => `select to_jsonb(t) - 'updated_at' - 'since' - 'correction' as row from ${table} t`,
+  ),
   `select to_jsonb(t) - 'by_hand' - 'stale' as row from stories t where article_count > 0`,
   'select jsonb_build_array(article_id, story_id) as row from article_stories',
   `select to_jsonb(t) - 'id' as row from coin_aliases t`,
@@ -248,18 +281,28 @@ test.each([
     )
     for (const exists of [false, true, false]) {
       expect((await site.admin(`POST /api/changes/${kind}/${id}/undo`)).status).toBe(200)
-      const found = await idOf(sql`select count(*) as id from ${sql.identifier(table)} where name = 'Made'`)
+      const found = await idOf(
+        sql`select count(*) as id from ${sql.identifier(table)} where name = 'Made'`,
+      )
       expect(found).toBe(exists ? 1 : 0)
     }
   },
 )
 
 test('a model comes back without its key, and says so first; one that is in use does not go', async () => {
-  const body = { name: 'Keyed', base_url: 'https://k.example/v1', upstream_model: 'k', key: 'sk-secret-1234' }
+  const body = {
+    name: 'Keyed',
+    base_url: 'https://k.example/v1',
+    upstream_model: 'k',
+    key: 'sk-secret-1234',
+  }
   await site.admin('POST /api/ai/models', body)
   await site.admin('DELETE /api/ai/models/keyed')
   const [deleted] = (await site.admin('GET /api/logs?entity_type=model')).body
-  expect(deleted.change).toMatchObject({ undo: 'partly', note: 'The key was not kept: enter it again.' })
+  expect(deleted.change).toMatchObject({
+    undo: 'partly',
+    note: 'The key was not kept: enter it again.',
+  })
   expect(await site.admin(`POST /api/logs/${deleted.id}/undo`, {})).toMatchObject({ status: 409 })
   expect((await site.admin(`POST /api/logs/${deleted.id}/undo`, { partly: true })).status).toBe(200)
   const models = (await site.admin('GET /api/ai/models')).body
@@ -270,7 +313,9 @@ test('a model comes back without its key, and says so first; one that is in use 
   const [changed] = (await site.admin('GET /api/logs?entity_type=model')).body
   await site.admin(`POST /api/logs/${changed.id}/undo`, { partly: true })
   // the new key was for the other server
-  const again = (await site.admin('GET /api/ai/models')).body.find(({ id }: { id: string }) => id === 'keyed')
+  const again = (await site.admin('GET /api/ai/models')).body.find(
+    ({ id }: { id: string }) => id === 'keyed',
+  )
   expect(again).toMatchObject({ base_url: body.base_url, key: 'none' })
 
   await site.admin('PUT /api/settings/cron', { enabled: true, interval: 3600, ai_model: 'keyed' })

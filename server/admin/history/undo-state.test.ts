@@ -51,7 +51,11 @@ test.each<[string, Partial<Situation>, ReturnType<typeof undoState>]>([
   [
     'two of three fields were touched',
     { before: { a: 1, b: 1, c: 1 }, after: { a: 2, b: 2, c: 2 }, current: { a: 3, b: 3, c: 2 } },
-    { undo: 'partly', note: 'The a and the b were changed again since: they stay.', fields: { c: 1 } },
+    {
+      undo: 'partly',
+      note: 'The a and the b were changed again since: they stay.',
+      fields: { c: 1 },
+    },
   ],
   ['it is gone', { current: undefined }, { undo: 'no', note: 'It no longer exists.', fields: {} }],
   [
@@ -172,7 +176,11 @@ test.each([
   ['secret_sealed', 'secret'],
   ['key_sealed', 'key'],
 ])('%s is called the %s', (field, words) => {
-  const change = { before: { [field]: 'replaced' }, after: { [field]: 'replaced' }, secrets: [field] }
+  const change = {
+    before: { [field]: 'replaced' },
+    after: { [field]: 'replaced' },
+    secrets: [field],
+  }
   expect(undoState({ ...CHANGE, ...change }).note).toBe(
     `The ${words} was replaced and the old one is not kept.`,
   )
@@ -184,5 +192,7 @@ test('tag_ids is called the tags', () => {
     after: { tag_ids: [2], a: 2 },
     current: { tag_ids: [3], a: 3 },
   }
-  expect(undoState({ ...CHANGE, ...change }).note).toBe('The tags and the a were changed again since.')
+  expect(undoState({ ...CHANGE, ...change }).note).toBe(
+    'The tags and the a were changed again since.',
+  )
 })

@@ -24,20 +24,26 @@ export function undoState(situation: Situation): UndoState {
   if (!after && before && situation.isKeptByLog)
     return current ? no('It is there again.') : made(before, secrets)
   if (!after) return isInTrash ? yes({}) : no('It is no longer in the trash.')
-  if (!current) return no(isInTrash ? 'It was deleted since. Restore it first.' : 'It no longer exists.')
+  if (!current)
+    return no(isInTrash ? 'It was deleted since. Restore it first.' : 'It no longer exists.')
   const touched = Object.keys(after).filter(
     (field) =>
       !secrets.includes(field) &&
       !isDeepStrictEqual(maskedAddress(after[field]), maskedAddress(current[field])),
   )
-  if (!before) return touched.length === 0 ? yes({}) : no('It was changed since. Delete it instead.')
+  if (!before)
+    return touched.length === 0 ? yes({}) : no('It was changed since. Delete it instead.')
   const sealed = Object.keys(after).filter(
-    (field) => secrets.includes(field) || (!touched.includes(field) && isMaskedAddress(before[field])),
+    (field) =>
+      secrets.includes(field) || (!touched.includes(field) && isMaskedAddress(before[field])),
   )
   const stays = [...touched, ...sealed]
-  const back = Object.fromEntries(Object.entries(before).filter(([field]) => !stays.includes(field)))
+  const back = Object.fromEntries(
+    Object.entries(before).filter(([field]) => !stays.includes(field)),
+  )
   const note = [
-    touched.length > 0 && `${list(touched)} ${isPlural(touched) ? 'were' : 'was'} changed again since`,
+    touched.length > 0 &&
+      `${list(touched)} ${isPlural(touched) ? 'were' : 'was'} changed again since`,
     sealed.length > 0 && `${list(sealed)} was replaced and the old one is not kept`,
   ]
     .filter(Boolean)
@@ -53,7 +59,9 @@ export function undoState(situation: Situation): UndoState {
 
 function made(before: Fields, secrets: readonly string[]): UndoState {
   const lost = secrets.filter((field) => before[field] != null)
-  const fields = Object.fromEntries(Object.entries(before).filter(([field]) => !secrets.includes(field)))
+  const fields = Object.fromEntries(
+    Object.entries(before).filter(([field]) => !secrets.includes(field)),
+  )
   if (lost.length === 0) return yes(fields)
   return { undo: 'partly', note: `${capital(list(lost))} was not kept: enter it again.`, fields }
 }

@@ -10,7 +10,8 @@ import { invitationByHash, takeInvitation } from './store.ts'
 const ATTEMPTS = ' invitation'
 
 /** The same for a link that is unknown, used, expired or withdrawn. */
-const gone = () => new AppError(410, 'INVITATION_GONE', 'This invitation has expired. Ask for a new one.')
+const gone = () =>
+  new AppError(410, 'INVITATION_GONE', 'This invitation has expired. Ask for a new one.')
 
 /** Does not say why: guests need not know who else has an account. */
 function unusable() {
@@ -34,7 +35,8 @@ export async function acceptInvitation(
   ip: string,
 ) {
   const forget = await countAttempt(context, ATTEMPTS, ip)
-  if (!(await invitationByHash(context.db, hashOf(token), context.now().toISOString()))) throw gone()
+  if (!(await invitationByHash(context.db, hashOf(token), context.now().toISOString())))
+    throw gone()
   refuseCommon(password)
   try {
     await redeem(context, token, username, await hashPassword(password))
@@ -45,11 +47,20 @@ export async function acceptInvitation(
 }
 
 /** Adds the user and ends the invitation in one transaction: if the username is refused, the link still works. */
-export async function redeem(context: Context, token: string, username: string, password_hash: string) {
+export async function redeem(
+  context: Context,
+  token: string,
+  username: string,
+  password_hash: string,
+) {
   return context.db.transaction(async (tx) => {
     const invitation = await takeInvitation(tx, hashOf(token), context.now().toISOString())
     if (!invitation) throw gone()
     const { role, inviter_id, inviter } = invitation
-    return createUser(tx, { username, password_hash, role }, { id: inviter_id, name: inviter, role: 'admin' })
+    return createUser(
+      tx,
+      { username, password_hash, role },
+      { id: inviter_id, name: inviter, role: 'admin' },
+    )
   })
 }

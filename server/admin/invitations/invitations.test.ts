@@ -27,7 +27,10 @@ test('a link makes one user of its role, who is signed in, and works once', asyn
   expect((await check(token)).body).toEqual({ role: 'editor' })
 
   const joined = await accept(token)
-  expect(joined).toMatchObject({ status: 200, body: { user: { username: 'ines', role: 'editor' } } })
+  expect(joined).toMatchObject({
+    status: 200,
+    body: { user: { username: 'ines', role: 'editor' } },
+  })
   expect(joined.headers['cache-control']).toBe('no-store')
   expect(await site.context.db.$count(sessions)).toBe(2)
   expect(await accept(token, { username: 'second' })).toMatchObject(GONE)
@@ -40,7 +43,9 @@ test('a link makes one user of its role, who is signed in, and works once', asyn
 test('of 100 uses at once exactly one wins', async () => {
   const { token } = await invite()
   const results = await Promise.allSettled(
-    Array.from({ length: 100 }, (_, at) => redeem(site.context, token, `guest-${at}`, 'no password')),
+    Array.from({ length: 100 }, (_, at) =>
+      redeem(site.context, token, `guest-${at}`, 'no password'),
+    ),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await site.context.db.$count(users)).toBe(2)
@@ -91,7 +96,8 @@ test('it dies with the role of the inviter, and does not return with it', async 
 
 test('without a valid link nobody learns which usernames exist, and guesses are limited', async () => {
   const answers = []
-  for (const username of ['admin', 'nobody']) answers.push(await accept('not-a-token', { username }))
+  for (const username of ['admin', 'nobody'])
+    answers.push(await accept('not-a-token', { username }))
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(answers.map(({ status }) => status)).toEqual([410, 410])
 
@@ -109,7 +115,11 @@ test('without a valid link nobody learns which usernames exist, and guesses are 
 test('it goes out by the mail server of the alerts, where there is one', async () => {
   const mail = { mail_to: 'ines@news.example' }
   expect((await site.admin('GET /api/invitations')).body.can_mail).toBe(false)
-  const refused = await site.admin('POST /api/invitations', { name: 'Ines', role: 'editor', ...mail })
+  const refused = await site.admin('POST /api/invitations', {
+    name: 'Ines',
+    role: 'editor',
+    ...mail,
+  })
   expect(refused).toMatchObject({ status: 409 })
   await site.setUp('email')
   expect((await site.admin('GET /api/invitations')).body.can_mail).toBe(true)

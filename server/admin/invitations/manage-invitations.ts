@@ -24,7 +24,12 @@ export async function listInvitations(context: Context) {
   return { open, can_mail: (await readyMail(context)) !== undefined }
 }
 
-export async function invite(context: Context, { mail_to, ...fields }: Fields, by: Inviter, site: string) {
+export async function invite(
+  context: Context,
+  { mail_to, ...fields }: Fields,
+  by: Inviter,
+  site: string,
+) {
   const mail = mail_to === undefined ? undefined : await readyMail(context)
   if (mail_to !== undefined && !mail)
     throw conflict('E-mail is not set up. Set it up in Settings, Alerts, or copy the link.')
@@ -33,7 +38,11 @@ export async function invite(context: Context, { mail_to, ...fields }: Fields, b
   const id = await context.db.transaction(async (tx) => {
     const row = { ...fields, expires_at, token_hash: hashOf(token), invited_by: by.id }
     const added = await insertInvitation(tx, row)
-    await note(tx, 'invitation_create', added, { for: fields.name, role: fields.role, by: by.username })
+    await note(tx, 'invitation_create', added, {
+      for: fields.name,
+      role: fields.role,
+      by: by.username,
+    })
     return added
   })
   const link = linkOf(site, token)

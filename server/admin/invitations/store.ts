@@ -27,7 +27,9 @@ export const invitationByHash = (db: Database, token_hash: string, now: string) 
   first(openInvitations(db, now, eq(invitations.token_hash, token_hash)))
 
 export async function insertInvitation(db: Database, invitation: typeof invitations.$inferInsert) {
-  const row = await theRow(db.insert(invitations).values(invitation).returning({ id: invitations.id }))
+  const row = await theRow(
+    db.insert(invitations).values(invitation).returning({ id: invitations.id }),
+  )
   return row.id
 }
 

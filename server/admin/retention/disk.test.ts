@@ -9,7 +9,8 @@ const now = new Date('2026-11-15T12:00:00Z')
 const disk = { used: 9.72 * GB, total: 12 * GB }
 
 test('a disk is full when its free room is used up at the pace of the last days', () => {
-  const days = (first: string, used: number) => fullInDays([{ day: first, used: used * GB }], disk, now)
+  const days = (first: string, used: number) =>
+    fullInDays([{ day: first, used: used * GB }], disk, now)
   expect(days('2026-11-05', 8.5)).toBe(19)
   expect(days('2026-11-05', 9.8)).toBeNull()
   expect(days('2026-11-13', 8)).toBeNull()

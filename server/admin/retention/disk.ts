@@ -1,5 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import { DISK_PARTS, type DiskUse, FIRST_LIMITS, RETENTION_KINDS } from '../../../contract/admin/retention.ts'
+import {
+  DISK_PARTS,
+  type DiskUse,
+  FIRST_LIMITS,
+  RETENTION_KINDS,
+} from '../../../contract/admin/retention.ts'
 import type { Context } from '../../platform/context.ts'
 import { pictureFolder, picturesIn } from '../../platform/images/image-cache.ts'
 import { retentionLimits } from '../../platform/settings/retention-store.ts'

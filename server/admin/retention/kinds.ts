@@ -1,5 +1,9 @@
 import { TRASH_DAYS } from '../../../contract/accounts/trash.ts'
-import type { DeletionPreview, RetentionLimits, RetentionPreview } from '../../../contract/admin/retention.ts'
+import type {
+  DeletionPreview,
+  RetentionLimits,
+  RetentionPreview,
+} from '../../../contract/admin/retention.ts'
 import { sweepTrash } from '../../accounts/trash/delete-for-good.ts'
 import { countExpired } from '../../accounts/trash/store.ts'
 import { countTooFine, dailyBefore, thinPoints } from '../../market/points-store.ts'
@@ -27,7 +31,11 @@ type Run = {
 const trash: Kind = {
   async preview({ db }, days, now) {
     const counted = await countExpired(db, now)
-    return { ...counted, bytes: await shareOf(db, ['trash'], counted), before: isoOf(keptSince(days, now)) }
+    return {
+      ...counted,
+      bytes: await shareOf(db, ['trash'], counted),
+      before: isoOf(keptSince(days, now)),
+    }
   },
   remove: async ({ db }, _, { at, note }) => note((await sweepTrash(db, at)).deleted),
 }
@@ -64,7 +72,11 @@ const oldRows = (kind: OldRowsKind): Kind => ({
   async preview({ db }, days, now) {
     const before = keptSince(days, now)
     const counted = await countOld(db, kind, before)
-    return { ...counted, bytes: await shareOf(db, OLD_ROWS[kind].tables, counted), before: isoOf(before) }
+    return {
+      ...counted,
+      bytes: await shareOf(db, OLD_ROWS[kind].tables, counted),
+      before: isoOf(before),
+    }
   },
   async remove({ db, queue }, days, { at, note, pause }) {
     const before = keptSince(days, at)
@@ -86,7 +98,10 @@ export const KINDS: Record<KindName, Kind> = {
   trash,
   pictures,
   prices,
-  ...(Object.fromEntries(OLD_ROW_KINDS.map((kind) => [kind, oldRows(kind)])) as Record<OldRowsKind, Kind>),
+  ...(Object.fromEntries(OLD_ROW_KINDS.map((kind) => [kind, oldRows(kind)])) as Record<
+    OldRowsKind,
+    Kind
+  >),
 }
 export const KIND_NAMES = Object.keys(KINDS) as KindName[]
 
@@ -102,7 +117,10 @@ async function shareOf(
 const isoOf = (time: Date | null | undefined) => time?.toISOString() ?? null
 
 /** Counts what these limits would delete now, by the conditions of the nightly cleanup. */
-export async function previewDeletion(context: Context, limits: RetentionLimits): Promise<RetentionPreview> {
+export async function previewDeletion(
+  context: Context,
+  limits: RetentionLimits,
+): Promise<RetentionPreview> {
   const now = context.now()
   const days = { ...limits, trash: TRASH_DAYS }
   const counted = await Promise.all(

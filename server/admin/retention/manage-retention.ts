@@ -15,7 +15,11 @@ import { runRetention } from './run-retention.ts'
 import { currentHold, lastRun, saveHold } from './run-store.ts'
 
 export async function shownRetention({ db }: Context): Promise<Retention> {
-  const [kept, last_run, waiting] = await Promise.all([retentionLimits(db), lastRun(db), currentHold(db)])
+  const [kept, last_run, waiting] = await Promise.all([
+    retentionLimits(db),
+    lastRun(db),
+    currentHold(db),
+  ])
   return { ...kept, last_run, waiting }
 }
 

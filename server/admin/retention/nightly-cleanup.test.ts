@@ -54,15 +54,19 @@ const dated = (hours: number[]) =>
       first_seen_at: ago(hour * HOUR_MS - 300_000),
     })),
   )
-const ids = async () => (await site.context.db.select({ id: articles.id }).from(articles)).map(({ id }) => id)
-const hours = (count: number, each: number) => Array.from({ length: count }, (_, n) => (n + 1) * each)
+const ids = async () =>
+  (await site.context.db.select({ id: articles.id }).from(articles)).map(({ id }) => id)
+const hours = (count: number, each: number) =>
+  Array.from({ length: count }, (_, n) => (n + 1) * each)
 // not over HTTP: a wrong clock ends sessions
 const waiting = () => currentHold(site.context.db)
 
 /** True age in days of articles that are no longer there. */
 async function deletedAges(published: Map<number, number>) {
   const left = new Set(await ids())
-  return [...published].flatMap(([id, at]) => (left.has(id) ? [] : [(trueTime.getTime() - at) / DAY_MS]))
+  return [...published].flatMap(([id, at]) =>
+    left.has(id) ? [] : [(trueTime.getTime() - at) / DAY_MS],
+  )
 }
 
 // the tests' database keeps the real time, so the true time of each case is moved away from that
@@ -94,7 +98,8 @@ test.each(CLOCKS)(
       site.story('without a date'),
     ])
     expect(await site.ingest(id)).toBe(13)
-    for (const each of await ids()) if (!published.has(each)) published.set(each, trueTime.getTime())
+    for (const each of await ids())
+      if (!published.has(each)) published.set(each, trueTime.getTime())
     await deleteTag('meanwhile')
     for (const night of [1, 2]) {
       moveClock(start + night * DAY_MS, server)

@@ -34,7 +34,11 @@ const OF_ARTICLES = [
 
 /** Kinds with many rows last: they are deleted in this order. */
 export const OLD_ROWS = {
-  fetches: ofOneTable('feed_fetches', sql`id`, (before) => sql`at < ${before.toISOString()}::timestamptz`),
+  fetches: ofOneTable(
+    'feed_fetches',
+    sql`id`,
+    (before) => sql`at < ${before.toISOString()}::timestamptz`,
+  ),
   ai_calls: ofOneTable(
     'ai_calls',
     sql`started_at, id`,

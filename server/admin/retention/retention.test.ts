@@ -28,7 +28,11 @@ import {
   storyCoins,
   storyReactions,
 } from '../../platform/database/schema.ts'
-import { beginRetention, retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
+import {
+  beginRetention,
+  retentionLimits,
+  saveLimits,
+} from '../../platform/settings/retention-store.ts'
 import { groupStories } from '../../stories/group-stories.ts'
 import { openReactions } from '../../stories/refresh-store.ts'
 import { guardChild } from '../../testing/end-with-us.ts'
@@ -45,7 +49,14 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOStrin
 
 const dataDir = testFolder()
 const site = onceAFile(() => testApp({ env: { DATA_DIR: dataDir }, now: () => NOW }))
-const TABLES = ['articles', 'activity_logs', 'ai_calls', 'price_points', 'deleted_articles', 'trash'] as const
+const TABLES = [
+  'articles',
+  'activity_logs',
+  'ai_calls',
+  'price_points',
+  'deleted_articles',
+  'trash',
+] as const
 
 async function counts(): Promise<Record<(typeof TABLES)[number], number>> {
   const pairs = await Promise.all(
@@ -100,7 +111,10 @@ async function threeYears() {
   )
   await db.insert(activityLogs).values(Array.from({ length: 36 }, (_, month) => log(month * 30.4)))
   await db.insert(aiCalls).values(Array.from({ length: 36 }, (_, month) => aiCall(month * 30.4)))
-  const [coin] = await db.insert(coins).values({ symbol: 'A', name: 'A', source_identifier: 'a' }).returning()
+  const [coin] = await db
+    .insert(coins)
+    .values({ symbol: 'A', name: 'A', source_identifier: 'a' })
+    .returning()
   await db.execute(sql`insert into price_points (coin_id, at, resolution, price)
     select ${coin?.id}, at, 1440, 1 from generate_series(${ago(1095)}::timestamptz, ${ago(36)}::timestamptz, interval '1 day') at`)
   picture('old', 1000)
@@ -125,7 +139,12 @@ test('a site that exists keeps everything until an admin saves; a new one starts
   })
   // of 36 months 12 and the day of today are within the year, 3 within the 90 days
   expect((await runRetention(site.context)).deleted).toEqual({ articles: 23, logs: 33 })
-  expect(await counts()).toMatchObject({ articles: 13, ai_calls: 36, deleted_articles: 23, trash: 0 })
+  expect(await counts()).toMatchObject({
+    articles: 13,
+    ai_calls: 36,
+    deleted_articles: 23,
+    trash: 0,
+  })
 
   await db.execute(sql`truncate retention, articles, activity_logs, ai_calls, coins cascade`)
   await beginRetention(db, NOW)
@@ -137,7 +156,10 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
   const publisher = await makePublisher(db)
   const days = fc.integer({ min: 0, max: 800 })
   const everyLimit = Object.fromEntries(
-    RETENTION_KINDS.map((kind) => [kind, fc.option(fc.integer({ min: RETENTION[kind].least, max: 700 }))]),
+    RETENTION_KINDS.map((kind) => [
+      kind,
+      fc.option(fc.integer({ min: RETENTION[kind].least, max: 700 })),
+    ]),
   ) as Record<RetentionKind, fc.Arbitrary<number | null>>
   const anArticle = fc.record({
     days,
@@ -187,7 +209,9 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
             analyzed_at: analyzed ? ago(days) : null,
           })),
         )
-        await db.insert(activityLogs).values(world.logs.map(({ days, ...values }) => log(days, values)))
+        await db
+          .insert(activityLogs)
+          .values(world.logs.map(({ days, ...values }) => log(days, values)))
         await db
           .insert(aiCalls)
           .values(
@@ -227,11 +251,15 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
         expect({
           articles: before.articles - after.articles,
           // the run writes a row of its own where it deleted anything
-          logs: before.activity_logs - after.activity_logs + (Object.keys(deleted).length > 0 ? 1 : 0),
+          logs:
+            before.activity_logs - after.activity_logs + (Object.keys(deleted).length > 0 ? 1 : 0),
           prices: before.price_points - after.price_points,
         }).toEqual({ articles: told('articles'), logs: told('logs'), prices: told('prices') })
         expect(after.deleted_articles).toBe(told('articles'))
-        expect([preview.articles.of, preview.logs.of]).toEqual([before.articles, before.activity_logs])
+        expect([preview.articles.of, preview.logs.of]).toEqual([
+          before.articles,
+          before.activity_logs,
+        ])
         const again = await previewDeletion(site.context, limits)
         expect([again.articles.count, again.logs.count, again.prices.count]).toEqual([0, 0, 0])
       },
@@ -255,11 +283,17 @@ test('featured and corrected articles stay, changes by people too; what goes lea
   picture('old', 40)
   picture('new', 20)
   await saveLimits(db, FIRST_LIMITS, NOW)
-  expect((await runRetention(site.context)).deleted).toMatchObject({ articles: 2, logs: 1, pictures: 1 })
+  expect((await runRetention(site.context)).deleted).toMatchObject({
+    articles: 2,
+    logs: 1,
+    pictures: 1,
+  })
   const left = (await db.select({ id: articles.id }).from(articles)).map(({ id }) => id)
   expect(left).toEqual([featured?.id, corrected?.id])
   const { rows } = await db.execute(sql`select url_key, title from deleted_articles order by title`)
-  expect(rows).toEqual([plain, hidden].map((gone) => ({ url_key: gone?.url_key, title: gone?.title })))
+  expect(rows).toEqual(
+    [plain, hidden].map((gone) => ({ url_key: gone?.url_key, title: gone?.title })),
+  )
   expect((await site.admin('GET /api/trash')).body.counts.all).toBe(0)
   expect((await site.admin('GET /api/settings/retention')).body.last_run).toMatchObject({
     at: NOW.toISOString(),
@@ -274,7 +308,10 @@ test('stories lose what goes and keep lead and counts; reactions and cases of th
   const old = await makeArticle(db, { publisher_id: one.id, published_at: ago(366) })
   const stays = await makeArticle(db, { publisher_id: two.id, published_at: ago(364) })
   const alone = await makeArticle(db, { publisher_id: one.id, published_at: ago(400) })
-  const [coin] = await db.insert(coins).values({ symbol: 'A', name: 'A', source_identifier: 'a' }).returning()
+  const [coin] = await db
+    .insert(coins)
+    .values({ symbol: 'A', name: 'A', source_identifier: 'a' })
+    .returning()
   const coin_id = coin?.id ?? 0
   const story = async (first: typeof old, members: (typeof old)[]) => {
     const [row] = await db
@@ -327,7 +364,9 @@ test('stories lose what goes and keep lead and counts; reactions and cases of th
     { id: lonely, article_count: 0, outlet_count: 0, stale: false },
   ])
   const kept = await db.select().from(storyReactions).orderBy(storyReactions.story_id)
-  expect(kept.map(({ outlets: _, ...row }) => row)).toEqual(before.map(({ outlets: _, ...row }) => row))
+  expect(kept.map(({ outlets: _, ...row }) => row)).toEqual(
+    before.map(({ outlets: _, ...row }) => row),
+  )
   expect(await scorecard(db, period, NOW)).toEqual(card)
   expect((await site.visitor(`GET /api/stories/${lonely}`)).status).toBe(404)
 })
@@ -361,14 +400,19 @@ test('killed in the middle all is consistent, and the next night finishes', asyn
   await gone
   // the rows of the dead process are let go of when the database has noticed
   await expect
-    .poll(async () => (await db.execute(sql`select id from articles for update skip locked`)).rowCount)
+    .poll(
+      async () => (await db.execute(sql`select id from articles for update skip locked`)).rowCount,
+    )
     .toBe(300)
   expect(await counts()).toMatchObject({ articles: 300, deleted_articles: 200 })
   const { rows } = await db.execute(
     sql`select from article_stories s left join articles a on a.id = s.article_id where a.id is null`,
   )
   expect(rows).toEqual([])
-  expect(await runRetention(site.context)).toMatchObject({ deleted: { articles: 300 }, finished: true })
+  expect(await runRetention(site.context)).toMatchObject({
+    deleted: { articles: 300 },
+    finished: true,
+  })
   expect(await counts()).toMatchObject({ articles: 0, deleted_articles: 500 })
 })
 
@@ -386,14 +430,16 @@ test('what somebody holds is left for the next night, and nobody waits', async (
 test('a change is logged and can be undone; a limit that is too short, a stale edit and lesser roles are refused', async () => {
   const { db } = site.context
   expect((await site.as('editor', 'GET /api/settings/retention')).status).toBe(403)
-  expect((await site.as('editor', 'POST /api/settings/retention/run', { confirm: 'DELETE' })).status).toBe(
-    403,
-  )
+  expect(
+    (await site.as('editor', 'POST /api/settings/retention/run', { confirm: 'DELETE' })).status,
+  ).toBe(403)
   expect((await site.admin('PUT /api/settings/retention', { articles: 5 })).body).toMatchObject({
     field: 'articles',
     error: 'The articles must be at least 30.',
   })
-  expect((await site.admin('POST /api/settings/retention/run', { confirm: 'yes' })).status).toBe(400)
+  expect((await site.admin('POST /api/settings/retention/run', { confirm: 'yes' })).status).toBe(
+    400,
+  )
   await site.admin('PUT /api/settings/retention', { articles: 365 })
   await site.admin('PUT /api/settings/retention', { articles: 90, logs: 30 })
   const [change] = (await site.admin('GET /api/logs?entity_type=retention')).body
@@ -437,7 +483,9 @@ test('by hand it deletes at once what the saved limits say; the disk is told by 
   const run = await site.admin('POST /api/settings/retention/run', { confirm: 'DELETE' })
   expect(run.body).toMatchObject({ deleted: { articles: 23 }, finished: true })
   const { body } = await site.admin('GET /api/settings/disk')
-  const bytes = new Map(body.parts.map(({ part, bytes }: { part: string; bytes: number }) => [part, bytes]))
+  const bytes = new Map(
+    body.parts.map(({ part, bytes }: { part: string; bytes: number }) => [part, bytes]),
+  )
   expect(bytes.get('articles')).toBeGreaterThan(8192)
   expect(bytes.get('pictures')).toBe('picture'.length * 2)
   expect(body.total).toBeGreaterThan(body.free)

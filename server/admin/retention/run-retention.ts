@@ -98,7 +98,10 @@ export async function nightlyCleanup(context: Context, signal?: AbortSignal) {
   const { asOf, isWrong } = await checkClock(db, now)
   const times = { at: now.toISOString(), as_of: asOf.toISOString() }
   if (isWrong) {
-    log.warn(times, 'The nightly cleanup did not run: the clock does not agree with what is stored.')
+    log.warn(
+      times,
+      'The nightly cleanup did not run: the clock does not agree with what is stored.',
+    )
     return saveHold(db, { reason: 'clock', ...times, count: 0, of: 0 })
   }
   await restampFuture(db, now)
@@ -131,5 +134,7 @@ const thin = defineJob({
 
 export const retentionJobs = (context: Context): HandledJob[] => [
   handle(nightly, (_payload, { signal }) => nightlyCleanup(context, signal)),
-  handle(thin, async () => thinToHours(context.db, (await checkClock(context.db, context.now())).asOf)),
+  handle(thin, async () =>
+    thinToHours(context.db, (await checkClock(context.db, context.now())).asOf),
+  ),
 ]

@@ -18,7 +18,8 @@ const SIZES = 'disk-sizes'
 const Sizes = z.array(z.object({ day: z.string(), used: z.number() }))
 export type Sizes = z.infer<typeof Sizes>
 
-export const lastRun = async (db: Database) => (await stored(db, RETENTION_RUN, RetentionRun)) ?? null
+export const lastRun = async (db: Database) =>
+  (await stored(db, RETENTION_RUN, RetentionRun)) ?? null
 
 export const saveRun = (db: Database, run: RetentionRun) => save(db, RETENTION_RUN, run)
 
@@ -34,7 +35,10 @@ export const diskSizes = async (db: Database) => (await stored(db, SIZES, Sizes)
 export const saveDiskSizes = (db: Database, sizes: Sizes) => save(db, SIZES, sizes)
 
 async function stored<Value>(db: Database, key: string, schema: z.ZodType<Value>) {
-  const [row] = await db.select({ value: appState.value }).from(appState).where(eq(appState.key, key))
+  const [row] = await db
+    .select({ value: appState.value })
+    .from(appState)
+    .where(eq(appState.key, key))
   return schema.safeParse(row?.value).data
 }
 
@@ -50,7 +54,10 @@ type InDatabase = Exclude<keyof RetentionPreview, 'pictures'>
 /** Whose tables are whose on the disk; what is in none of them is the rest. */
 const TABLES: Record<InDatabase, readonly string[]> = {
   ...(Object.fromEntries(
-    Object.entries<OldRows>(OLD_ROWS).map(([kind, { tables, kept = [] }]) => [kind, [...tables, ...kept]]),
+    Object.entries<OldRows>(OLD_ROWS).map(([kind, { tables, kept = [] }]) => [
+      kind,
+      [...tables, ...kept],
+    ]),
   ) as Record<OldRowsKind, string[]>),
   prices: ['price_points'],
   trash: ['trash'],
@@ -65,8 +72,11 @@ export async function bytesOf(db: Database, tables: readonly string[]): Promise<
 
 export async function databaseParts(db: Database): Promise<Map<DiskPart, number>> {
   const parts = new Map<DiskPart, number>()
-  for (const part of Object.keys(TABLES) as InDatabase[]) parts.set(part, await bytesOf(db, TABLES[part]))
-  const rows = await rowsOf<{ bytes: string }>(db)`select pg_database_size(current_database()) as bytes`
+  for (const part of Object.keys(TABLES) as InDatabase[])
+    parts.set(part, await bytesOf(db, TABLES[part]))
+  const rows = await rowsOf<{ bytes: string }>(
+    db,
+  )`select pg_database_size(current_database()) as bytes`
   const known = [...parts.values()].reduce((sum, bytes) => sum + bytes, 0)
   return parts.set('rest', Math.max(0, Number(rows[0]?.bytes ?? 0) - known))
 }

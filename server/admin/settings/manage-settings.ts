@@ -19,7 +19,8 @@ export async function shownSettings(context: Context): Promise<CronSettings> {
 async function checkCheaperFrom(context: Context, change: CronChange) {
   const { ai_cheaper_from_usd: from, ai_daily_budget_usd: changed } = change
   const { aiDailyBudgetUsd } = context.config
-  const budget = changed === undefined ? (await budgetAmounts(context)).day : (changed ?? aiDailyBudgetUsd)
+  const budget =
+    changed === undefined ? (await budgetAmounts(context)).day : (changed ?? aiDailyBudgetUsd)
   if (from && from > budget)
     throw badInput(
       `ai_cheaper_from_usd must be between $0.00 and $${budget.toFixed(2)}, the budget of a day.`,
@@ -28,7 +29,12 @@ async function checkCheaperFrom(context: Context, change: CronChange) {
 }
 
 /** Takes effect at once, on every server: a shorter interval may make a run due now. */
-export async function changeSettings(context: Context, change: CronChange, by: By, unchangedSince?: string) {
+export async function changeSettings(
+  context: Context,
+  change: CronChange,
+  by: By,
+  unchangedSince?: string,
+) {
   const { ai_model, ai_cheaper_model } = await currentSettings(context.db)
   await checkModel(context, 'ai_model', change.ai_model, ai_model)
   if (change.ai_cheaper_model)

@@ -21,7 +21,8 @@ export async function changeSite(
 ): Promise<SiteReply> {
   for (const field of ['logo', 'favicon'] as const) {
     const name = change[field]?.replace('/uploads/', '')
-    if (name && !(await uploadNamed(context.db, name))) throw badInput(`Upload the ${field} again.`, field)
+    if (name && !(await uploadNamed(context.db, name)))
+      throw badInput(`Upload the ${field} again.`, field)
   }
   await context.db.transaction(async (tx) => {
     const { saved: before } = await savedSite(tx, { lock: true })

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const site = onceAFile(() => testApp({ env: { DEEPSEEK_API_KEY: 'k', AI_DAILY_BUDGET_USD: '2.50' } }))
+const site = onceAFile(() =>
+  testApp({ env: { DEEPSEEK_API_KEY: 'k', AI_DAILY_BUDGET_USD: '2.50' } }),
+)
 
 test('settings start as specified', async () => {
   expect((await site.admin('GET /api/settings/cron')).body).toEqual({
@@ -32,7 +34,10 @@ test('settings start as specified', async () => {
 
 test('a change is answered, kept, and looked at by the schedule at once', async () => {
   const change = { enabled: false, interval: 600, ai_model: 'deepseek-chat' }
-  expect(await site.admin('PUT /api/settings/cron', change)).toMatchObject({ status: 200, body: change })
+  expect(await site.admin('PUT /api/settings/cron', change)).toMatchObject({
+    status: 200,
+    body: change,
+  })
   expect((await site.admin('GET /api/settings/cron')).body).toMatchObject(change)
   expect((await site.sent()).map(({ job }) => job)).toContain('feed-tick')
 })
@@ -50,16 +55,22 @@ test('budgets are saved, hold over the environment, and can be undone', async ()
   })
   // an older client that knows nothing of budgets leaves them
   expect((await put({})).body).toMatchObject({ daily_budget_usd: 0 })
-  expect(await put({ ai_daily_budget_usd: 1, ai_cheaper_from_usd: 2 })).toMatchObject({ status: 400 })
+  expect(await put({ ai_daily_budget_usd: 1, ai_cheaper_from_usd: 2 })).toMatchObject({
+    status: 400,
+  })
   expect(await put({ ai_daily_budget_usd: -1 })).toMatchObject({ status: 400 })
-  expect((await put({ ai_daily_budget_usd: null, ai_monthly_budget_usd: null })).body).toMatchObject({
+  expect(
+    (await put({ ai_daily_budget_usd: null, ai_monthly_budget_usd: null })).body,
+  ).toMatchObject({
     daily_budget_usd: 2.5,
     monthly_budget_usd: null,
   })
   const [log] = (await site.admin('GET /api/logs?entity_type=settings')).body
   expect((await site.admin(`POST /api/logs/${log.id}/undo`)).status).toBe(200)
   expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({ daily_budget_usd: 0 })
-  expect((await site.as('editor', 'GET /api/settings/cron')).body).not.toHaveProperty('ai_daily_budget_usd')
+  expect((await site.as('editor', 'GET /api/settings/cron')).body).not.toHaveProperty(
+    'ai_daily_budget_usd',
+  )
 })
 
 test('with If-Match, of two who save at once the second is told', async () => {
@@ -72,9 +83,14 @@ test('with If-Match, of two who save at once the second is told', async () => {
       headers: { authorization: `Bearer ${site.token}`, 'if-match': `"${updated_at}"` },
       payload: { ...settings, ...change },
     })
-  const statuses = [await save({ interval: 1800 }), await save({ enabled: false })].map((r) => r.statusCode)
+  const statuses = [await save({ interval: 1800 }), await save({ enabled: false })].map(
+    (r) => r.statusCode,
+  )
   expect(statuses).toEqual([200, 409])
-  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({ enabled: true, interval: 1800 })
+  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({
+    enabled: true,
+    interval: 1800,
+  })
 })
 
 test.each([

@@ -5,7 +5,11 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { blackPng } from '../../testing/png.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const env = { SITE_URL: 'https://news.example', SITE_NAME: 'From Env', CONTACT_EMAIL: 'env@news.example' }
+const env = {
+  SITE_URL: 'https://news.example',
+  SITE_NAME: 'From Env',
+  CONTACT_EMAIL: 'env@news.example',
+}
 const site = onceAFile(() => testApp({ env }))
 let address = ''
 
@@ -27,7 +31,11 @@ const save = async (body: object) => {
 
 async function upload(bytes: Buffer | string) {
   const payload = new FormData()
-  payload.set('logo', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), 'logo.png')
+  payload.set(
+    'logo',
+    new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]),
+    'logo.png',
+  )
   const response = await site.app.inject({
     method: 'POST',
     url: '/api/settings/site/upload',
@@ -63,7 +71,11 @@ test('the environment holds until something is saved; every place has the saved 
     contact: 'desk@h.example',
   })
   expect(saved.body.saved).toMatchObject({ name: 'Harbour Wire', accent: null, mcp: null })
-  expect(saved.body.defaults).toMatchObject({ name: 'From Env', contact: 'env@news.example', mcp: true })
+  expect(saved.body.defaults).toMatchObject({
+    name: 'From Env',
+    contact: 'env@news.example',
+    mcp: true,
+  })
   for (const place of PLACES) {
     expect(await get(place), place).toContain('Harbour Wire')
     expect(await get(place), place).not.toContain('From Env')
@@ -86,7 +98,12 @@ test('the manifest has the shortened name, the addresses of its shortcuts and th
   await save({ name: 'Wire & Company', favicon: url })
   const { name, short_name, shortcuts, icons } = JSON.parse(await get('/manifest.webmanifest'))
   expect([name, short_name]).toEqual(['Wire & Company', 'Wire & Compa'])
-  expect(shortcuts.map((each: { url: string }) => each.url)).toEqual(['/', '/coins', '/brief', '/my-feed'])
+  expect(shortcuts.map((each: { url: string }) => each.url)).toEqual([
+    '/',
+    '/coins',
+    '/brief',
+    '/my-feed',
+  ])
   for (const { src, sizes } of icons) {
     expect(src).toContain('/uploads/')
     const { width, height } = await sharp((await site.app.inject(src)).rawPayload).metadata()
@@ -98,7 +115,9 @@ test('the manifest has the shortened name, the addresses of its shortcuts and th
 
 test('mails get name, accent, contact and the absolute address of the logo', async () => {
   const { url } = (
-    await upload('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>')
+    await upload(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>',
+    )
   ).body
   await save({ name: 'Mailed', logo: url, accent: '#0B6E69', contact: 'a@b.example' })
   expect(await mailBrand(site.context)).toEqual({
@@ -130,7 +149,13 @@ test('the accent is a stylesheet whose address never changes its content', async
   // a page that a browser kept finds its own, whatever was saved since
   await save({ accent: null })
   expect((await site.app.inject(stylesheet)).statusCode).toBe(200)
-  for (const other of ['0b6e69-00000000', 'ffffff-00000000', 'red;}-00000000', '..%2f..%2fetc', '0b6e69'])
+  for (const other of [
+    '0b6e69-00000000',
+    'ffffff-00000000',
+    'red;}-00000000',
+    '..%2f..%2fetc',
+    '0b6e69',
+  ])
     expect((await site.app.inject(`/assets/accent/${other}.css`)).statusCode, other).toBe(404)
 })
 
@@ -199,8 +224,18 @@ test('a name with markup is text everywhere', async () => {
 
 test.each<[string, () => Buffer | string, number, string]>([
   ['more pixels than memory', () => blackPng(30_000, 30_000), 413, 'too many pixels'],
-  ['entities that grow', () => '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">]><svg>&a;&a;</svg>', 415, 'image'],
-  ['a page that begins as one', () => '<!doctype html><svg></svg><script>alert(1)</script>', 415, 'image'],
+  [
+    'entities that grow',
+    () => '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">]><svg>&a;&a;</svg>',
+    415,
+    'image',
+  ],
+  [
+    'a page that begins as one',
+    () => '<!doctype html><svg></svg><script>alert(1)</script>',
+    415,
+    'image',
+  ],
   ['text', () => 'hello', 415, 'must be'],
   ['nothing behind a PNG header', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 415, 'image'],
   ['more than 2 MB', () => Buffer.alloc(2 * 1024 * 1024 + 1), 413, '2 MB'],

@@ -50,7 +50,10 @@ test('the page about feeds names that of a category, a coin, an outlet, a search
   const { db } = site.context
   await addStarterContent(site.context)
   const [page] = await db.select({ body: pages.body }).from(pages).where(eq(pages.path, '/feeds'))
-  const named = [...(page?.body ?? '').matchAll(/^- (.*): `(.*)`$/gm)].map(([, of, address]) => [of, address])
+  const named = [...(page?.body ?? '').matchAll(/^- (.*): `(.*)`$/gm)].map(([, of, address]) => [
+    of,
+    address,
+  ])
   expect(named).toEqual([
     ['A category', '/bitcoin/feed.xml'],
     ['A coin', '/coins/btc/feed.xml'],
@@ -61,7 +64,10 @@ test('the page about feeds names that of a category, a coin, an outlet, a search
 })
 
 test('two servers starting at once add it once, and what was deleted stays deleted', async () => {
-  const answers = await Promise.all([addStarterContent(site.context), addStarterContent(site.context)])
+  const answers = await Promise.all([
+    addStarterContent(site.context),
+    addStarterContent(site.context),
+  ])
   expect(answers.toSorted()).toEqual(['added', 'nothing to do'])
   await site.context.db.delete(publishers)
   await site.context.db.delete(pages)
@@ -76,7 +82,9 @@ test('an empty site on request has the pages alone', async () => {
 })
 
 test('a site that has publishers of its own is left alone', async () => {
-  await site.context.db.insert(publishers).values({ name: 'Ours', rss_url: 'https://example.com/feed' })
+  await site.context.db
+    .insert(publishers)
+    .values({ name: 'Ours', rss_url: 'https://example.com/feed' })
   expect(await addStarterContent(site.context)).toBe('nothing to do')
   expect(await counts()).toMatchObject({ publishers: 1, coins: 0 })
 })

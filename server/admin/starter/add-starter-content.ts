@@ -26,7 +26,8 @@ export async function addStarterContent(context: Context): Promise<'added' | 'no
   if (!config.starterContent) return 'nothing to do'
   return db.transaction(async (tx) => {
     // Once, to a site without publishers; everything is fetched at once rather than at the next tick.
-    if (!(await claimOnce(tx, 'starter-content')) || (await hasPublishers(tx))) return 'nothing to do'
+    if (!(await claimOnce(tx, 'starter-content')) || (await hasPublishers(tx)))
+      return 'nothing to do'
     await insertSite(tx, {
       publishers: starterFeeds,
       coins: starterCoins,

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../../contract/platform/site-meta.ts'
+import {
+  DEFAULT_META_DESCRIPTION,
+  DEFAULT_META_TITLE,
+} from '../../../contract/platform/site-meta.ts'
 import content from './starter-content.json' with { type: 'json' }
 
 /** The home page's metadata and what the Resources menu leads to. They exist on every site from its first start. */
@@ -21,9 +24,10 @@ export const privacyPage = pageFile('/privacy')
 
 /** A page as its file in pages/ says: a few lines of `name: value` between dashes, then Markdown. */
 function pageFile(path: string) {
-  const [, head = '', body = ''] = readFileSync(new URL(`./pages${path}.md`, import.meta.url), 'utf8').split(
-    /^---$/m,
-  )
+  const [, head = '', body = ''] = readFileSync(
+    new URL(`./pages${path}.md`, import.meta.url),
+    'utf8',
+  ).split(/^---$/m)
   const {
     template = '',
     title,

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import { appState, categories, coins, pages, publishers, tags } from '../../platform/database/schema.ts'
+import {
+  appState,
+  categories,
+  coins,
+  pages,
+  publishers,
+  tags,
+} from '../../platform/database/schema.ts'
 import { refuseSharedNames } from '../../stories/coin-links/aliases-store.ts'
 
 type New<Table extends { $inferInsert: object }> = Omit<Table['$inferInsert'], 'id' | 'updated_at'>
@@ -45,7 +52,10 @@ export async function insertSite(tx: Database, site: SiteRows): Promise<void> {
   await tx
     .insert(categories)
     .values(
-      site.categories.map(({ tag, ...row }) => ({ ...row, tagId: tagIds.get(tag.toLowerCase()) as number })),
+      site.categories.map(({ tag, ...row }) => ({
+        ...row,
+        tagId: tagIds.get(tag.toLowerCase()) as number,
+      })),
     )
     .onConflictDoNothing()
   await tx

@@ -23,7 +23,9 @@ export async function aiSpend(context: Context): Promise<AiSpend> {
   const month_usd = sum(ofMonth.map(({ cost }) => cost))
   const costs = new Map(groups.map(({ group, cost }) => [group, cost]))
   const ahead = forecast(month_usd, wholeDays(costs, today), budget.month, at)
-  const calls = ofMonth.flatMap(({ models }) => models).filter(({ model }) => model !== BUILT_IN_MODEL)
+  const calls = ofMonth
+    .flatMap(({ models }) => models)
+    .filter(({ model }) => model !== BUILT_IN_MODEL)
   return {
     today_usd: costs.get(dayOf(today)) ?? 0,
     daily_budget_usd: budget.day,
@@ -33,7 +35,9 @@ export async function aiSpend(context: Context): Promise<AiSpend> {
     forecast_a_day_usd: ahead?.a_day_usd ?? null,
     budget_reached_on: ahead?.budget_reached_on ?? null,
     month_requests: sum(calls.map(({ requests }) => requests)),
-    days: ofMonth.filter(({ cost }) => cost > 0).map(({ group, cost }) => ({ day: group, usd: cost })),
+    days: ofMonth
+      .filter(({ cost }) => cost > 0)
+      .map(({ group, cost }) => ({ day: group, usd: cost })),
     built_in_today: await builtInSince(db, today),
     waiting_articles: await unanalyzedCount(db),
   }
@@ -65,7 +69,9 @@ export function forecast(
   const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
   const month_usd = spentThisMonth + (aDay * (end - now.getTime())) / DAY_MS
   const isReached = budget !== undefined && spentThisMonth < budget && month_usd > budget
-  const reached = isReached ? now.getTime() + ((budget - spentThisMonth) / aDay) * DAY_MS : undefined
+  const reached = isReached
+    ? now.getTime() + ((budget - spentThisMonth) / aDay) * DAY_MS
+    : undefined
   return {
     /** What a day cost on average. */
     a_day_usd: aDay,

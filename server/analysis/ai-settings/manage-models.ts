@@ -58,21 +58,32 @@ export async function changeModel(
     // a key is sent to the server it was entered for, and to no other that somebody puts in its place
     if (keepsKey && before.key_sealed !== null && !sameServer(before.base_url, body.base_url))
       throw badInput('The key belongs to the old address: enter it again for the new one.', 'key')
-    const asksAnother = before.base_url !== body.base_url || before.upstream_model !== body.upstream_model
+    const asksAnother =
+      before.base_url !== body.base_url || before.upstream_model !== body.upstream_model
     const values = {
       ...valuesOf(body),
       ...(keepsKey ? {} : { key_sealed: await sealed(context, body.key) }),
       ...(asksAnother ? ASKED_NOTHING : {}),
     }
     const after = await updateModel(tx, id, values).catch(taken(body.name))
-    await recordChange(tx, { by, ...aModel(after), before: asChange(before), after: asChange(after) })
+    await recordChange(tx, {
+      by,
+      ...aModel(after),
+      before: asChange(before),
+      after: asChange(after),
+    })
     return after
   })
   return ownModel(context, row)
 }
 
 /** What it has cost stays in the ledger under its id. */
-export async function removeModel(context: Context, id: string, replacement: string | undefined, by: By) {
+export async function removeModel(
+  context: Context,
+  id: string,
+  replacement: string | undefined,
+  by: By,
+) {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     const row = await modelToChange(tx, id)
@@ -83,11 +94,19 @@ export async function removeModel(context: Context, id: string, replacement: str
       if (replacement === undefined)
         throw conflict(`${row.name} is the chosen model. Choose the one that takes its place.`)
       if (!others.some((model) => model.id === replacement))
-        throw badInput(`The replacement must be one of ${others.map((model) => model.id).join(', ')}.`)
+        throw badInput(
+          `The replacement must be one of ${others.map((model) => model.id).join(', ')}.`,
+        )
       await replaceChosen(tx, id, replacement)
     }
     if (before.ai_cheaper_model === id) await leaveOutCheaper(tx)
-    await recordChange(tx, { by, kind: 'settings', id: 1, before, after: await currentSettings(tx) })
+    await recordChange(tx, {
+      by,
+      kind: 'settings',
+      id: 1,
+      before,
+      after: await currentSettings(tx),
+    })
     const shown = await ownModel(context, row)
     await deleteModel(tx, id)
     await recordChange(tx, { by, ...aModel(row), before: asChange(row), after: undefined })
@@ -107,9 +126,15 @@ export async function checkModel(
   const models = await listModels(context)
   const model = models.find((each) => each.id === id)
   if (!model)
-    throw badInput(`The AI model must be one of ${models.map((each) => each.id).join(', ')}.`, field)
+    throw badInput(
+      `The AI model must be one of ${models.map((each) => each.id).join(', ')}.`,
+      field,
+    )
   if (id !== held && model.last_test?.works === false)
-    throw badInput(`${model.name} failed its last test call. Test it again before you choose it.`, field)
+    throw badInput(
+      `${model.name} failed its last test call. Test it again before you choose it.`,
+      field,
+    )
 }
 
 function valuesOf(
@@ -159,4 +184,5 @@ function refusePrivate({ outbound }: Context, address: string) {
   }
 }
 
-const taken = (name: string) => refusedAs({ duplicate: alreadyExists(`A model named '${name}'`, 'name') })
+const taken = (name: string) =>
+  refusedAs({ duplicate: alreadyExists(`A model named '${name}'`, 'name') })

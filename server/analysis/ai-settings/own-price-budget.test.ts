@@ -18,7 +18,13 @@ beforeEach(async () => {
 })
 
 async function choose(name: string, prompt_price: number) {
-  const model = { name, base_url: site.vendor.url, upstream_model: name, prompt_price, completion_price: 0 }
+  const model = {
+    name,
+    base_url: site.vendor.url,
+    upstream_model: name,
+    prompt_price,
+    completion_price: 0,
+  }
   const { id } = (await site.admin('POST /api/ai/models', model)).body
   await site.admin('PUT /api/settings/cron', { enabled: true, interval: 3600, ai_model: id })
 }
@@ -32,7 +38,10 @@ async function twoProcesses() {
     TEST_NOW: site.context.now().toISOString(),
   }
   const started = [1, 2].map(() =>
-    spawn(process.execPath, ['server/testing/quick-process.ts', 'analyze'], { env, stdio: 'ignore' }),
+    spawn(process.execPath, ['server/testing/quick-process.ts', 'analyze'], {
+      env,
+      stdio: 'ignore',
+    }),
   )
   await Promise.all(started.map((child) => once(child, 'exit')))
 }

@@ -27,7 +27,9 @@ const choose = (ai_model: string) =>
 /** What servers without a format say to it. */
 const unsupported = (format: string): VendorAnswer => ({
   status: 400,
-  body: { error: { message: `response_format ${format} is not supported by attic:8b`, code: null } },
+  body: {
+    error: { message: `response_format ${format} is not supported by attic:8b`, code: null },
+  },
 })
 
 test('a model is added, tested, chosen and asked; its price stands in the ledger and in usage', async () => {
@@ -59,9 +61,14 @@ test('a model is added, tested, chosen and asked; its price stands in the ledger
     cost: 0.00061,
     answer: expect.stringContaining('"freshness":8'),
   })
-  expect(site.vendor.calls).toMatchObject([{ authorization: `Bearer ${KEY}`, body: { model: 'attic:8b' } }])
+  expect(site.vendor.calls).toMatchObject([
+    { authorization: `Bearer ${KEY}`, body: { model: 'attic:8b' } },
+  ])
 
-  expect(await choose('attic-8b')).toMatchObject({ status: 200, body: { keys: { 'attic-8b': true } } })
+  expect(await choose('attic-8b')).toMatchObject({
+    status: 200,
+    body: { keys: { 'attic-8b': true } },
+  })
   const { reply, request } = await site.analyzed(good())
   expect(reply.status).toBe(200)
   expect(site.vendor.calls[0]?.body).toMatchObject({ response_format: { type: 'json_schema' } })
@@ -69,8 +76,12 @@ test('a model is added, tested, chosen and asked; its price stands in the ledger
 
   // 1000 x 0.0004 / 1000 + 100 x 0.0021 / 1000 a call: the test and the analysis
   await site.admin('PUT /api/ai/models/attic-8b', body({ prompt_price: 5, completion_price: 5 }))
-  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({ spent_today_usd: 0.00122 })
-  expect((await site.admin('GET /api/logs/ai-usage?dateRange=today&group_by=day')).body).toMatchObject([
+  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({
+    spent_today_usd: 0.00122,
+  })
+  expect(
+    (await site.admin('GET /api/logs/ai-usage?dateRange=today&group_by=day')).body,
+  ).toMatchObject([
     { cost: 0.00122, models: [{ model: 'attic-8b', requests: 2, tokens: 2200, cost: 0.00122 }] },
   ])
   expect((await site.admin('GET /api/ai/spend')).body).toMatchObject({
@@ -83,9 +94,14 @@ test('a model is added, tested, chosen and asked; its price stands in the ledger
 
   expect((await site.admin('DELETE /api/ai/models/attic-8b')).status).toBe(409)
   expect((await site.admin('DELETE /api/ai/models/attic-8b?replacement=nosuch')).status).toBe(400)
-  expect((await site.admin('DELETE /api/ai/models/attic-8b?replacement=deepseek-chat')).status).toBe(200)
+  expect(
+    (await site.admin('DELETE /api/ai/models/attic-8b?replacement=deepseek-chat')).status,
+  ).toBe(200)
   expect((await site.admin('GET /api/logs?entity_type=model')).body).toMatchObject([
-    { action: 'model_delete', change: { by: 'admin', name: 'Attic 8B', kind: 'deleted', undo: 'partly' } },
+    {
+      action: 'model_delete',
+      change: { by: 'admin', name: 'Attic 8B', kind: 'deleted', undo: 'partly' },
+    },
     { action: 'model_update', change: { fields: [{ field: 'prompt_price', after: 5 }, {}] } },
     { action: 'model_create' },
   ])
@@ -101,7 +117,9 @@ test.each([
   async (known, calls) => {
     await site.admin('POST /api/ai/models', body())
     site.vendor.answers(({ body: { response_format } }) =>
-      (response_format?.type ?? 'none') === known ? good() : unsupported(response_format?.type ?? 'none'),
+      (response_format?.type ?? 'none') === known
+        ? good()
+        : unsupported(response_format?.type ?? 'none'),
     )
     expect((await site.admin('POST /api/ai/models/attic-8b/test')).body).toMatchObject({
       works: true,
@@ -112,7 +130,9 @@ test.each([
     await choose('attic-8b')
     const { reply } = await site.analyzed(good())
     expect(reply.status).toBe(200)
-    expect(site.vendor.calls[0]?.body.response_format).toEqual(known === 'none' ? undefined : { type: known })
+    expect(site.vendor.calls[0]?.body.response_format).toEqual(
+      known === 'none' ? undefined : { type: known },
+    )
   },
 )
 
@@ -129,22 +149,36 @@ test.each<[string, VendorAnswer, string]>([
   ],
   ['no answer', 'hang up', 'closed the connection'],
   ['not JSON', completion('Sure! It is good news.'), 'Incomplete'],
-])('%s is told with the server that was asked, and without the key', async (_name, answer, sentence) => {
-  await site.admin('POST /api/ai/models', body({ key: KEY }))
-  site.vendor.answers(answer)
-  const { body: test } = await site.admin('POST /api/ai/models/attic-8b/test')
-  expect(test).toMatchObject({ works: false, answer_format: null, error: expect.stringContaining(sentence) })
-  if (sentence !== 'Incomplete') expect(test.error).toContain(`Attic 8B (${new URL(site.vendor.url).host})`)
-  const [, , stored] = (await site.admin('GET /api/ai/models')).body
-  expect(stored.last_test).toEqual(test)
-  expect(JSON.stringify([test, (await site.admin('GET /api/logs')).body])).not.toContain(KEY)
-})
+])(
+  '%s is told with the server that was asked, and without the key',
+  async (_name, answer, sentence) => {
+    await site.admin('POST /api/ai/models', body({ key: KEY }))
+    site.vendor.answers(answer)
+    const { body: test } = await site.admin('POST /api/ai/models/attic-8b/test')
+    expect(test).toMatchObject({
+      works: false,
+      answer_format: null,
+      error: expect.stringContaining(sentence),
+    })
+    if (sentence !== 'Incomplete')
+      expect(test.error).toContain(`Attic 8B (${new URL(site.vendor.url).host})`)
+    const [, , stored] = (await site.admin('GET /api/ai/models')).body
+    expect(stored.last_test).toEqual(test)
+    expect(JSON.stringify([test, (await site.admin('GET /api/logs')).body])).not.toContain(KEY)
+  },
+)
 
 test('a key stays unless it is replaced, goes to no other server, and says so when it cannot be opened', async () => {
   await site.admin('POST /api/ai/models', body({ key: KEY }))
   const renamed = await site.admin('PUT /api/ai/models/attic-8b', body({ name: 'Attic' }))
-  expect(renamed).toMatchObject({ status: 200, body: { id: 'attic-8b', name: 'Attic', key: 'sealed' } })
-  const moved = await site.admin('PUT /api/ai/models/attic-8b', body({ base_url: 'https://else.example/v1' }))
+  expect(renamed).toMatchObject({
+    status: 200,
+    body: { id: 'attic-8b', name: 'Attic', key: 'sealed' },
+  })
+  const moved = await site.admin(
+    'PUT /api/ai/models/attic-8b',
+    body({ base_url: 'https://else.example/v1' }),
+  )
   expect(moved).toMatchObject({ status: 400, body: { field: 'key' } })
   const { db } = site.context
   await db
@@ -169,7 +203,9 @@ test('a model warns 30 days before it retires, and is not asked from that day on
   await site.admin('POST /api/ai/models', body({ retires_on: '2026-11-30' }))
   await choose('attic-8b')
   const notices = async () => (await site.admin('GET /api/settings/cron')).body.notices
-  expect(await notices()).toEqual(['Attic 8B retires on 2026-11-30, in 15 days. Choose another model.'])
+  expect(await notices()).toEqual([
+    'Attic 8B retires on 2026-11-30, in 15 days. Choose another model.',
+  ])
   await site.admin('PUT /api/ai/models/attic-8b', body({ retires_on: '2026-12-31' }))
   expect(await notices()).toEqual([])
   await site.admin('PUT /api/ai/models/attic-8b', body({ retires_on: '2026-11-15' }))
@@ -200,7 +236,9 @@ test('one that failed its test cannot become a step, one in use as the cheaper l
   await site.admin('POST /api/ai/models/attic-8b/test')
   expect((await step('attic-8b')).body).toMatchObject({ ai_cheaper_model: 'attic-8b' })
   expect((await site.admin('DELETE /api/ai/models/attic-8b')).status).toBe(200)
-  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({ ai_cheaper_model: null })
+  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({
+    ai_cheaper_model: null,
+  })
   const [log] = (await site.admin('GET /api/logs?action=settings_update')).body
   expect(log.change).toMatchObject({
     by: 'admin',

@@ -1,5 +1,9 @@
 import { AI_MODELS, aiCostUsd } from '../../../contract/analysis/ai-models.ts'
-import { ANSWER_FORMATS, type AnswerFormat, type ModelTest } from '../../../contract/analysis/models.ts'
+import {
+  ANSWER_FORMATS,
+  type AnswerFormat,
+  type ModelTest,
+} from '../../../contract/analysis/models.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'

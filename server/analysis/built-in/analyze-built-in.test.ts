@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { extractOverview } from '../../reading/overview/overview.ts'
 import { mark } from '../../reading/sentiment/features.ts'
-import { lean, openingOf, scoreSentiment, shippedModel } from '../../reading/sentiment/score-sentiment.ts'
+import {
+  lean,
+  openingOf,
+  scoreSentiment,
+  shippedModel,
+} from '../../reading/sentiment/score-sentiment.ts'
 import { storyLines } from '../../reading/text/clean-text.ts'
 import { sentimentWords } from '../../reading/text/masked-words.ts'
 import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
@@ -30,7 +35,9 @@ test('an article is scored, tagged and summarised', () => {
 })
 
 test('the same input gives the same output', () => {
-  expect(analyzeBuiltIn(article(), undefined, now)).toEqual(analyzeBuiltIn(article(), undefined, now))
+  expect(analyzeBuiltIn(article(), undefined, now)).toEqual(
+    analyzeBuiltIn(article(), undefined, now),
+  )
 })
 
 test('a title alone is enough', () => {
@@ -43,7 +50,8 @@ test('a title alone is enough', () => {
 })
 
 test('an event that was reported before is not fresh, and a copy even less', () => {
-  const after = (similarity: number) => analyzeBuiltIn(article(), { similarity, report: null }, now).freshness
+  const after = (similarity: number) =>
+    analyzeBuiltIn(article(), { similarity, report: null }, now).freshness
   expect(after(0)).toBe(9)
   expect(after(0.3)).toBeLessThanOrEqual(7)
   expect(after(0.45)).toBeLessThan(after(0.3))
@@ -51,24 +59,37 @@ test('an event that was reported before is not fresh, and a copy even less', () 
 
 test('old, evergreen and promotional pieces are less fresh', () => {
   const fresh = analyzeBuiltIn(article(), undefined, now).freshness
-  expect(analyzeBuiltIn(article(), undefined, new Date('2026-11-12T09:00:00Z')).freshness).toBeLessThan(fresh)
-  expect(analyzeBuiltIn(article({ title: 'What is a Solana ETF?' }), undefined, now).freshness).toBeLessThan(
-    fresh,
-  )
+  expect(
+    analyzeBuiltIn(article(), undefined, new Date('2026-11-12T09:00:00Z')).freshness,
+  ).toBeLessThan(fresh)
+  expect(
+    analyzeBuiltIn(article({ title: 'What is a Solana ETF?' }), undefined, now).freshness,
+  ).toBeLessThan(fresh)
   const pushed = analyzeBuiltIn(
     article({ url: 'https://outlet.example/press-release/solana' }),
     undefined,
     now,
   )
-  expect(pushed).toMatchObject({ ad: true, ad_reason: 'the address is in a section for paid pieces' })
+  expect(pushed).toMatchObject({
+    ad: true,
+    ad_reason: 'the address is in a section for paid pieces',
+  })
   expect(pushed.freshness).toBeLessThanOrEqual(3)
 })
 
 test('the lead counts beside the title', () => {
   const title = 'A week at the exchange in Riga'
   const model = shippedModel()
-  const bad = lean(model, title, 'Hackers drained $90 million and the token collapsed as users fled.')
-  const good = lean(model, title, 'Record inflows and a new license lifted the token to an all-time high.')
+  const bad = lean(
+    model,
+    title,
+    'Hackers drained $90 million and the token collapsed as users fled.',
+  )
+  const good = lean(
+    model,
+    title,
+    'Record inflows and a new license lifted the token to an all-time high.',
+  )
   expect(bad).toBeLessThan(lean(model, title))
   expect(good).toBeGreaterThan(lean(model, title))
 })
@@ -236,11 +257,17 @@ test.each([
     'the address is in a section for paid pieces',
   ],
 ])('%s is advertising', (title, content, url, reason) => {
-  expect(analyzeBuiltIn(article({ title, content, url }))).toMatchObject({ ad: true, ad_reason: reason })
+  expect(analyzeBuiltIn(article({ title, content, url }))).toMatchObject({
+    ad: true,
+    ad_reason: reason,
+  })
 })
 
 test.each([
-  ['Fed minutes show split', 'WASHINGTON, Nov 19 (Reuters) - Officials were divided, minutes showed.'],
+  [
+    'Fed minutes show split',
+    'WASHINGTON, Nov 19 (Reuters) - Officials were divided, minutes showed.',
+  ],
   [
     'Fake press release sends token up',
     'The release on a wire claimed a retailer would accept it, the company told Reuters.',

@@ -58,7 +58,10 @@ export function receiptOf({ reading, advertising, earlier, ageHours, freshness }
   return {
     sentiment: reading.sentiment?.explain() ?? null,
     freshness: { ...freshness, score: freshnessScore(freshness), earlier, ageHours },
-    ad: { flagged: ad, cues: isGiven ? [{ reason, words: '', weight: GIVEN_WEIGHT }, ...cues] : cues },
+    ad: {
+      flagged: ad,
+      cues: isGiven ? [{ reason, words: '', weight: GIVEN_WEIGHT }, ...cues] : cues,
+    },
   }
 }
 

@@ -50,7 +50,9 @@ test('features that were numbered give what their names give', () => {
         const place = places.get(featureKey(name))
         return place === undefined ? 0 : (model.weights[2 * place + side] as number) * weight
       })
-      return Math.exp((model.biases[side] as number) + scale * pushes.reduce((sum, push) => sum + push, 0))
+      return Math.exp(
+        (model.biases[side] as number) + scale * pushes.reduce((sum, push) => sum + push, 0),
+      )
     })
     expect(probabilities(model, title).bullish, title).toBeCloseTo(up / (1 + down + up), 10)
   }
@@ -61,13 +63,17 @@ test('function words, figures and names are never listed alone', () => {
   const SMALL =
     /^(?:the|an?|of|at|its?|is|are|was|were|has|have|and|or|this|that|in|on|to|for|by|with|from|into|as|after|while)$/i
   expect(listed.filter((word) => SMALL.test(word) || /^\P{L}+$/u.test(word))).toEqual([])
-  expect(listed.filter((word) => sentimentWords(word).every((token) => token === '<coin>'))).toEqual([])
+  expect(
+    listed.filter((word) => sentimentWords(word).every((token) => token === '<coin>')),
+  ).toEqual([])
   const { words } = explain({
     title: 'Binance and Ripple say Bitcoin rally lifts Trump-linked fund',
     lead: 'Shares of Binance rival Gemini rose up to 20 % on Tuesday as the rally went on.',
   })
   expect(
-    words.map(({ word }) => word).filter((word) => /binance|ripple|bitcoin|gemini|^up$/i.test(word)),
+    words
+      .map(({ word }) => word)
+      .filter((word) => /binance|ripple|bitcoin|gemini|^up$/i.test(word)),
   ).toEqual([])
 })
 
@@ -82,7 +88,10 @@ test('no passage ends inside a word', () => {
 test('start, pushes, rest and limit add up to the score; hardly any rest is larger than the strongest reason', () => {
   const receipts = demo.map(explain)
   for (const { score, start, words, rest, limited } of receipts)
-    expect(words.reduce((sum, { push }) => sum + push, start + rest + limited)).toBeCloseTo(score, 5)
+    expect(words.reduce((sum, { push }) => sum + push, start + rest + limited)).toBeCloseTo(
+      score,
+      5,
+    )
   const clear = receipts.filter(
     ({ words, rest }) => Math.abs(rest) <= Math.max(...words.map(({ push }) => Math.abs(push))),
   )
@@ -92,14 +101,20 @@ test('start, pushes, rest and limit add up to the score; hardly any rest is larg
 
 test('a score at the end of the scale says that it was limited', () => {
   const strong = explainSentiment(
-    readSentiment('Bitcoin surges to record high as ETF approval sparks massive rally and inflows soar'),
+    readSentiment(
+      'Bitcoin surges to record high as ETF approval sparks massive rally and inflows soar',
+    ),
   )
   expect(strong).toMatchObject({ score: 10, readCharacters: 0 })
   expect(strong.limited).toBeLessThan(0)
 })
 
 test('the receipt belongs to the analysis: same scores, the earlier report, the cue of the ad', () => {
-  const first = { id: 1, title: 'SEC approves spot Solana ETF', url: 'https://outlet.example/solana-etf' }
+  const first = {
+    id: 1,
+    title: 'SEC approves spot Solana ETF',
+    url: 'https://outlet.example/solana-etf',
+  }
   const earlier = { similarity: 0.3, report: { ...first, at: '2026-11-10T08:00:00.000Z' } }
   const article = {
     title: 'Spot Solana ETF approved by SEC (sponsored)',
@@ -118,12 +133,17 @@ test('the receipt belongs to the analysis: same scores, the earlier report, the 
     limit: 3,
     signs: expect.arrayContaining(['an event in the title', 'figures in the text']),
   })
-  expect(receipt.ad).toMatchObject({ flagged: true, cues: [{ words: '(sponsored)', where: 'title' }] })
+  expect(receipt.ad).toMatchObject({
+    flagged: true,
+    cues: [{ words: '(sponsored)', where: 'title' }],
+  })
   const corrected = assess({ ...article, corrected: false }, earlier, at)
   expect(receiptOf(corrected)).toMatchObject({ ad: { flagged: false }, freshness: { limit: 10 } })
   expect(resultOf(corrected).ad).toBe(true)
 })
 
 test('text that is not in English has a receipt without sentiment', () => {
-  expect(receiptOf(assess({ title: 'Le bitcoin chute sous les 60 000 dollars' })).sentiment).toBeNull()
+  expect(
+    receiptOf(assess({ title: 'Le bitcoin chute sous les 60 000 dollars' })).sentiment,
+  ).toBeNull()
 })

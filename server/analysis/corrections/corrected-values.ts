@@ -23,7 +23,9 @@ export function withCorrection({ corrected }: Pick<Row, 'corrected'>, given: Giv
   const fields = CorrectedField.options.filter((field) => given[field] !== undefined)
   return {
     ...inColumns(fields, given),
-    corrected: CorrectedField.options.filter((field) => fields.includes(field) || corrected.includes(field)),
+    corrected: CorrectedField.options.filter(
+      (field) => fields.includes(field) || corrected.includes(field),
+    ),
   }
 }
 

@@ -11,7 +11,8 @@ const read = async (id: number) => (await site.admin(`GET /api/articles/admin/${
 const names = (article: { tags: { name: string }[] }) => article.tags.map(({ name }) => name)
 const logsOf = async (id: number) =>
   (await site.admin('GET /api/logs')).body.filter(
-    (log: { entity_id: number; action: string }) => log.entity_id === id && /correct/.test(log.action),
+    (log: { entity_id: number; action: string }) =>
+      log.entity_id === id && /correct/.test(log.action),
   )
 
 async function analyzed(change: Record<string, unknown> = {}) {
@@ -21,7 +22,12 @@ async function analyzed(change: Record<string, unknown> = {}) {
 
 test('a correction is kept and marked, and no later analysis overwrites it', async () => {
   const id = await analyzed()
-  const correction = { sentiment: 1.4, ad: true, tags: ['DeFi', 'Security'], why: 'Depositors lost money' }
+  const correction = {
+    sentiment: 1.4,
+    ad: true,
+    tags: ['DeFi', 'Security'],
+    why: 'Depositors lost money',
+  }
   const reply = await site.as('editor', `PUT /api/articles/${id}/correction`, correction)
   expect(reply).toMatchObject({
     status: 200,
@@ -39,7 +45,9 @@ test('a correction is kept and marked, and no later analysis overwrites it', asy
   })
   expect(names(reply.body)).toEqual(['DeFi', 'Security'])
 
-  site.vendor.answers(good({ freshness: 5, sentiment: 9, tags: ['Ethereum'], overview: 'Told anew.' }))
+  site.vendor.answers(
+    good({ freshness: 5, sentiment: 9, tags: ['Ethereum'], overview: 'Told anew.' }),
+  )
   await site.admin(`POST /api/ai/analyze/${id}`)
   const after = await read(id)
   expect(after).toMatchObject({
@@ -52,7 +60,10 @@ test('a correction is kept and marked, and no later analysis overwrites it', asy
   })
   expect(names(after)).toEqual(['DeFi', 'Security'])
   const { body } = await site.visitor(`GET /api/articles/${id}/receipt`)
-  expect(body).toMatchObject({ corrected: ['sentiment', 'ad', 'tags'], receipt: { sentiment_score: 9 } })
+  expect(body).toMatchObject({
+    corrected: ['sentiment', 'ad', 'tags'],
+    receipt: { sentiment_score: 9 },
+  })
 
   const back = (await site.as('editor', `DELETE /api/articles/${id}/correction`)).body
   expect(back).toMatchObject({ sentiment_score: 9, ad: false, corrected: [] })
@@ -75,10 +86,12 @@ test('a correction can be undone, and an undone one is no correction any more', 
 })
 
 test('an advertisement has sentiment 5, and its own score returns when the mark is removed', async () => {
-  const { id, answer } = await site.analyzed(good({ sentiment: 9, ad: true })).then(async ({ id }) => {
-    site.vendor.answers(good({ sentiment: 8.5, ad: true }))
-    return { id, answer: (await site.admin(`POST /api/ai/analyze/${id}`)).body }
-  })
+  const { id, answer } = await site
+    .analyzed(good({ sentiment: 9, ad: true }))
+    .then(async ({ id }) => {
+      site.vendor.answers(good({ sentiment: 8.5, ad: true }))
+      return { id, answer: (await site.admin(`POST /api/ai/analyze/${id}`)).body }
+    })
   expect(answer).toMatchObject({ sentiment: 5 })
   expect(await read(id)).toMatchObject({ sentiment_score: 5, ad: true })
   const correct = async (given: object) =>
@@ -103,7 +116,10 @@ test('an advertisement has sentiment 5, and its own score returns when the mark 
 test('an editor who marks an article as advertising hides its score, and shows it again', async () => {
   const id = await analyzed({ sentiment: 3 })
   const marked = (await site.admin(`PUT /api/articles/${id}/correction`, { ad: true })).body
-  expect(marked).toMatchObject({ sentiment_score: 5, correction: { said: { sentiment: 3, ad: false } } })
+  expect(marked).toMatchObject({
+    sentiment_score: 5,
+    correction: { said: { sentiment: 3, ad: false } },
+  })
   const back = (await site.admin(`DELETE /api/articles/${id}/correction`)).body
   expect(back).toMatchObject({ sentiment_score: 3, ad: false })
 })
@@ -115,8 +131,9 @@ test('a second correction adds to the first; scores from before receipts go back
     analyzed_at: '2026-10-01T08:00:00Z',
   })
   await site.admin(`PUT /api/articles/${id}/correction`, { sentiment: 2 })
-  const twice = (await site.admin(`PUT /api/articles/${id}/correction`, { sentiment: 2.5, freshness: 9 }))
-    .body
+  const twice = (
+    await site.admin(`PUT /api/articles/${id}/correction`, { sentiment: 2.5, freshness: 9 })
+  ).body
   expect(twice).toMatchObject({
     corrected: ['freshness', 'sentiment'],
     correction: { said: { analyzer: null, freshness: 6, sentiment: 5 } },
@@ -149,7 +166,10 @@ test('a tag that was deleted since does not come back with what the analyser sai
   expect((await site.admin(`DELETE /api/tags/${doomed.id}`)).status).toBe(200)
   await site.admin(`DELETE /api/articles/${id}/correction`)
   const { db } = site.context
-  const rows = await db.select({ tag_ids: articles.tag_ids }).from(articles).where(eq(articles.id, id))
+  const rows = await db
+    .select({ tag_ids: articles.tag_ids })
+    .from(articles)
+    .where(eq(articles.id, id))
   const kept = tags.find(({ name }: { name: string }) => name === 'Kept')
   expect(rows).toEqual([{ tag_ids: [kept.id] }])
 })
@@ -163,7 +183,9 @@ test('bad corrections get a sentence, viewers none at all', async () => {
     body: { error: expect.stringContaining('at least one of freshness, sentiment, ad and tags') },
   })
   expect((await put({ tags: [''] })).status).toBe(400)
-  expect((await site.as('viewer', `PUT /api/articles/${id}/correction`, { ad: true })).status).toBe(403)
+  expect((await site.as('viewer', `PUT /api/articles/${id}/correction`, { ad: true })).status).toBe(
+    403,
+  )
   expect((await site.admin('PUT /api/articles/999999/correction', { ad: true })).status).toBe(404)
   expect((await site.admin('DELETE /api/articles/999999/correction')).status).toBe(404)
 })

@@ -39,7 +39,15 @@ export async function correctArticle(
       .where(eq(articles.id, id))
     const after = { ...before, ...change }
     const details = why && { details: { why } }
-    await recordChange(tx, { by, kind: 'article', id, before, after, action: 'article_correct', ...details })
+    await recordChange(tx, {
+      by,
+      kind: 'article',
+      id,
+      before,
+      after,
+      action: 'article_correct',
+      ...details,
+    })
     return articleById(tx, id)
   })
 }
@@ -54,7 +62,14 @@ export async function takeBackCorrection(db: Database, id: number, by: By) {
       const change = withoutCorrection(before, { ...said, tag_ids: await known(tx, said.tag_ids) })
       await tx.update(articles).set(change).where(eq(articles.id, id))
       const after = { ...before, ...change }
-      await recordChange(tx, { by, kind: 'article', id, before, after, action: 'article_uncorrect' })
+      await recordChange(tx, {
+        by,
+        kind: 'article',
+        id,
+        before,
+        after,
+        action: 'article_uncorrect',
+      })
     }
     return articleById(tx, id)
   })

@@ -3,7 +3,9 @@ import { daysLeft, hasRetired, retirementNotice } from './retirement.ts'
 
 const RETIRES = '2026-12-15'
 const SOON = (days: string) => [`Larch retires on 2026-12-15, in ${days}. Choose another model.`]
-const RETIRED = ['Larch retired on 2026-12-15: it is not asked any more, the built-in analyser is used.']
+const RETIRED = [
+  'Larch retired on 2026-12-15: it is not asked any more, the built-in analyser is used.',
+]
 
 test.each([
   ['2026-11-14T23:59:59.999Z', 31, []],

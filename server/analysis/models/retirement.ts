@@ -18,7 +18,9 @@ export function retirementNotice(
   if (retires_on === null) return []
   const days = daysLeft(retires_on, now)
   if (days <= 0)
-    return [`${name} retired on ${retires_on}: it is not asked any more, the built-in analyser is used.`]
+    return [
+      `${name} retired on ${retires_on}: it is not asked any more, the built-in analyser is used.`,
+    ]
   if (days > RETIREMENT_WARNING_DAYS) return []
   return [
     `${name} retires on ${retires_on}, in ${days} ${days === 1 ? 'day' : 'days'}. Choose another model.`,

@@ -65,13 +65,19 @@ export async function replaceChosen(tx: Database, id: string, replacement: strin
 
 /** The step of the cheaper model is empty from now on. */
 export async function leaveOutCheaper(tx: Database) {
-  await tx.update(settings).set({ ai_cheaper_model: null, ai_cheaper_from_usd: null, updated_at: sql`now()` })
+  await tx
+    .update(settings)
+    .set({ ai_cheaper_model: null, ai_cheaper_from_usd: null, updated_at: sql`now()` })
 }
 
 type Fields = Record<string, unknown>
 
 /** As the change log knows a model: by its number, and with the id it has in settings and ledger as a field. */
-export const asChange = ({ number, id: model_id, ...row }: ModelRow) => ({ id: number, model_id, ...row })
+export const asChange = ({ number, id: model_id, ...row }: ModelRow) => ({
+  id: number,
+  model_id,
+  ...row,
+})
 
 export async function modelsByNumber(db: Database, numbers: number[], { lock } = { lock: false }) {
   const asked = db.select().from(languageModels).where(inArray(languageModels.number, numbers))

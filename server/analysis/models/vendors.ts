@@ -44,7 +44,11 @@ const TOKENS_PER_ESTIMATED = 4
 
 /** Upper bound of what unfinished calls may cost. */
 export const mostCostUsd = (under: { price: TokenPrice; calls: number; tokenEstimate: number }) =>
-  aiCostUsd(under.price, under.tokenEstimate * TOKENS_PER_ESTIMATED, under.calls * MOST_ANSWER_TOKENS)
+  aiCostUsd(
+    under.price,
+    under.tokenEstimate * TOKENS_PER_ESTIMATED,
+    under.calls * MOST_ANSWER_TOKENS,
+  )
 
 type Reach = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -60,7 +64,8 @@ export async function vendorOf(context: Reach, model: string): Promise<Vendor> {
   return row ? ownVendor(context, row) : { ...NAMED['gpt-4'](context.config), model, ready: false }
 }
 
-const isNamed = (model: string): model is AiModel => (AI_MODELS as readonly string[]).includes(model)
+const isNamed = (model: string): model is AiModel =>
+  (AI_MODELS as readonly string[]).includes(model)
 
 /** A model of one's own; `format` where a test call tries another one than is stored. */
 export async function ownVendor(
@@ -134,7 +139,10 @@ const deepSeek = (config: Config): Vendor => ({
 })
 
 /** A new named model without a vendor does not compile. */
-const NAMED: Record<AiModel, (config: Config) => Vendor> = { 'gpt-4': openAi, 'deepseek-chat': deepSeek }
+const NAMED: Record<AiModel, (config: Config) => Vendor> = {
+  'gpt-4': openAi,
+  'deepseek-chat': deepSeek,
+}
 
 /** Strict mode requires every field and no others. */
 const strict = (properties: Record<string, object>) => ({
@@ -144,7 +152,10 @@ const strict = (properties: Record<string, object>) => ({
   additionalProperties: false,
 })
 const [TEXT, NUMBER] = [{ type: 'string' }, { type: 'number' }]
-const QUOTES = { type: 'array', items: strict({ text: TEXT, pull: { ...TEXT, enum: ['up', 'down'] } }) }
+const QUOTES = {
+  type: 'array',
+  items: strict({ text: TEXT, pull: { ...TEXT, enum: ['up', 'down'] } }),
+}
 const ANSWER_SCHEMA = strict({
   freshness: NUMBER,
   sentiment: NUMBER,

@@ -37,7 +37,11 @@ test('words with their pushes add up to the score; parts of freshness; who told 
     freshness_score: analysis.freshness,
     sentiment_score: analysis.sentiment,
     age_minutes: 0,
-    told_before: { title: STORY.title, publisher: 'Chain Daily', published_at: '2026-11-15T09:00:00.000Z' },
+    told_before: {
+      title: STORY.title,
+      publisher: 'Chain Daily',
+      published_at: '2026-11-15T09:00:00.000Z',
+    },
     freshness: {
       kind: 'parts',
       age: 1.5,
@@ -67,12 +71,19 @@ test('the cue of an advertisement is named, and text in another language says so
     title: 'Le bitcoin chute sous les 60 000 dollars',
     content: 'Le marché est dans le rouge pour la journée.',
   })
-  expect(french.receipt).toMatchObject({ sentiment_score: null, sentiment: { kind: 'not in English' } })
+  expect(french.receipt).toMatchObject({
+    sentiment_score: null,
+    sentiment: { kind: 'not in English' },
+  })
 })
 
 test('whatever a publisher marked as a wire brings is advertising, even a report of wrongdoing', async () => {
   const wire = await makePublisher(site.context.db, { name: 'Broadwick Newswire', is_wire: true })
-  const { receipt } = await analyzed({ ...STORY, title: 'Police arrest hackers', publisher_id: wire.id })
+  const { receipt } = await analyzed({
+    ...STORY,
+    title: 'Police arrest hackers',
+    publisher_id: wire.id,
+  })
   expect(receipt).toMatchObject({ ad: true, freshness: { limit: 3 } })
   expect(receipt.ad_reasons).toContainEqual({
     reason: 'its publisher is marked as a wire of press releases',

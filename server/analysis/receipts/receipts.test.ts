@@ -44,14 +44,21 @@ test('a faithful vendor: its passages are kept, with model, time, what was read,
     freshness: { kind: 'quotes', left_out: 0 },
   })
   expect(kept_since).toBe('2026-11-15T12:00:00.000Z')
-  expect(admin).toEqual({ cost_usd: 0.0035, raw_answer: expect.stringContaining('"sentiment_quotes"') })
+  expect(admin).toEqual({
+    cost_usd: 0.0035,
+    raw_answer: expect.stringContaining('"sentiment_quotes"'),
+  })
   const publicly = (await site.visitor(`GET /api/articles/${id}/receipt`)).body
   expect(publicly).toEqual({ receipt, kept_since, corrected: [] })
   expect((await site.as('editor', `GET /api/articles/${id}/receipt`)).body).toEqual(publicly)
 })
 
 test('a sloppy vendor: other blanks and quotation marks are put right, plain texts are taken', async () => {
-  const { receipt } = await receiptAfter(['\'approved the "first"  spot fund\'', 17, { text: null }])
+  const { receipt } = await receiptAfter([
+    '\'approved the "first"  spot fund\'',
+    17,
+    { text: null },
+  ])
   expect(receipt.sentiment).toEqual({
     kind: 'quotes',
     quotes: [{ text: 'approved the “first” spot fund', pull: 'up' }],

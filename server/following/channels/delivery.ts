@@ -12,10 +12,17 @@ export function deliveryOf(sent: Sent, gone: readonly number[] = []): Delivery {
   return { outcome: 'failed', reason, permanent: isFinal, retryAfterMs: waitMs }
 }
 
-export const refused = (reason: string): Delivery => ({ outcome: 'failed', reason, permanent: true })
+export const refused = (reason: string): Delivery => ({
+  outcome: 'failed',
+  reason,
+  permanent: true,
+})
 
 /** An address of more than one part, kept as JSON; undefined when it is none. */
-export function readAddress<Address>(schema: z.ZodType<Address>, address: string): Address | undefined {
+export function readAddress<Address>(
+  schema: z.ZodType<Address>,
+  address: string,
+): Address | undefined {
   try {
     return schema.safeParse(JSON.parse(address)).data
   } catch {

@@ -28,7 +28,9 @@ export function digestMail(message: FollowMessage, brief: ClosedDay | undefined)
   const contents = [
     inWords(stories.length, 'story', 'stories'),
     ...(coins.length > 0 ? ['the market'] : []),
-    ...(brief?.corrections.length ? [inWords(brief.corrections.length, 'correction', 'corrections')] : []),
+    ...(brief?.corrections.length
+      ? [inWords(brief.corrections.length, 'correction', 'corrections')]
+      : []),
   ]
   const list = html`${part.heading(1, title)}${part.gap(4)}${part.small(below)}${part.gap(20)}${
     brief ? html`${part.heading(2, listTitle)}${part.gap(6)}` : ''
@@ -80,7 +82,10 @@ const storyRow = ({ url, title, before, summary, sentiment, outlets, rest }: Sto
     'margin-top:5px',
   )}`
 
-const storyText = ({ url, title, before, summary, sentiment, outlets, rest }: StoryWords, at: number) =>
+const storyText = (
+  { url, title, before, summary, sentiment, outlets, rest }: StoryWords,
+  at: number,
+) =>
   [
     `${at + 1}. ${title}`,
     before && words.wrapped(`It was: ${before}`, '   '),
@@ -122,7 +127,8 @@ function marketTable(coins: readonly BriefCoin[]) {
 function marketText(coins: readonly BriefCoin[]): string {
   const rows = [HEADS, ...coins.map(cells)]
   const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0))
-  const aligned = (cell: string, at: number) => (at ? cell.padStart(width(at) + 3) : cell.padEnd(width(at)))
+  const aligned = (cell: string, at: number) =>
+    at ? cell.padStart(width(at) + 3) : cell.padEnd(width(at))
   return rows.map((row) => row.map(aligned).join('')).join('\n')
 }
 

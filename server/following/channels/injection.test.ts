@@ -94,7 +94,10 @@ test.each(PAYLOADS)('%j is text in a mail', async (payload) => {
   const channel = mailChannel(stand.context, { server: stand.server, brand: stand.brand })
   for (const stories of [1, 3]) {
     const message = hostile(payload)
-    const several = { ...message, stories: Array.from({ length: stories }, () => message.stories).flat() }
+    const several = {
+      ...message,
+      stories: Array.from({ length: stories }, () => message.stories).flat(),
+    }
     expect(await channel('ana@example.org', several)).toEqual({ outcome: 'sent' })
   }
   expect(stand.mail.mails).toHaveLength(2)

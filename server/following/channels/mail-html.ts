@@ -34,10 +34,12 @@ export const small = (content: Value, more = '') =>
   html`<p class="t3" style="${style('t3', 13, 19, more)}">${content}</p>`
 export const paragraph = (content: Value, more = '') =>
   html`<p class="t2" style="${style('t2', 15, 23, more)}">${content}</p>`
-export const line = (content: Value) => html`<p class="t" style="${style('t', 14, 20)}">${content}</p>`
+export const line = (content: Value) =>
+  html`<p class="t" style="${style('t', 14, 20)}">${content}</p>`
 export const strong = (content: Value) =>
   html`<b class="t2" style="color:${INK.t2};font-weight:600">${content}</b>`
-export const faint = (content: Value) => html`<span class="t3" style="color:${INK.t3}">${content}</span>`
+export const faint = (content: Value) =>
+  html`<span class="t3" style="color:${INK.t3}">${content}</span>`
 
 const HEADINGS = { 1: [22, 29], 2: [15, 20], 3: [17, 23] } as const
 export function heading(level: 1 | 2 | 3, content: Value) {
@@ -73,7 +75,8 @@ export const facts = (rows: readonly (readonly [string, Value])[]) =>
 export const lined = (rows: readonly Value[]) =>
   table(
     rows.map(
-      (row) => html`<tr><td class="ln" style="padding:10px 0;border-top:1px solid ${LINE}">${row}</td></tr>`,
+      (row) =>
+        html`<tr><td class="ln" style="padding:10px 0;border-top:1px solid ${LINE}">${row}</td></tr>`,
     ),
   )
 export const numbered = (rows: readonly Value[]) =>

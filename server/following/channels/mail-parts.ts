@@ -51,7 +51,8 @@ const footLinks = ({ pauseUrl, manageUrl, unsubscribeUrl, kind }: FollowMessage)
 
 function htmlFoot(message: FollowMessage, look: MailLook): Html {
   const links = footLinks(message).map(
-    ([label, url], at) => html`${at > 0 ? html` &nbsp;·&nbsp; ` : ''}${link(url, label, look.accent)}`,
+    ([label, url], at) =>
+      html`${at > 0 ? html` &nbsp;·&nbsp; ` : ''}${link(url, label, look.accent)}`,
   )
   const privacy =
     'No pictures and no tracking: opening this mail tells us nothing. Nothing here is investment advice.'

@@ -23,7 +23,9 @@ export const sentimentOf = (score: number) => SENTIMENTS[scoreBand(score)]
 
 export function outletsText({ outlet_count, outlets }: FollowStory): string {
   const all = count(Math.max(outlet_count, outlets.length), 'outlet')
-  return outlet_count > outlets.length && outlets.length > 0 ? `${all}, ${outlets.length} independent` : all
+  return outlet_count > outlets.length && outlets.length > 0
+    ? `${all}, ${outlets.length} independent`
+    : all
 }
 
 /** Coins with what their prices did: the first three, so that the longest mail stays under 40 kB. */
@@ -45,9 +47,11 @@ export const count = (number: number, noun: string) => `${number} ${noun}${numbe
 /** Times in the reader's zone: '15:12' on the day of the message, 'Nov 15 17:48' before. */
 export function clockIn(zone: string, now: string) {
   const inZone = (time: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: known(zone), hourCycle: 'h23', ...options }).format(
-      new Date(time),
-    )
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: known(zone),
+      hourCycle: 'h23',
+      ...options,
+    }).format(new Date(time))
   const day = (time: string) => inZone(time, { month: 'short', day: 'numeric' })
   const clock = (time: string) => inZone(time, { hour: '2-digit', minute: '2-digit' })
   return {

@@ -19,7 +19,11 @@ const stand = onceAFile(() =>
 )
 
 const channel = () =>
-  mailChannel(stand.context, { server: stand.server, brand: stand.brand, dayAt: async () => sampleDay() })
+  mailChannel(stand.context, {
+    server: stand.server,
+    brand: stand.brand,
+    dayAt: async () => sampleDay(),
+  })
 
 /** Sends it and returns what the mail server was handed. */
 async function mailed(message: FollowMessage, address = ANA) {
@@ -46,7 +50,9 @@ const digest = (stories: number) =>
     kind: 'digest',
     title: `${stories} stories`,
     follows: { name: 'All news', when: 'once a day at 08:00', url: 'https://news.example/' },
-    stories: Array.from({ length: stories }, (_, at) => sampleStory({ headline: `Story number ${at + 1}` })),
+    stories: Array.from({ length: stories }, (_, at) =>
+      sampleStory({ headline: `Story number ${at + 1}` }),
+    ),
   })
 
 test('a story: text and HTML with a stable Message-ID and one-click unsubscribe', async () => {
@@ -106,13 +112,18 @@ No tracking. Nothing here is investment advice.
 test('a story of one outlet leads to its article, a correction shows the headline before', async () => {
   const one = await mailed(
     sampleMessage({
-      stories: [sampleStory({ outlets: ['Ledgerline'], outlet_count: 1, reports: [], sentiment: null })],
+      stories: [
+        sampleStory({ outlets: ['Ledgerline'], outlet_count: 1, reports: [], sentiment: null }),
+      ],
     }),
   )
   expect(one.html).toContain('Open the article')
   expect(one.text).not.toMatch(/WHO REPORTS IT|Sentiment/)
   const corrected = await mailed(
-    sampleMessage({ kind: 'correction', stories: [sampleStory({ before: 'Gulf exchanges will not list' })] }),
+    sampleMessage({
+      kind: 'correction',
+      stories: [sampleStory({ before: 'Gulf exchanges will not list' })],
+    }),
   )
   expect(corrected.text).toContain('Corrected. It was: Gulf exchanges will not list')
   expect(corrected.html).toMatch(/line-through">Gulf exchanges will not list</)
@@ -123,7 +134,9 @@ test('times are in the zone of the reader, and of another day with their date', 
   expect(text).toContain('First      Kestrel Markets 00:12')
   expect(html).toContain('Nov 17, 01:04')
   const first = { outlet: 'Kestrel Markets', at: '2026-11-15T17:48:00.000Z' }
-  const old = await mailed(sampleMessage({ zone: 'Nowhere/At_All', stories: [sampleStory({ first })] }))
+  const old = await mailed(
+    sampleMessage({ zone: 'Nowhere/At_All', stories: [sampleStory({ first })] }),
+  )
   expect(old.text).toContain('First      Kestrel Markets Nov 15 17:48')
 })
 
@@ -223,6 +236,9 @@ test.each([
   '',
 ])('%j is not one address', async (address) => {
   stand.mail.mails.length = 0
-  expect(await channel()(address, sampleMessage())).toMatchObject({ outcome: 'failed', permanent: true })
+  expect(await channel()(address, sampleMessage())).toMatchObject({
+    outcome: 'failed',
+    permanent: true,
+  })
   expect(stand.mail.mails).toEqual([])
 })

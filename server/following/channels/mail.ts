@@ -61,7 +61,9 @@ function confirmMail(message: FollowMessage, { accent }: MailLook): MailParts {
   const { url, follows, lines, validHours = 48 } = message
   const expires = `The link works for ${validHours} hours. If it was not you, do nothing: the address is deleted then.`
   const view = name(follows.name)
-  const rule = [`${follows.when.charAt(0).toUpperCase()}${follows.when.slice(1)}.`, ...lines].join(' ')
+  const rule = [`${follows.when.charAt(0).toUpperCase()}${follows.when.slice(1)}.`, ...lines].join(
+    ' ',
+  )
   const title = 'Confirm your address'
   return {
     subject: message.title,
@@ -71,7 +73,13 @@ function confirmMail(message: FollowMessage, { accent }: MailLook): MailParts {
         html`${heading(2, view)}${small(rule, 'margin-top:2px')}`,
       )}${gap(20)}${button(url, 'Confirm')}${gap(18)}${small(html`Or open this address: ${link(url, url, accent)}`)}${gap(8)}${small(expires)}`,
     ],
-    text: [title, ASKED, [`  ${view}`, wrapped(rule, '  ')].join('\n'), `Confirm: ${url}`, wrapped(expires)],
+    text: [
+      title,
+      ASKED,
+      [`  ${view}`, wrapped(rule, '  ')].join('\n'),
+      `Confirm: ${url}`,
+      wrapped(expires),
+    ],
   }
 }
 

@@ -53,7 +53,10 @@ test('channels open when they are switched on and set up; mail has the sender an
   expect(Object.keys(open)).toEqual(['push', 'mail', 'telegram', 'webhook'])
 
   await open.mail?.('ana@example.org', sampleMessage())
-  await saveFollowSettings(context.db, { mail_name: 'Readers, of "News"', mail_from: 'readers@news.example' })
+  await saveFollowSettings(context.db, {
+    mail_name: 'Readers, of "News"',
+    mail_from: 'readers@news.example',
+  })
   const { body } = await admin('POST /api/readers/test/mail', { to: 'ben@example.org' })
   expect(body).toEqual({ works: true, answer: 'Accepted by the mail server' })
   const [first, tried] = stand.mail.mails.map(({ source }) => readMail(source))

@@ -21,19 +21,25 @@ const CORRECTIONS_MAX = 5
 const DAY_MS = 24 * 3_600_000
 
 /** The channels that can send now: switched on and set up. */
-export async function openChannels(context: Context): Promise<Partial<Record<FollowChannelKind, Channel>>> {
+export async function openChannels(
+  context: Context,
+): Promise<Partial<Record<FollowChannelKind, Channel>>> {
   const settings = await followSettingsOf(context.db)
   const missing = await missingSetup(context, settings)
   const open = { push: openPush, mail: openMail, telegram: openTelegram, webhook: openWebhook }
   const found: Partial<Record<FollowChannelKind, Channel>> = {}
   for (const kind of Object.keys(open) as FollowChannelKind[]) {
-    const channel = settings[kind] && !missing[kind] ? await open[kind](context, settings) : undefined
+    const channel =
+      settings[kind] && !missing[kind] ? await open[kind](context, settings) : undefined
     if (channel) found[kind] = channel
   }
   return found
 }
 
-async function openPush(context: Context, { push_key, push_key_sealed, push_contact }: FollowSettings) {
+async function openPush(
+  context: Context,
+  { push_key, push_key_sealed, push_contact }: FollowSettings,
+) {
   const privateKey = await unsealKey(context.config, push_key_sealed)
   if (!push_key || !privateKey) return undefined
   return pushChannel(context, { keys: { publicKey: push_key, privateKey }, contact: push_contact })
@@ -45,7 +51,11 @@ export async function openMail(context: Context, { mail_name, mail_from }: Follo
   const brand = await mailBrand(context)
   const address = mail_from ?? /<([^>]+)>/.exec(server.from)?.[1] ?? server.from
   const from = { name: mail_name ?? brand.name, address }
-  return mailChannel(context, { server: { ...server, from }, brand, dayAt: (at) => dayAt(context, at) })
+  return mailChannel(context, {
+    server: { ...server, from },
+    brand,
+    dayAt: (at) => dayAt(context, at),
+  })
 }
 
 const openWebhook = async (context: Context) => webhookChannel(context, await currentSite(context))

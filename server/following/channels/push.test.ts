@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
-import { checkVapid, decryptPush, newPhone, type Phone, samplePhone } from '../../testing/decrypt-push.ts'
+import {
+  checkVapid,
+  decryptPush,
+  newPhone,
+  type Phone,
+  samplePhone,
+} from '../../testing/decrypt-push.ts'
 import { fakeReceiver } from '../../testing/fake-receiver.ts'
 import { sampleMessage } from '../../testing/follow-message.ts'
 import type { Channel, ChannelContext } from '../channel.ts'
@@ -17,7 +23,11 @@ const closing: (() => Promise<void>)[] = []
 
 /** The sender of a site with these variables. */
 function channelWith(env: Record<string, string>): Channel {
-  const config = readConfig({ SITE_URL: 'https://news.example', CONTACT_EMAIL: 'desk@news.example', ...env })
+  const config = readConfig({
+    SITE_URL: 'https://news.example',
+    CONTACT_EMAIL: 'desk@news.example',
+    ...env,
+  })
   const outbound = createOutbound({
     allowHosts: config.fetchAllowHosts,
     serviceHosts: config.serviceHosts,
@@ -50,16 +60,20 @@ const subscription = (path: string, endpoint = service.url(path)) =>
 test('the decryption of this test reads the example of RFC 8291', async () => {
   const body =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
-  expect(await decryptPush(await samplePhone(), new Uint8Array(Buffer.from(body, 'base64url')))).toBe(
-    'When I grow up, I want to be a watermelon',
-  )
+  expect(
+    await decryptPush(await samplePhone(), new Uint8Array(Buffer.from(body, 'base64url'))),
+  ).toBe('When I grow up, I want to be a watermelon')
 })
 
 test('a push message is encrypted for the browser and signed by the site', async () => {
   expect(await push(subscription('/send/one'), sampleMessage())).toEqual({ outcome: 'sent' })
   const [received] = service.at('/send/one')
   if (!received) throw new Error('nothing arrived')
-  expect(received.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
+  expect(received.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '86400',
+    urgency: 'normal',
+  })
   expect(received.headers.topic).toMatch(/^[\w-]{32}$/)
   expect(received.body).not.toContain('Solana')
   expect(JSON.parse(await decryptPush(phone, new Uint8Array(received.bytes)))).toEqual({
@@ -85,7 +99,11 @@ test('the longest message has 2 kB, and leads to the followed view where the add
     title: '比特币'.repeat(300),
     lines: ['𝕏'.repeat(600)],
     url: 'https://outlet.example/article',
-    follows: { name: 'x', when: 'x', url: `https://news.example/?search=${'%E6%AF%94'.repeat(80)}` },
+    follows: {
+      name: 'x',
+      when: 'x',
+      url: `https://news.example/?search=${'%E6%AF%94'.repeat(80)}`,
+    },
   })
   await push(subscription('/send/long'), message)
   const bytes = service.at('/send/long')[0]?.bytes ?? Buffer.alloc(0)
@@ -111,7 +129,9 @@ test.each([
 
 test('an answer that never came is unknown', async () => {
   service.answers('/send/cut', (reply) => reply.destroy())
-  expect(await push(subscription('/send/cut'), sampleMessage())).toMatchObject({ outcome: 'unknown' })
+  expect(await push(subscription('/send/cut'), sampleMessage())).toMatchObject({
+    outcome: 'unknown',
+  })
 })
 
 test.each([
@@ -135,16 +155,20 @@ test.each([
 test('a push service without an entry in PUSH_ALLOW_HOSTS is refused, whatever feeds may fetch', async () => {
   const plain = channelWith({ FETCH_ALLOW_HOSTS: service.host })
   const before = service.received.length
-  expect(await plain(subscription('/send/feed'), sampleMessage())).toMatchObject({ permanent: true })
+  expect(await plain(subscription('/send/feed'), sampleMessage())).toMatchObject({
+    permanent: true,
+  })
   expect(service.received).toHaveLength(before)
 })
 
-test.each(['', '{}', '{"endpoint":"https://fcm.googleapis.com/x","keys":{"p256dh":"AAAA","auth":"AAAA"}}'])(
-  '%s is no subscription',
-  async (address) =>
-    expect(await push(address, sampleMessage())).toEqual({
-      outcome: 'failed',
-      reason: 'not a subscription',
-      permanent: true,
-    }),
+test.each([
+  '',
+  '{}',
+  '{"endpoint":"https://fcm.googleapis.com/x","keys":{"p256dh":"AAAA","auth":"AAAA"}}',
+])('%s is no subscription', async (address) =>
+  expect(await push(address, sampleMessage())).toEqual({
+    outcome: 'failed',
+    reason: 'not a subscription',
+    permanent: true,
+  }),
 )

@@ -65,7 +65,10 @@ const PUSH_HOSTS = [
 ]
 
 /** An added host with a port may be reached by http: a push service of one's own network. */
-export function isPushService({ pushAllowHosts }: Pick<Config, 'pushAllowHosts'>, endpoint: string): boolean {
+export function isPushService(
+  { pushAllowHosts }: Pick<Config, 'pushAllowHosts'>,
+  endpoint: string,
+): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false
   if (pushAllowHosts.includes(url.host)) return /^https?:$/.test(url.protocol)
@@ -108,7 +111,10 @@ function pathOf(address: string, site: string | undefined): string | undefined {
 }
 
 /** Where push services write to when something is wrong with the site's messages: they want an e-mail or https address. */
-function contactOf(contact: string | null, { contactEmail, siteUrl }: ChannelContext['config']): string {
+function contactOf(
+  contact: string | null,
+  { contactEmail, siteUrl }: ChannelContext['config'],
+): string {
   const given = contact ?? contactEmail
   if (given) return /^(mailto|https):/.test(given) ? given : `mailto:${given}`
   return siteUrl?.startsWith('https:') ? siteUrl : 'mailto:push@localhost'

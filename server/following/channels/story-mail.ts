@@ -22,10 +22,13 @@ export function storyMail(
     title: words.headline(report.title),
   }))
   const more =
-    story.outlet_count > reports.length && `${story.outlet_count - reports.length} more on the story page`
+    story.outlet_count > reports.length &&
+    `${story.outlet_count - reports.length} more on the story page`
   const open = story.outlet_count > 1 ? 'Open the story' : 'Open the article'
   const body = html`${part.small(view)}${part.gap(6)}${part.heading(1, part.quietLink(story.url, title))}${part.gap(10)}${
-    before ? html`${part.small(html`Corrected. It was: ${part.struck(before)}`)}${part.gap(10)}` : ''
+    before
+      ? html`${part.small(html`Corrected. It was: ${part.struck(before)}`)}${part.gap(10)}`
+      : ''
   }${summary ? part.paragraph(summary) : ''}${part.gap(16)}${part.facts(
     facts.map(({ label, value, note }) => [label, html`${value} ${note ? part.faint(note) : ''}`]),
   )}${part.gap(20)}${part.button(story.url, open)}`
@@ -60,7 +63,11 @@ function factsOf(story: FollowStory, clock: ReturnType<typeof words.clockIn>) {
   const sense = sentiment === null ? undefined : words.sentimentOf(sentiment)
   return [
     { label: 'Outlets', value: words.outletsText(story), note: '' },
-    { label: 'First', value: first ? `${words.name(first.outlet)} ${clock.short(first.at)}` : '', note: '' },
+    {
+      label: 'First',
+      value: first ? `${words.name(first.outlet)} ${clock.short(first.at)}` : '',
+      note: '',
+    },
     {
       label: 'Sentiment',
       value: sense ? `${sense.shape} ${sense.word}, ${sentiment?.toFixed(1)}` : '',

@@ -40,7 +40,9 @@ const callsOf = (method: string) =>
 /** Telegram answers a method with these results, one after the other; the last one stays. */
 const answers = (method: string, ...results: unknown[]) =>
   site.telegram.answers(`/telegram/bot${FOLLOW_TOKEN}/${method}`, (reply) =>
-    reply.end(JSON.stringify({ ok: true, result: results.length > 1 ? results.shift() : results[0] })),
+    reply.end(
+      JSON.stringify({ ok: true, result: results.length > 1 ? results.shift() : results[0] }),
+    ),
   )
 const webhookSet = async () => {
   answers('getWebhookInfo', { url: '' })
@@ -69,7 +71,8 @@ async function newCode(view = '/?coin=SOL') {
     body: { view, when: 'outlets-3', zone: 'UTC', telegram: true },
   })
   expect(status).toBe(201)
-  const [, code = ''] = /^https:\/\/t\.me\/news_bot\?start=([\w-]+)$/.exec(body.telegram_url ?? '') ?? []
+  const [, code = ''] =
+    /^https:\/\/t\.me\/news_bot\?start=([\w-]+)$/.exec(body.telegram_url ?? '') ?? []
   return { code, follower: body.secret ?? '' }
 }
 const chatsKept = async () => {
@@ -112,7 +115,9 @@ test('commands of a linked chat', async () => {
   const opened = await readerOf(site)('GET /api/following', { secret: token })
   expect(opened.body).toMatchObject({ scope: 'address', rules: [{ name: 'SOL' }] })
 
-  expect((await written('/pause')).text).toBe('Nothing is sent for a week. Send /pause again to resume.')
+  expect((await written('/pause')).text).toBe(
+    'Nothing is sent for a week. Send /pause again to resume.',
+  )
   expect((await written('/pause@news_bot')).text).toBe('Messages are sent again.')
   expect((await written('/zone')).text).toContain('Your time zone is UTC.')
   expect((await written('/zone Mars/Base')).text).toContain('This is not a time zone.')
@@ -165,7 +170,9 @@ test('without an https address messages are fetched, and the name of the bot is 
   answers('sendMessage', {})
   const local = { ...site.context, config: { ...config, siteUrl: undefined } }
   await runBot(local, AbortSignal.timeout(60_000), 50)
-  expect(callsOf('sendMessage')).toMatchObject([{ chat_id: '7', text: 'This chat follows nothing.' }])
+  expect(callsOf('sendMessage')).toMatchObject([
+    { chat_id: '7', text: 'This chat follows nothing.' },
+  ])
   expect(callsOf('getUpdates').at(-1)).toMatchObject({ offset: 13, timeout: 0 })
   expect((await followSettingsOf(db)).telegram_bot).toBe('sample_bot')
   await saveFollowSettings(db, { telegram_bot: 'news_bot' })
@@ -175,7 +182,10 @@ test('a webhook that was set before is deleted when messages are fetched', async
   site.telegram.answers(`/telegram/bot${FOLLOW_TOKEN}/getUpdates`, (reply) =>
     reply.writeHead(409).end('{"ok":false}'),
   )
-  const local = { ...site.context, config: { ...site.context.config, siteUrl: 'http://127.0.0.1:3000' } }
+  const local = {
+    ...site.context,
+    config: { ...site.context.config, siteUrl: 'http://127.0.0.1:3000' },
+  }
   await runBot(local, AbortSignal.timeout(60_000), 50)
   expect(callsOf('deleteWebhook').length).toBeGreaterThan(0)
 })
@@ -190,12 +200,15 @@ test('a bot that is switched off hears nothing', async () => {
 
 test('an admin can try a token before it is saved', async () => {
   answers('getMe', { username: 'sample_bot' })
-  const tried = (telegram_token: string) => site.admin('POST /api/readers/test/telegram', { telegram_token })
+  const tried = (telegram_token: string) =>
+    site.admin('POST /api/readers/test/telegram', { telegram_token })
   expect((await tried(FOLLOW_TOKEN)).body).toMatchObject({
     works: true,
     answer: expect.stringMatching(/^Works, answered in \d\.\d s$/),
   })
-  site.telegram.answers('/telegram/bot1:wrong/getMe', (reply) => reply.writeHead(401).end('{"ok":false}'))
+  site.telegram.answers('/telegram/bot1:wrong/getMe', (reply) =>
+    reply.writeHead(401).end('{"ok":false}'),
+  )
   expect((await tried('1:wrong')).body).toEqual({
     works: false,
     answer: 'Telegram does not know this token (401). Nothing was saved.',

@@ -21,7 +21,10 @@ import {
 /** What Telegram sends. Chats that are not private (groups, channels) get no answer. */
 const Update = z.object({
   update_id: z.number(),
-  message: z.object({ chat: z.object({ id: z.number(), type: z.literal('private') }), text: z.string() }),
+  message: z.object({
+    chat: z.object({ id: z.number(), type: z.literal('private') }),
+    text: z.string(),
+  }),
 })
 
 const COMMANDS = `/list shows what this chat follows
@@ -40,7 +43,12 @@ export async function answerUpdate(context: Context, update: unknown) {
   return { chat_id: chat, text, link_preview_options: { is_disabled: true } }
 }
 
-async function answer(context: Context, chat: string, command: string, given: string): Promise<string> {
+async function answer(
+  context: Context,
+  chat: string,
+  command: string,
+  given: string,
+): Promise<string> {
   if (command === 'start' && given) return link(context, chat, given)
   const hmac = await addressMac(context.config, 'telegram', chat)
   const channel = await channelByAddress(context.db, 'telegram', hmac)
@@ -68,16 +76,25 @@ async function link({ db, config, now }: Context, chat: string, code: string): P
   return `Done. ${await rulesText({ db }, linked)}\n\n${COMMANDS}`
 }
 
-async function rulesText({ db }: Pick<Context, 'db'>, { follower_id }: ChannelRow): Promise<string> {
-  const rules = (await rulesOf(db, follower_id)).filter(({ channels }) => channels.includes('telegram'))
+async function rulesText(
+  { db }: Pick<Context, 'db'>,
+  { follower_id }: ChannelRow,
+): Promise<string> {
+  const rules = (await rulesOf(db, follower_id)).filter(({ channels }) =>
+    channels.includes('telegram'),
+  )
   if (rules.length === 0) return UNLINKED
-  const lines = rules.map((rule) => `• ${rule.name}, ${ruleWords(rule)}${rule.paused ? ' (paused)' : ''}`)
+  const lines = rules.map(
+    (rule) => `• ${rule.name}, ${ruleWords(rule)}${rule.paused ? ' (paused)' : ''}`,
+  )
   return ['This chat follows:', ...lines].join('\n')
 }
 
 async function list(context: Context, channel: ChannelRow): Promise<string> {
   const { siteUrl } = context.config
-  const manage = siteUrl ? [`Change it: ${siteUrl}/following#${await manageToken(context, channel)}`] : []
+  const manage = siteUrl
+    ? [`Change it: ${siteUrl}/following#${await manageToken(context, channel)}`]
+    : []
   return [await rulesText(context, channel), ...manage].join('\n\n')
 }
 
@@ -91,9 +108,14 @@ async function pause(context: Context, channel: ChannelRow): Promise<string> {
   return 'Messages are sent again.'
 }
 
-async function setZone({ db }: Context, { follower_id }: ChannelRow, zone: string): Promise<string> {
+async function setZone(
+  { db }: Context,
+  { follower_id }: ChannelRow,
+  zone: string,
+): Promise<string> {
   const example = 'Send /zone with a time zone, like /zone Europe/Berlin.'
-  if (!zone) return `Your time zone is ${(await followerById(db, follower_id))?.zone ?? 'UTC'}. ${example}`
+  if (!zone)
+    return `Your time zone is ${(await followerById(db, follower_id))?.zone ?? 'UTC'}. ${example}`
   try {
     refuseZone(zone)
   } catch {

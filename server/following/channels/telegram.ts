@@ -13,7 +13,10 @@ const GONE = /^403 |chat not found|user is deactivated/i
 
 /** Messages of the site's own bot. Without a parse mode nothing in them is markup. */
 export const telegramChannel =
-  ({ config: { telegramBaseUrl }, outbound }: ChannelContext, { token }: { token: string }): Channel =>
+  (
+    { config: { telegramBaseUrl }, outbound }: ChannelContext,
+    { token }: { token: string },
+  ): Channel =>
   async (chat, message) => {
     if (!/^\d{1,20}$/.test(chat)) return refused('not a private chat')
     const text = telegramText(message)
@@ -74,7 +77,8 @@ export async function callBot(
     if (reply.status !== 200) return { ok: false, status: reply.status }
     return { ok: true, result: JSON.parse(reply.body.toString('utf8')).result }
   } catch (error) {
-    if (error instanceof OutboundError || error instanceof SyntaxError) return { ok: false, status: 0 }
+    if (error instanceof OutboundError || error instanceof SyntaxError)
+      return { ok: false, status: 0 }
     throw error
   }
 }

@@ -29,7 +29,10 @@ test('a webhook is signed over its id, the time and the body', async () => {
   expect(JSON.parse(body)).toMatchObject({
     type: 'follow.story',
     timestamp: sampleMessage().at,
-    data: { site: 'Crypto News', stories: [{ outlet_count: 4, reports: [{}, {}, {}, { is_copy: true }] }] },
+    data: {
+      site: 'Crypto News',
+      stories: [{ outlet_count: 4, reports: [{}, {}, {}, { is_copy: true }] }],
+    },
   })
 })
 
@@ -40,7 +43,9 @@ test.each([
   [500, { outcome: 'failed', reason: 'answered 500', permanent: false }],
 ])('a webhook that answers %i', async (status, delivery) => {
   stand.receiver.answers('/status', (reply) => reply.writeHead(status, { location: '/hook' }).end())
-  expect(await webhookChannel(stand.context)(hook('/status'), sampleMessage())).toMatchObject(delivery)
+  expect(await webhookChannel(stand.context)(hook('/status'), sampleMessage())).toMatchObject(
+    delivery,
+  )
 })
 
 test('a webhook of a reader reaches no private address and no service of the site', async () => {

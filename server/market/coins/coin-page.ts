@@ -60,7 +60,10 @@ export async function coinPage(
     change_percent: rangeChange(coin, range, points, from),
     high: most(prices, Math.max),
     low: most(prices, Math.min),
-    points: downsample(points, HISTORY_MAX_POINTS).map(({ at, price }) => ({ timestamp: iso(at), price })),
+    points: downsample(points, HISTORY_MAX_POINTS).map(({ at, price }) => ({
+      timestamp: iso(at),
+      price,
+    })),
     sentiment_step_ms: stepMs,
     sentiment,
     article_count: sentiment.reduce((sum, mix) => sum + newsTotal(mix), 0),
@@ -70,7 +73,12 @@ export async function coinPage(
 type Changes = { price_change_24h_percent: number | null; price_change_7d_percent: number | null }
 
 /** The service's own figure where it gives one, else of our points; nothing when they begin too late. */
-function rangeChange(coin: Changes, range: HistoryRange, points: readonly PointInTime[], from: number) {
+function rangeChange(
+  coin: Changes,
+  range: HistoryRange,
+  points: readonly PointInTime[],
+  from: number,
+) {
   if (range === '24h') return coin.price_change_24h_percent
   if (range === '7d') return coin.price_change_7d_percent
   const first = points[0]
@@ -85,11 +93,20 @@ const most = (prices: number[], pick: (...prices: number[]) => number) =>
 const iso = (at: number) => new Date(at).toISOString()
 
 /** Stories about a coin whose first report lies in the range, oldest first. */
-export async function coinPins(db: Database, symbol: string, range: HistoryRange, now: Date): Promise<Pins> {
+export async function coinPins(
+  db: Database,
+  symbol: string,
+  range: HistoryRange,
+  now: Date,
+): Promise<Pins> {
   const coinId = await coinIdOf(db, symbol)
   if (coinId === undefined) throw notFound(`Coin '${symbol}'`)
   const from = rangeStart(range, now)
-  const pinned = await pinnedStories(db, coinId, { from: from ?? new Date(0), to: now, limit: PINS_MAX })
+  const pinned = await pinnedStories(db, coinId, {
+    from: from ?? new Date(0),
+    to: now,
+    limit: PINS_MAX,
+  })
   const [stories, reactions] = await Promise.all([
     describeStories(db, pinned, { coins: false }),
     storedReactions(
@@ -102,7 +119,11 @@ export async function coinPins(db: Database, symbol: string, range: HistoryRange
   const pins = stories
     .map((story) => present(story, reactionOf.get(story.row.id), now))
     .sort((a, b) => a.at.localeCompare(b.at))
-  return { from: from?.toISOString() ?? pins[0]?.at ?? now.toISOString(), to: now.toISOString(), pins }
+  return {
+    from: from?.toISOString() ?? pins[0]?.at ?? now.toISOString(),
+    to: now.toISOString(),
+    pins,
+  }
 }
 
 function present({ row, lead }: Described, reaction: StoryReactionRow | undefined, now: Date): Pin {
@@ -127,7 +148,10 @@ const NO_NEWS: NewsMix = { bullish: 0, neutral: 0, bearish: 0, unscored: 0 }
 const LINE_DIGITS = 5
 
 export async function coinsList(db: Database, now: Date): Promise<CoinsList> {
-  const [rows, news] = await Promise.all([coinRows(db), newsMixByCoin(db, new Date(now.getTime() - DAY_MS))])
+  const [rows, news] = await Promise.all([
+    coinRows(db),
+    newsMixByCoin(db, new Date(now.getTime() - DAY_MS)),
+  ])
   const coins = rows.map((row, place) =>
     presentCoin(row, row.market_cap === null ? null : place + 1, news.get(row.id)),
   )
@@ -148,4 +172,5 @@ function presentCoin(
   }
 }
 
-const shortened = (price: number | null) => (price === null ? null : Number(price.toPrecision(LINE_DIGITS)))
+const shortened = (price: number | null) =>
+  price === null ? null : Number(price.toPrecision(LINE_DIGITS))

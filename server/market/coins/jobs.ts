@@ -4,4 +4,6 @@ import { foldNewsDays } from './store.ts'
 
 const foldNews = timedJob('coins.fold-news', '23 * * * *')
 
-export const coinJobs = ({ db }: Context): HandledJob[] => [handle(foldNews, () => foldNewsDays(db))]
+export const coinJobs = ({ db }: Context): HandledJob[] => [
+  handle(foldNews, () => foldNewsDays(db)),
+]

@@ -37,7 +37,9 @@ const change: fc.Arbitrary<SQL> = fc.oneof(
   fc
     .tuple(article, moment)
     .map(([id, at]) => sql`update articles set sort_at = ${at.toISOString()} where id = ${id}`),
-  fc.tuple(article, fc.boolean()).map(([id, to]) => sql`update articles set hidden = ${to} where id = ${id}`),
+  fc
+    .tuple(article, fc.boolean())
+    .map(([id, to]) => sql`update articles set hidden = ${to} where id = ${id}`),
   fc
     .tuple(article, fc.constantFrom('text', 'removed'))
     .map(([id, to]) => sql`update article_coins set origin = ${to} where article_id = ${id}`),
@@ -58,7 +60,9 @@ async function counted(coinId: number, from: Date, to: Date, stepMs: number) {
   )
   return starts
     .map((at) => {
-      const inside = news.filter((one) => one.at >= at && one.at < at + stepMs && one.at < to.getTime())
+      const inside = news.filter(
+        (one) => one.at >= at && one.at < at + stepMs && one.at < to.getTime(),
+      )
       const banded = (band: string) =>
         inside.filter(({ score }) => score !== null && scoreBand(score) === band).length
       return {
@@ -137,7 +141,13 @@ test('a site that has news already is counted when it is upgraded, once', async 
     score: place,
   }))
   await newNews(news)
-  for (const trigger of ['news_added', 'news_as_it_is', 'news_as_it_was', 'news_removed', 'news_emptied'])
+  for (const trigger of [
+    'news_added',
+    'news_as_it_is',
+    'news_as_it_was',
+    'news_removed',
+    'news_emptied',
+  ])
     await db.execute(sql`drop trigger ${sql.identifier(trigger)} on article_coins`)
   await db.execute(sql`delete from coin_news_days`)
   for (let start = 0; start < 2; start++) {

@@ -56,7 +56,11 @@ async function told({ hours, score, coin = btc, salience = 'main', publisher_id 
   await db.insert(articleCoins).values({ article_id: article.id, coin_id: coin, salience })
   return article
 }
-async function storyOf(members: { id: number; publisher_id: number | null }[], hours: number, values = {}) {
+async function storyOf(
+  members: { id: number; publisher_id: number | null }[],
+  hours: number,
+  values = {},
+) {
   const { db } = site.context
   const [story] = await db
     .insert(stories)
@@ -89,7 +93,10 @@ test('the news of a coin are counted by sentiment: main subject only, both sides
   await told({ hours: 6, score: 1, coin: eth })
   const mixes = async () =>
     Object.fromEntries(
-      (await get('')).coins.map((coin: { symbol: string; news_24h: object }) => [coin.symbol, coin.news_24h]),
+      (await get('')).coins.map((coin: { symbol: string; news_24h: object }) => [
+        coin.symbol,
+        coin.news_24h,
+      ]),
     )
   expect(await mixes()).toEqual({
     BTC: { bullish: 1, neutral: 1, bearish: 1, unscored: 1 },
@@ -103,7 +110,11 @@ test('the news of a coin are counted by sentiment: main subject only, both sides
   await site.context.db.update(articles).set({ hidden: false }).where(sql`id = ${low.id}`)
 
   const page = await get('/btc?range=24h')
-  expect(page).toMatchObject({ news_24h: { bullish: 2 }, article_count: 4, sentiment_step_ms: HOUR_MS })
+  expect(page).toMatchObject({
+    news_24h: { bullish: 2 },
+    article_count: 4,
+    sentiment_step_ms: HOUR_MS,
+  })
   expect(page.sentiment).toEqual([
     { at: ago(4), bullish: 0, neutral: 0, bearish: 0, unscored: 1 },
     { at: ago(3), bullish: 1, neutral: 0, bearish: 0, unscored: 0 },
@@ -164,7 +175,10 @@ test('stories of a coin are pins at the time they broke, with outlets, median an
 
   const feed = (await site.visitor('GET /api/articles?coin=BTC')).body.articles
   expect(feed.find(({ id }: { id: number }) => id === members[1]?.id).coins).toMatchObject([
-    { symbol: 'BTC', reaction: { story_id: shared, at: ago(3), after_1h: { change_percent: 8.823529 } } },
+    {
+      symbol: 'BTC',
+      reaction: { story_id: shared, at: ago(3), after_1h: { change_percent: 8.823529 } },
+    },
   ])
   const { body: top } = await site.visitor('GET /api/stories/top')
   expect(top.stories[0]?.coins[0]).toMatchObject({ symbol: 'BTC', reaction: { story_id: shared } })

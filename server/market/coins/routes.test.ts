@@ -34,7 +34,12 @@ describe('the list of coins', () => {
   test('has what one batched call told, ranked by market cap; nothing known is null', async () => {
     site.service.coins.push(
       fakeCoin({ id: 'alpha', symbol: 'a', current_price: 2, market_cap: 10 }),
-      fakeCoin({ id: 'beta', symbol: 'b', market_cap: 99, price_change_percentage_7d_in_currency: null }),
+      fakeCoin({
+        id: 'beta',
+        symbol: 'b',
+        market_cap: 99,
+        price_change_percentage_7d_in_currency: null,
+      }),
     )
     await known(
       { symbol: 'A', source_identifier: 'alpha' },
@@ -55,8 +60,21 @@ describe('the list of coins', () => {
       updated_at: '2026-11-15T12:00:00.000Z',
       coins: [
         { symbol: 'B', rank: 1, ...figures, price_change_7d_percent: null, news_24h: nobody },
-        { symbol: 'A', rank: 2, ...figures, price_usd: 2, price_change_7d_percent: -4.75, sparkline_7d: [] },
-        { symbol: 'LOST', rank: null, price_usd: null, price_change_1h_percent: null, high_24h: null },
+        {
+          symbol: 'A',
+          rank: 2,
+          ...figures,
+          price_usd: 2,
+          price_change_7d_percent: -4.75,
+          sparkline_7d: [],
+        },
+        {
+          symbol: 'LOST',
+          rank: null,
+          price_usd: null,
+          price_change_1h_percent: null,
+          high_24h: null,
+        },
       ],
     })
   })
@@ -76,7 +94,9 @@ describe('the list of coins', () => {
     const line = await lineNow()
     expect(line).toHaveLength(57)
     expect(
-      line.flatMap((price: number | null, place: number) => (price === null ? [] : [[place, price]])),
+      line.flatMap((price: number | null, place: number) =>
+        price === null ? [] : [[place, price]],
+      ),
     ).toEqual([
       [0, 1.5],
       [22, 2],
@@ -95,7 +115,12 @@ describe('the list of coins', () => {
 
 describe('a coin over a range', () => {
   test('its figures, extremes and prices; letters of any size; what is unknown is a 404, a wrong range a 400', async () => {
-    const [coin] = await known({ symbol: 'BTC', price_usd: 12, price_change_7d_percent: 4.9, market_cap: 5 })
+    const [coin] = await known({
+      symbol: 'BTC',
+      price_usd: 12,
+      price_change_7d_percent: 4.9,
+      market_cap: 5,
+    })
     if (!coin) throw new Error('no coin')
     await points(coin.id, [200, 99], [167, 10], [20, 14], [2, 9], [0, 12])
     expect(await get('/btc?range=7d')).toMatchObject({

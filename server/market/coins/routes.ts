@@ -6,5 +6,6 @@ import { coinPage, coinPins, coinsList } from './coin-page.ts'
 export const coinRoutes = ({ db, now }: Context): Routes<typeof coinEndpoints> => ({
   'GET /api/coins': () => coinsList(db, now()),
   'GET /api/coins/:symbol': ({ params, query }) => coinPage(db, params.symbol, query.range, now()),
-  'GET /api/coins/:symbol/pins': ({ params, query }) => coinPins(db, params.symbol, query.range, now()),
+  'GET /api/coins/:symbol/pins': ({ params, query }) =>
+    coinPins(db, params.symbol, query.range, now()),
 })

@@ -107,7 +107,10 @@ export async function newsMixBySteps(
 
 /** Each with the whole days (UTC) inside it: none when both are the end. */
 function stepsOf(from: number, to: number, stepMs: number) {
-  const starts = Array.from({ length: Math.ceil((to - from) / stepMs) }, (_, place) => from + place * stepMs)
+  const starts = Array.from(
+    { length: Math.ceil((to - from) / stepMs) },
+    (_, place) => from + place * stepMs,
+  )
   return starts.map((at) => {
     const end = Math.min(at + stepMs, to)
     const first_day = Math.min(Math.ceil(at / DAY_MS) * DAY_MS, end)
@@ -143,5 +146,10 @@ export async function firstNewsAt(db: Database, coinId: number): Promise<number 
 
 function mixOf(row: Counts): NewsMix {
   const [bullish, bearish, scored] = [Number(row.bullish), Number(row.bearish), Number(row.scored)]
-  return { bullish, neutral: scored - bullish - bearish, bearish, unscored: Number(row.all) - scored }
+  return {
+    bullish,
+    neutral: scored - bullish - bearish,
+    bearish,
+    unscored: Number(row.all) - scored,
+  }
 }

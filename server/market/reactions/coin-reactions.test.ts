@@ -23,5 +23,9 @@ test('an article published after the measured hour does not carry the reaction o
     ids.map((id) => ({ id, coins })),
     now(),
   )
-  expect(articles.map((article) => 'reaction' in (article.coins[0] ?? {}))).toEqual([true, true, false])
+  expect(articles.map((article) => 'reaction' in (article.coins[0] ?? {}))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

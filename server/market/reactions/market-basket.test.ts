@@ -6,7 +6,12 @@ import { measureReaction, unmeasured } from './measure-reaction.ts'
 const HOUR_MS = 3_600_000
 const T = Date.parse('2026-11-15T09:12:00.000Z')
 
-const coin = (coin_id: number, market_cap: string | null, price_usd: string | null, extremes = ['1', '2']) =>
+const coin = (
+  coin_id: number,
+  market_cap: string | null,
+  price_usd: string | null,
+  extremes = ['1', '2'],
+) =>
   ({
     coin_id,
     market_cap,
@@ -71,7 +76,9 @@ const cents = (price: bigint) => `${price / 100n}.${String(price % 100n).padStar
 test('any market and any price: the same as worked out another way, and the same when asked again', () => {
   fc.assert(
     fc.property(members, amount, amount, (market, start, end) => {
-      const coins = market.map(({ cap, quote }, place) => coin(place + 1, String(cap), cents(quote)))
+      const coins = market.map(({ cap, quote }, place) =>
+        coin(place + 1, String(cap), cents(quote)),
+      )
       coins.push(coin(99, '5', '5'))
       const priceAt = (id: number, at: number) => {
         const member = market[id - 1]
@@ -88,9 +95,13 @@ test('any market and any price: the same as worked out another way, and the same
         }))
         .sort((a, b) => (a.worth === b.worth ? a.place - b.place : a.worth > b.worth ? -1 : 1))
         .slice(0, 20)
-      expect(measured.members.map(({ coin_id }) => coin_id)).toEqual(largest.map(({ place }) => place + 1))
+      expect(measured.members.map(({ coin_id }) => coin_id)).toEqual(
+        largest.map(({ place }) => place + 1),
+      )
       expect(measured.after_1h.market).toBe(otherWay(largest))
-      expect(measured.after_1h.change).toBe(otherWay([{ cap: 1n, quote: 1n, from: start, to: end }]))
+      expect(measured.after_1h.change).toBe(
+        otherWay([{ cap: 1n, quote: 1n, from: start, to: end }]),
+      )
       expect(measured.before).toEqual({ change: null, market: null })
       expect(measured.closed_1h_at).toBe(clock.now)
       const again = measureReaction(measured, [], () => '1', { ...clock, now: clock.now + 60_000 })

@@ -1,5 +1,14 @@
 import { MARKET_COINS_MAX, MARKET_COINS_MIN } from '../../../contract/market/reactions.ts'
-import { compared, divided, exact, type Fraction, percentChange, plus, times, ZERO } from './exact.ts'
+import {
+  compared,
+  divided,
+  exact,
+  type Fraction,
+  percentChange,
+  plus,
+  times,
+  ZERO,
+} from './exact.ts'
 
 /** A tracked coin with its latest quote and 30-day range; decimal texts, as stored. */
 export type QuotedCoin = {
@@ -18,11 +27,16 @@ export type PriceOf = (coinId: number) => string | undefined
 const STABLE_RANGE = exact('1.02')
 
 /** The largest coins but this one and stablecoins by supply times their price at the story's time. */
-export function marketBasket(coins: readonly QuotedCoin[], except: number, priceThen: PriceOf): Member[] {
+export function marketBasket(
+  coins: readonly QuotedCoin[],
+  except: number,
+  priceThen: PriceOf,
+): Member[] {
   return coins
     .flatMap((coin) => {
       const price = priceThen(coin.coin_id)
-      if (coin.coin_id === except || price === undefined || !isQuoted(coin) || isStable(coin)) return []
+      if (coin.coin_id === except || price === undefined || !isQuoted(coin) || isStable(coin))
+        return []
       const { coin_id, market_cap, price_usd } = coin
       const member = { coin_id, market_cap, price_usd }
       return [{ member, worth: times(supply(member), exact(price)) }]
@@ -49,7 +63,8 @@ export function marketChange(
   return counted < MARKET_COINS_MIN ? undefined : percentChange(from, to)
 }
 
-const supply = ({ market_cap, price_usd }: Member): Fraction => divided(exact(market_cap), exact(price_usd))
+const supply = ({ market_cap, price_usd }: Member): Fraction =>
+  divided(exact(market_cap), exact(price_usd))
 
 const isQuoted = (coin: QuotedCoin): coin is QuotedCoin & Member =>
   coin.market_cap !== null && coin.price_usd !== null && exact(coin.price_usd).over > 0n

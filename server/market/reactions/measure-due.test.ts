@@ -128,7 +128,9 @@ describe('against a table of prices made by hand', () => {
     expect(row?.before_market_percent).toBe(2.475379)
     expect(row?.after_1h_market_percent).toBe(2.510823)
     expect(row?.after_24h_market_percent).toBe(10.428238)
-    expect(row?.members.map(({ coin_id }) => coin_id)).toEqual(['M1', 'M2', 'M3', 'M4', 'M5'].map(id))
+    expect(row?.members.map(({ coin_id }) => coin_id)).toEqual(
+      ['M1', 'M2', 'M3', 'M4', 'M5'].map(id),
+    )
     expect(row?.members[0]).toEqual({
       coin_id: id('M1'),
       market_cap: '900',
@@ -214,13 +216,19 @@ describe('against a table of prices made by hand', () => {
     const row = await stored()
     expect(row?.members).toHaveLength(6)
     // one hour: M1 to M5; one day: M1 to M4 and M6, 3010 to 3365.757575...
-    expect(row).toMatchObject({ after_1h_market_percent: 2.510823, after_24h_market_percent: 11.819189 })
+    expect(row).toMatchObject({
+      after_1h_market_percent: 2.510823,
+      after_24h_market_percent: 11.819189,
+    })
 
     await database.db.execute(sql`truncate stories cascade`)
     await database.db.delete(coins).where(sql`symbol in ('M5', 'M6')`)
     await story()
     await passed(1500)
-    expect(await stored()).toMatchObject({ after_1h_percent: 1.761658, after_1h_market_percent: null })
+    expect(await stored()).toMatchObject({
+      after_1h_percent: 1.761658,
+      after_1h_market_percent: null,
+    })
   })
 })
 
@@ -232,7 +240,9 @@ describe('where prices are missing', () => {
     const storyId = await story()
     await passed(1400)
     expect(await stored()).toMatchObject({ price: 100, price_1h: null, closed_1h_at: null })
-    expect(await shown(storyId)).toMatchObject({ after_1h: { state: 'open', change_percent: null } })
+    expect(await shown(storyId)).toMatchObject({
+      after_1h: { state: 'open', change_percent: null },
+    })
     // a day after the hour ended nobody expects its price any more
     await passed(60 + 1440)
     expect(await stored()).toMatchObject({
@@ -301,7 +311,11 @@ describe('with its story', () => {
     expect(await stored()).toMatchObject({ price: 100 })
     await database.db.update(stories).set({ first_at: iso(T - 30 * MINUTE_MS) })
     await passed(75)
-    expect(await stored()).toMatchObject({ at: iso(T - 30 * MINUTE_MS), price: 90, after_1h_percent: 10 })
+    expect(await stored()).toMatchObject({
+      at: iso(T - 30 * MINUTE_MS),
+      price: 90,
+      after_1h_percent: 10,
+    })
   })
 
   test('it goes when the story is not about the coin before anything is closed, and keeps the score given within the hour', async () => {
@@ -322,7 +336,11 @@ describe('with its story', () => {
         on conflict (article_id) do update set analyzed_at = excluded.analyzed_at, sentiment_score = excluded.sentiment_score`)
     await receipt(60, 8.25)
     await passed(75)
-    expect(await stored()).toMatchObject({ score: 8.25, analyzer: 'built-in', analyzer_version: '2.1' })
+    expect(await stored()).toMatchObject({
+      score: 8.25,
+      analyzer: 'built-in',
+      analyzer_version: '2.1',
+    })
     await receipt(61, 1)
     await database.db.update(storyReactions).set({ closed_1h_at: null, due_at: iso(T) })
     await passed(80)

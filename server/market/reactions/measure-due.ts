@@ -32,7 +32,10 @@ export async function measureDueReactions(
   return measured
 }
 
-async function measureBatch({ db, now }: Pick<Context, 'db' | 'now'>, batch: number): Promise<number> {
+async function measureBatch(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  batch: number,
+): Promise<number> {
   const at = now()
   const due = await dueReactions(db, at, batch)
   if (due.length === 0) return 0
@@ -82,7 +85,10 @@ function measured(
 ): DueReaction | undefined {
   const isOpen = row.closed_1h_at === null
   if (row.withdrawn && isOpen) return undefined
-  const result = { ...row, ...measureReaction(row, coins, (id, at) => prices.get(priceKey(id, at)), clock) }
+  const result = {
+    ...row,
+    ...measureReaction(row, coins, (id, at) => prices.get(priceKey(id, at)), clock),
+  }
   // of a story from before our fine prices, nothing is better than 'no price data'
   const isOld = row.at < clock.now - FINE_DAYS * DAY_MS
   return isOpen && isOld && result.price === null ? { ...row, due_at: null } : result

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { QuotedCoin } from './market-basket.ts'
-import { type MeasuredReaction, measureReaction, momentsOf, unmeasured } from './measure-reaction.ts'
+import {
+  type MeasuredReaction,
+  measureReaction,
+  momentsOf,
+  unmeasured,
+} from './measure-reaction.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -127,7 +132,12 @@ test('what is closed stays, whatever the prices say later', () => {
 
 test('a price that was found once is kept, and so is the market', () => {
   const early = look(10)
-  const row = measureReaction(early, [], prices(['7', '7', '110', '7'], ['9', '9', '3', '9']), at(70))
+  const row = measureReaction(
+    early,
+    [],
+    prices(['7', '7', '110', '7'], ['9', '9', '3', '9']),
+    at(70),
+  )
   expect(row).toMatchObject({ price_before: '80', price: '100', after_1h: { change: '10.000000' } })
   expect(row.members.map((member) => member.prices)).toEqual(Array(5).fill(['1', '2', '3', null]))
 })
@@ -139,7 +149,11 @@ test.each<[string, (string | undefined)[], Partial<MeasuredReaction>]>([
     [undefined, '100', '110', '150'],
     { before: NONE, after_1h: { change: '10.000000', market: '50.000000' } },
   ],
-  ['a start other than zero', ['0', '0', '110', '150'], { before: NONE, after_1h: NONE, after_24h: NONE }],
+  [
+    'a start other than zero',
+    ['0', '0', '110', '150'],
+    { before: NONE, after_1h: NONE, after_24h: NONE },
+  ],
 ])('without %s there is no figure of it', (_, own, figures) => {
   expect(look(60 + 1440, own)).toMatchObject(figures)
 })

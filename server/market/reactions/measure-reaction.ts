@@ -73,7 +73,8 @@ export function measureReaction(
   if (stored.closed_24h_at !== null) return stored
   if (!isOver(at)) return { ...stored, due_at: at + SETTLE_MS }
   const row = { ...stored }
-  const of = (id: number) => (moment: number) => (isOver(moment) ? (priceAt(id, moment) ?? null) : null)
+  const of = (id: number) => (moment: number) =>
+    isOver(moment) ? (priceAt(id, moment) ?? null) : null
   const own = of(coin_id)
   row.price ??= own(at)
   if (row.members.length === 0)
@@ -103,7 +104,10 @@ export function measureReaction(
 const mayClose = ({ change }: Figure, end: number, { now, pricesUntil }: Clock) =>
   change !== null || (now >= end + LATE_PRICES_MS && pricesUntil >= end)
 
-function nextLook({ at, closed_1h_at, closed_24h_at }: MeasuredReaction, now: number): number | null {
+function nextLook(
+  { at, closed_1h_at, closed_24h_at }: MeasuredReaction,
+  now: number,
+): number | null {
   if (closed_24h_at !== null) return null
   const end = at + (closed_1h_at === null ? HOUR_MS : DAY_MS) + SETTLE_MS
   return end > now ? end : now + LOOK_AGAIN_MS

@@ -62,7 +62,10 @@ test('all closed: every figure with the end of its window', () => {
 
 test('a figure before its window is closed is open, and each window closes by itself', () => {
   const hour = { price: '1', before_percent: '2', after_1h_percent: '3', after_24h_percent: '4' }
-  expect(shown(20, hour)).toMatchObject({ hour_before: { state: 'open' }, after_1h: { state: 'open' } })
+  expect(shown(20, hour)).toMatchObject({
+    hour_before: { state: 'open' },
+    after_1h: { state: 'open' },
+  })
   expect(shown(80, { ...hour, closed_1h_at: iso(70) })).toMatchObject({
     hour_before: { state: 'closed' },
     after_1h: { state: 'closed' },
@@ -87,7 +90,10 @@ test.each<[string, number, Partial<StoredReaction>, string]>([
 
 test('a closed window without a figure has no data', () => {
   const row = { price: '5', closed_1h_at: iso(1500), due_at: iso(1450) }
-  expect(shown(1500, row)).toMatchObject({ after_1h: { state: 'no_data' }, after_24h: { state: 'open' } })
+  expect(shown(1500, row)).toMatchObject({
+    after_1h: { state: 'no_data' },
+    after_24h: { state: 'open' },
+  })
 })
 
 const QUOTED = { price: '100', price_usd: '103', due_at: iso(70) }

@@ -27,7 +27,13 @@ export function presentReaction(row: StoredReaction, now: Date): Reaction | null
     price: number(row.price),
     hour_before: priceChange(row, 'before', row.closed_1h_at, at, now),
     after_1h: priceChange(row, 'after_1h', row.closed_1h_at, at + REACTION_WINDOWS_MS['1h'], now),
-    after_24h: priceChange(row, 'after_24h', row.closed_24h_at, at + REACTION_WINDOWS_MS['24h'], now),
+    after_24h: priceChange(
+      row,
+      'after_24h',
+      row.closed_24h_at,
+      at + REACTION_WINDOWS_MS['24h'],
+      now,
+    ),
   }
 }
 
@@ -58,10 +64,15 @@ const wasLookedFor = ({ at, due_at }: StoredReaction) =>
   due_at === null || Date.parse(due_at) > Date.parse(at) + SETTLE_MS
 
 /** Up to the last quote, while that is of this window and not old. */
-function changeSoFar({ at, price, price_usd, last_update }: StoredReaction, end: number, now: Date) {
+function changeSoFar(
+  { at, price, price_usd, last_update }: StoredReaction,
+  end: number,
+  now: Date,
+) {
   if (price === null || price_usd === null || last_update === null) return {}
   const quoted = Date.parse(last_update)
-  if (quoted <= Date.parse(at) || quoted > end || now.getTime() - quoted > PRICE_AGE_MAX_MS) return {}
+  if (quoted <= Date.parse(at) || quoted > end || now.getTime() - quoted > PRICE_AGE_MAX_MS)
+    return {}
   const change = percentChange(exact(price), exact(price_usd))
   return change === undefined
     ? {}

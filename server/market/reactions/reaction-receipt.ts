@@ -36,7 +36,8 @@ export async function reactionReceipt(
 ): Promise<ReactionReceipt> {
   const story = await storyHeir(db, id)
   const coinId = await coinIdOf(db, symbol)
-  const [row] = story === undefined || coinId === undefined ? [] : await storedReactions(db, [story], coinId)
+  const [row] =
+    story === undefined || coinId === undefined ? [] : await storedReactions(db, [story], coinId)
   const reaction = row && presentReaction(row, now)
   if (!row || !reaction || story === undefined || coinId === undefined)
     throw notFound(`A price reaction of '${symbol}'`)
@@ -44,7 +45,13 @@ export async function reactionReceipt(
   const [{ members, first_publisher }, usual_hour_percent, lines] = await Promise.all([
     receiptParts(db, story, coinId),
     usualHour(db, coinId, new Date(at)),
-    linesOf(db, story, coinId, new Date(at - LINE_BEFORE_MS), new Date(at + REACTION_WINDOWS_MS['24h'])),
+    linesOf(
+      db,
+      story,
+      coinId,
+      new Date(at - LINE_BEFORE_MS),
+      new Date(at + REACTION_WINDOWS_MS['24h']),
+    ),
   ])
   const own = lines.get(coinId) ?? []
   const market = marketLine(
@@ -56,11 +63,16 @@ export async function reactionReceipt(
     ...reaction,
     first_publisher,
     line: own.map((point) => ({ timestamp: iso(point.at), price: point.price })),
-    market_line: market.map((point) => ({ timestamp: iso(point.at), change_percent: point.percent })),
+    market_line: market.map((point) => ({
+      timestamp: iso(point.at),
+      change_percent: point.percent,
+    })),
     market_coins: members.length,
     usual_hour_percent,
     gap: reaction.price === null ? gapAround(own, at) : null,
-    step_minutes: own.some(({ at: moment }, place) => isFine(own[place + 1], moment)) ? 5 : HOUR_MINUTES,
+    step_minutes: own.some(({ at: moment }, place) => isFine(own[place + 1], moment))
+      ? 5
+      : HOUR_MINUTES,
   }
 }
 

@@ -5,7 +5,10 @@ import type { PointInTime } from '../downsample.ts'
 import type { MemberPrices } from './measure-reaction.ts'
 import { presentReaction, type StoredReaction } from './present-reaction.ts'
 
-export type StoryReactionRow = StoredReaction & { story_id: number; first_article_id: number | null }
+export type StoryReactionRow = StoredReaction & {
+  story_id: number
+  first_article_id: number | null
+}
 
 const columns = sql`r.story_id::float8, r.first_article_id::float8, c.symbol, c.name, r.at, r.price, c.price_usd, c.last_update,
   r.before_percent, r.before_market_percent, r.after_1h_percent, r.after_1h_market_percent,
@@ -14,7 +17,9 @@ const columns = sql`r.story_id::float8, r.first_article_id::float8, c.symbol, c.
 /** What the coins of these stories did, in the stories' own order of coins. */
 export async function reactionsOfStories(db: Database, storyIds: readonly number[], now: Date) {
   const rows = Map.groupBy(await storedReactions(db, storyIds), (row) => row.story_id)
-  return new Map([...rows].map(([id, own]) => [id, own.flatMap((row) => presentReaction(row, now) ?? [])]))
+  return new Map(
+    [...rows].map(([id, own]) => [id, own.flatMap((row) => presentReaction(row, now) ?? [])]),
+  )
 }
 
 /** For some stories and optionally one coin. */
@@ -49,7 +54,10 @@ export async function receiptParts(
   storyId: number,
   coinId: number,
 ): Promise<{ members: MemberPrices[]; first_publisher: string | null }> {
-  const { rows } = await db.execute<{ members: MemberPrices[]; first_publisher: string | null }>(sql`
+  const { rows } = await db.execute<{
+    members: MemberPrices[]
+    first_publisher: string | null
+  }>(sql`
     select r.members, p.name as first_publisher from story_reactions r
       left join articles a on a.id = r.first_article_id and not a.hidden left join publishers p on p.id = a.publisher_id
     where r.story_id = ${storyId} and r.coin_id = ${coinId}`)
@@ -57,7 +65,11 @@ export async function receiptParts(
 }
 
 /** Median size of a coin's hourly changes in the 30 days before a moment, in percent; null without prices. */
-export async function usualHour(db: Database, coinId: number, before: Date): Promise<number | null> {
+export async function usualHour(
+  db: Database,
+  coinId: number,
+  before: Date,
+): Promise<number | null> {
   const { rows } = await db.execute<{ usual: number | null }>(sql`
     select round((percentile_cont(0.5) within group (order by abs(change)))::numeric, 4)::float8 as usual from (
       select (price / nullif(lag(price) over (order by hour), 0) - 1)::float8 * 100 as change from (

@@ -38,7 +38,9 @@ export async function dueReactions(db: Database, now: Date, limit: number): Prom
 }
 
 /** All tracked coins as the market is chosen from them, and the newest quote's time. */
-export async function quotedCoins(db: Database): Promise<{ coins: QuotedCoin[]; pricesUntil: number }> {
+export async function quotedCoins(
+  db: Database,
+): Promise<{ coins: QuotedCoin[]; pricesUntil: number }> {
   const text = (column: AnyPgColumn) => sql<string | null>`${column}::text`
   const [rows, [newest]] = await Promise.all([
     db
@@ -57,7 +59,11 @@ export async function quotedCoins(db: Database): Promise<{ coins: QuotedCoin[]; 
 }
 
 /** The last price at or before each moment that is not too old, by coin and moment. */
-export async function pricesAt(db: Database, coinIds: readonly number[], moments: readonly number[]) {
+export async function pricesAt(
+  db: Database,
+  coinIds: readonly number[],
+  moments: readonly number[],
+) {
   const { rows } = await db.execute<{ id: number; ms: number; price: string }>(sql`
     select c.id::float8, m.ms::float8, p.price from unnest(${sql.param([...coinIds])}::bigint[]) c (id)
       cross join unnest(${sql.param([...moments])}::bigint[]) m (ms)
@@ -89,7 +95,10 @@ export async function writeReactions(db: Database, measured: readonly DueReactio
 }
 
 /** Keeps the first article's score, if an analyser gave it within the hour: a later one may have seen the price. */
-export async function keepScores(db: Database, closed: readonly { story_id: number; coin_id: number }[]) {
+export async function keepScores(
+  db: Database,
+  closed: readonly { story_id: number; coin_id: number }[],
+) {
   await db.execute(sql`
     update story_reactions r set publisher_id = given.publisher_id, score = given.sentiment_score,
       analyzer = given.analyzer, analyzer_version = given.version
@@ -103,7 +112,10 @@ export async function keepScores(db: Database, closed: readonly { story_id: numb
     where r.story_id = given.story_id and r.coin_id = given.coin_id`)
 }
 
-export async function deleteReactions(db: Database, gone: readonly { story_id: number; coin_id: number }[]) {
+export async function deleteReactions(
+  db: Database,
+  gone: readonly { story_id: number; coin_id: number }[],
+) {
   await db.execute(sql`
     delete from story_reactions r using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g(
       story_id bigint, coin_id bigint)

@@ -45,7 +45,8 @@ test.each([
   const [found, drawn] = [clusteredInterval(clusters), bootstrap(clusters)]
   expect(Math.abs(found.low - drawn.low)).toBeLessThan(0.025)
   expect(Math.abs(found.high - drawn.high)).toBeLessThan(0.025)
-  const sum = (of: (cluster: Cluster) => number) => clusters.reduce((total, each) => total + of(each), 0)
+  const sum = (of: (cluster: Cluster) => number) =>
+    clusters.reduce((total, each) => total + of(each), 0)
   const independent = wilson(
     sum(({ hits }) => hits),
     sum(({ cases }) => cases),
@@ -59,11 +60,14 @@ test.each([
   ['three that differ', [4, 0, 2], 4, 0.044, 0.956],
   ['four that hardly differ', [3, 1, 2, 2], 4, 0.1959, 0.8041],
   ['five', [12, 8, 10, 10, 15], 20, 0.3916, 0.6989],
-])('few clusters widen the interval, the more the fewer they are: %s', (_, hits, cases, low, high) => {
-  const found = clusteredInterval(hits.map((each) => ({ hits: each, cases })))
-  expect(found.low).toBeCloseTo(low, 4)
-  expect(found.high).toBeCloseTo(high, 4)
-})
+])(
+  'few clusters widen the interval, the more the fewer they are: %s',
+  (_, hits, cases, low, high) => {
+    const found = clusteredInterval(hits.map((each) => ({ hits: each, cases })))
+    expect(found.low).toBeCloseTo(low, 4)
+    expect(found.high).toBeCloseTo(high, 4)
+  },
+)
 
 test('a single cluster is one case, clusters that all agree are one case each, and nothing is known of none', () => {
   expect(clusteredInterval([{ hits: 70, cases: 100 }])).toEqual(wilson(0.7, 1))

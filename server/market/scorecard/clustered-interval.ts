@@ -21,7 +21,10 @@ function effectiveCases(clusters: readonly Cluster[], share: number, cases: numb
   const independent = cases * share * (1 - share)
   // All cases alike: nothing to measure a variance by, so each cluster counts as one case.
   if (independent === 0) return count
-  const between = clusters.reduce((sum, cluster) => sum + (cluster.hits - share * cluster.cases) ** 2, 0)
+  const between = clusters.reduce(
+    (sum, cluster) => sum + (cluster.hits - share * cluster.cases) ** 2,
+    0,
+  )
   const effect = Math.max(1, ((between / independent) * count) / (count - 1))
   return cases / effect / (quantile(count - 1) / Z) ** 2
 }

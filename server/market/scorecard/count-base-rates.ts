@@ -6,7 +6,10 @@ const DAY_MS = 86_400_000
 const DAYS_BACK = 33
 
 /** Once a day: the newest day whose last windows have ended, and whatever is missing of the weeks before it. */
-export async function countBaseRates({ db, now }: Pick<Context, 'db' | 'now'>, signal?: AbortSignal) {
+export async function countBaseRates(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+) {
   const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
   const newest = new Date(today - 2 * DAY_MS)
   if (!(await isDayDue(db, newest))) return 0

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type CaseCount, countCases } from './count-cases.ts'
 
-const count = (bin: number, ups: number, downs: number, given: Partial<CaseCount> = {}): CaseCount => ({
+const count = (
+  bin: number,
+  ups: number,
+  downs: number,
+  given: Partial<CaseCount> = {},
+): CaseCount => ({
   coin: 'BTC',
   day: '2026-11-01',
   analyser: 'Built-in analyser 2.1',
@@ -68,9 +73,16 @@ test.each([
   ['neutral', 5, 80, 20, 'better', 80],
   ['bearish', 1, 20, 80, 'better', 80],
   ['bearish', 1, 80, 20, 'worse', 20],
-] as const)('%s of bin %i with %i up and %i down is %s', (band, bin, ups, downs, verdict, share) => {
-  expect(counted(count(bin, ups, downs)).claims[band]).toMatchObject({ verdict, share, base_rate: 50 })
-})
+] as const)(
+  '%s of bin %i with %i up and %i down is %s',
+  (band, bin, ups, downs, verdict, share) => {
+    expect(counted(count(bin, ups, downs)).claims[band]).toMatchObject({
+      verdict,
+      share,
+      base_rate: 50,
+    })
+  },
+)
 
 test.each([
   [0, 0, 40],
@@ -107,7 +119,9 @@ test('a base rate is weighed by the coins of the cases; a coin without one does 
 test('bins have the share of ups, one for each whole score', () => {
   const { bins, cases } = counted(count(0, 6, 24), count(9, 24, 6), count(9, 3, 3))
   expect(cases).toBe(66)
-  expect(bins.map(({ from, to }) => [from, to])).toEqual(Array.from({ length: 10 }, (_, i) => [i, i + 1]))
+  expect(bins.map(({ from, to }) => [from, to])).toEqual(
+    Array.from({ length: 10 }, (_, i) => [i, i + 1]),
+  )
   expect(bins[0]).toMatchObject({ cases: 30, share: 20 })
   expect(bins[1]).toMatchObject({ cases: 0, share: null })
   expect(bins[9]).toMatchObject({ cases: 36, share: 75 })
@@ -173,8 +187,11 @@ test('groups have their own shares, larger ones first, equal ones by name', () =
 test('how many had moved the way the score says is counted for bullish and bearish ones only', () => {
   const moved = (before: number, moved: number) => ({ before, moved })
   expect(
-    counted(count(8, 9, 9, moved(10, 8)), count(1, 9, 9, moved(20, 4)), count(5, 9, 9, moved(90, 90)))
-      .moved_before_percent,
+    counted(
+      count(8, 9, 9, moved(10, 8)),
+      count(1, 9, 9, moved(20, 4)),
+      count(5, 9, 9, moved(90, 90)),
+    ).moved_before_percent,
   ).toBe(40)
   expect(counted(count(8, 9, 9, moved(29, 8))).moved_before_percent).toBeNull()
 })
@@ -185,7 +202,13 @@ test('cases of one coin on one day count for less than as many cases of their ow
   const days = Array.from({ length: 10 }, (_, day) =>
     count(8, day < 6 ? 10 : 0, day < 6 ? 0 : 10, { day: `day ${day}` }),
   )
-  expect(countCases(days, HALF).claims.bullish).toMatchObject({ cases: 100, share: 60, verdict: 'same' })
+  expect(countCases(days, HALF).claims.bullish).toMatchObject({
+    cases: 100,
+    share: 60,
+    verdict: 'same',
+  })
   const coins = days.map((day, i) => ({ ...day, day: 'the same', coin: `COIN${i}` }))
-  expect(countCases(coins, new Map(coins.map(({ coin }) => [coin, 0.5]))).claims.bullish.verdict).toBe('same')
+  expect(
+    countCases(coins, new Map(coins.map(({ coin }) => [coin, 0.5]))).claims.bullish.verdict,
+  ).toBe('same')
 })

@@ -32,7 +32,14 @@ const LITTLE_POINTS = 5
 
 type Counted = Pick<
   Scorecard,
-  'cases' | 'claims' | 'bins' | 'trend' | 'by_analyser' | 'by_publisher' | 'by_coin' | 'moved_before_percent'
+  | 'cases'
+  | 'claims'
+  | 'bins'
+  | 'trend'
+  | 'by_analyser'
+  | 'by_publisher'
+  | 'by_coin'
+  | 'moved_before_percent'
 >
 
 export function countCases(counts: readonly CaseCount[], baseRates: BaseRates): Counted {
@@ -61,7 +68,8 @@ export function countCases(counts: readonly CaseCount[], baseRates: BaseRates): 
     by_analyser: groups('analyser'),
     by_publisher: groups('publisher'),
     by_coin: groups('coin'),
-    moved_before_percent: before < ENOUGH_CASES ? null : percent(sum(said, ({ moved }) => moved) / before),
+    moved_before_percent:
+      before < ENOUGH_CASES ? null : percent(sum(said, ({ moved }) => moved) / before),
   }
 }
 
@@ -134,7 +142,9 @@ function groupsBy(
 
 /** The slope of the shares over the scores, each bin as heavy as its cases; exact, as all are whole numbers. */
 function trendOf(bins: readonly (Share & { from: number })[]): Scorecard['trend'] {
-  const shown = bins.flatMap(({ from: x, share: y, cases }) => (y === null ? [] : [{ x, y, cases }]))
+  const shown = bins.flatMap(({ from: x, share: y, cases }) =>
+    y === null ? [] : [{ x, y, cases }],
+  )
   if (shown.length < 2) return null
   const all = sum(shown, ({ cases }) => cases)
   const x = sum(shown, (bin) => bin.x * bin.cases)

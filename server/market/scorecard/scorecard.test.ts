@@ -39,7 +39,9 @@ async function cases(count: number, ups: number, given: Given = {}) {
   const at = (place: number) => given.at ?? ago((2 + (place % 80)) * DAY_MS)
   const made = await db
     .insert(stories)
-    .values(Array.from({ length: count }, (_, place) => ({ first_at: at(place), last_at: at(place) })))
+    .values(
+      Array.from({ length: count }, (_, place) => ({ first_at: at(place), last_at: at(place) })),
+    )
     .returning()
   await db.insert(storyReactions).values(
     made.map(({ id }, place) => ({
@@ -67,7 +69,11 @@ describe('the scorecard', () => {
     expect(await get()).toMatchObject({ cases: 0, from: null, counting_since: null, trend: null })
     await cases(29, 20)
     const few = { cases: 29, share: null, low: null, high: null, verdict: null }
-    expect(await get()).toMatchObject({ cases: 29, claims: { bullish: few }, moved_before_percent: null })
+    expect(await get()).toMatchObject({
+      cases: 29,
+      claims: { bullish: few },
+      moved_before_percent: null,
+    })
     await cases(1, 1, { score: 10 })
     expect(await get()).toMatchObject({
       window: '24h',
@@ -98,7 +104,13 @@ describe('the scorecard', () => {
   test('beside the base rate a claim is better, worse or the same; down counts for bearish; bins, slope and what is left out', async () => {
     await site.context.db
       .insert(baseRates)
-      .values({ coin_id: btc, day: ago(5 * DAY_MS).slice(0, 10), window: '24h', ups: 51, downs: 49 })
+      .values({
+        coin_id: btc,
+        day: ago(5 * DAY_MS).slice(0, 10),
+        window: '24h',
+        ups: 51,
+        downs: 49,
+      })
     await cases(100, 70, { score: 7 })
     await cases(100, 52, { score: 6.99 })
     await cases(100, 70, { score: 3.99 })
@@ -179,7 +191,10 @@ test('days are not counted again while the newest has no prices; they are once i
   expect(await countBaseRates(site.context)).toBe(0)
   await db.insert(pricePoints).values(prices('2026-11-13'))
   expect(await countBaseRates(site.context)).toBe(34)
-  const rows = await db.selectDistinct({ day: baseRates.day }).from(baseRates).orderBy(baseRates.day)
+  const rows = await db
+    .selectDistinct({ day: baseRates.day })
+    .from(baseRates)
+    .orderBy(baseRates.day)
   expect(rows.map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-12', '2026-11-13'])
   expect(await countBaseRates(site.context)).toBe(0)
 })

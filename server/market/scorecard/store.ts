@@ -71,7 +71,11 @@ export async function caseFacts(db: Database, window: ScorecardWindow, since: Da
 }
 
 /** How often each coin was up over a window, of all hourly starts since a day; ties count for neither side. */
-export async function baseRatesSince(db: Database, window: ScorecardWindow, since: Date | undefined) {
+export async function baseRatesSince(
+  db: Database,
+  window: ScorecardWindow,
+  since: Date | undefined,
+) {
   const { rows } = await db.execute<{ symbol: string; rate: number }>(sql`
     select c.symbol, sum(b.ups)::float8 / sum(b.ups + b.downs) as rate
     from base_rates b join coins c on c.id = b.coin_id

@@ -4,7 +4,11 @@ import { readConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { serveAppShell } from './serve-app-shell.ts'
 
-async function get(url: string, env: Record<string, string> = {}, template: string | undefined = '<html>') {
+async function get(
+  url: string,
+  env: Record<string, string> = {},
+  template: string | undefined = '<html>',
+) {
   const app = Fastify()
   serveAppShell(app, { config: readConfig(env) } as Context, template)
   return app.inject(url)
@@ -26,7 +30,8 @@ test('the off switch serves a worker that deletes its caches and takes no reques
   const deleted: string[] = []
   const waited: Promise<unknown>[] = []
   const scope = {
-    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
     clients: { claim: async () => {} },
   }
   const caches = { delete: async (name: string) => deleted.push(name) }

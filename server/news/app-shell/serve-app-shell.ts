@@ -8,7 +8,11 @@ import { currentSite } from '../../platform/settings/current-site.ts'
 
 const SOURCE = new URL('../../../web/service-worker/service-worker.js', import.meta.url)
 
-export function serveAppShell(app: FastifyInstance, context: Context, template: string | undefined) {
+export function serveAppShell(
+  app: FastifyInstance,
+  context: Context,
+  template: string | undefined,
+) {
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')

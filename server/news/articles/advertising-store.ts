@@ -13,7 +13,12 @@ type Row = {
 }
 
 /** Articles whose ad flag may change with their publisher's mark as a wire, except those an editor decided about, a page after an id. */
-export const articlesUnderMark = (db: Database, publisherId: number, afterId: number, limit: number) =>
+export const articlesUnderMark = (
+  db: Database,
+  publisherId: number,
+  afterId: number,
+  limit: number,
+) =>
   rowsOf<Row>(db)`
     select a.id::float8, a.title, coalesce(a.summary, a.overview) as summary, a.content, a.url, a.filed_as, p.is_wire
     from articles a join publishers p on p.id = a.publisher_id

@@ -18,7 +18,9 @@ export function articlesToAnalyze(db: Database, ids: number[]) {
       is_wire: publishers.is_wire,
       filed_as: articles.filed_as,
       /** What an editor set, else null. */
-      corrected_ad: sql<boolean | null>`case when 'ad' = any(${articles.corrected}) then ${articles.ad} end`,
+      corrected_ad: sql<
+        boolean | null
+      >`case when 'ad' = any(${articles.corrected}) then ${articles.ad} end`,
       title: articles.title,
       url: articles.url,
       published_at: articles.published_at,
@@ -35,11 +37,20 @@ export function articlesToAnalyze(db: Database, ids: number[]) {
 }
 
 /** Newest first; `except` were tried in this run already. */
-export async function unanalyzedArticles(db: Database, limit: number, except: number[]): Promise<number[]> {
+export async function unanalyzedArticles(
+  db: Database,
+  limit: number,
+  except: number[],
+): Promise<number[]> {
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(isNull(articles.analyzed_at), except.length > 0 ? notInArray(articles.id, except) : undefined))
+    .where(
+      and(
+        isNull(articles.analyzed_at),
+        except.length > 0 ? notInArray(articles.id, except) : undefined,
+      ),
+    )
     .orderBy(desc(articles.sort_at), desc(articles.id))
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -73,7 +84,9 @@ export async function storeAnalyses(
   at: Date,
   analyzer: string,
 ): Promise<number[]> {
-  const tags = await ensureTagsByName(db, [...new Set(analyses.flatMap(({ result }) => result.tags))])
+  const tags = await ensureTagsByName(db, [
+    ...new Set(analyses.flatMap(({ result }) => result.tags)),
+  ])
   const rows = analyses.map(({ article: { id, version }, result }) => {
     const { freshness, sentiment, ad } = result
     const tag_ids = tagIdsOf(result.tags, tags)
@@ -110,7 +123,11 @@ const unlessCorrected = (field: CorrectedField, kept: SQL, said: SQL) =>
   sql`case when ${field} = any(a.corrected) then ${kept} else ${said} end`
 
 /** Locks those that are still there, and still without an analysis unless `all` are wanted. */
-export async function lockToAnalyze(tx: Database, ids: number[], all: boolean): Promise<Set<number>> {
+export async function lockToAnalyze(
+  tx: Database,
+  ids: number[],
+  all: boolean,
+): Promise<Set<number>> {
   const rows = await tx
     .select({ id: articles.id })
     .from(articles)

@@ -24,12 +24,15 @@ test('a hidden article stays in the admin area and is nowhere else until it is s
       site.visitor('GET /api/articles?category=swans'),
     ])
     const files = await Promise.all(
-      ['/feed.xml', '/atom.xml', '/feed.json', '/swans/feed.xml'].map((url) => site.app.inject({ url })),
+      ['/feed.xml', '/atom.xml', '/feed.json', '/swans/feed.xml'].map((url) =>
+        site.app.inject({ url }),
+      ),
     )
     return {
-      times: [...places.map(({ body }) => JSON.stringify(body)), ...files.map(({ body }) => body)].map(
-        (text) => text.includes('A black swan'),
-      ),
+      times: [
+        ...places.map(({ body }) => JSON.stringify(body)),
+        ...files.map(({ body }) => body),
+      ].map((text) => text.includes('A black swan')),
       counts: places.map(({ body }) => body.totalCount),
       news: (await site.visitor(`GET /api/articles/new-count?since=${id - 1}`)).body.count,
       own: (await site.visitor(`GET /api/articles/${id}`)).status,

@@ -45,7 +45,10 @@ export function knownArticles(db: Database, publisherId: number, items: NewArtic
     .where(
       or(
         sql`${articles.url_key} = any(${addresses}::uuid[])`,
-        and(eq(articles.publisher_id, publisherId), sql`${articles.guid_key} = any(${guids}::uuid[])`),
+        and(
+          eq(articles.publisher_id, publisherId),
+          sql`${articles.guid_key} = any(${guids}::uuid[])`,
+        ),
       ),
     )
 }
@@ -58,13 +61,19 @@ export const sortTime = (published: Date | null, now: Date) =>
   published && published < now ? published : now
 
 /** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers the new ones' ids by key. */
-export async function insertArticles(db: Database, publisherId: number, items: ArrivingArticle[], now: Date) {
+export async function insertArticles(
+  db: Database,
+  publisherId: number,
+  items: ArrivingArticle[],
+  now: Date,
+) {
   if (items.length === 0) return new Map()
   const seen = now.toISOString()
   const published = items.map(({ published_at }) => sortTime(published_at, now).toISOString())
   const dated = items.map(({ published_at }) => published_at?.toISOString() ?? null)
   const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
-  const column = <K extends keyof ArrivingArticle>(name: K) => sql.param(items.map((item) => item[name]))
+  const column = <K extends keyof ArrivingArticle>(name: K) =>
+    sql.param(items.map((item) => item[name]))
   const { rows } = await db.execute<{ id: number; url_key: string }>(sql`
     with incoming as materialized (
       select title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, ad, ad_reason,
@@ -107,7 +116,8 @@ const OLD_TITLES_KEPT = 20
  * replaces that edit, so that flapping between two is one edit. Call it before the update.
  */
 export async function keepOldTitles(db: Database, changes: ChangedArticle[], now: Date) {
-  const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
+  const column = <K extends keyof ChangedArticle>(name: K) =>
+    sql.param(changes.map((change) => change[name]))
   const at = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
     with changed as (
@@ -145,7 +155,9 @@ export async function keepOldOverviews(
 ) {
   const replaced = changes.flatMap(({ id, overview }) => {
     const old = before.get(id)?.summary ?? ''
-    return old === '' || old === overview ? [] : [{ id, overview: old.slice(0, OVERVIEW_KEPT_CHARACTERS) }]
+    return old === '' || old === overview
+      ? []
+      : [{ id, overview: old.slice(0, OVERVIEW_KEPT_CHARACTERS) }]
   })
   if (replaced.length === 0) return
   const at = now.toISOString()
@@ -157,7 +169,9 @@ export async function keepOldOverviews(
 /** Returns how many overviews were too old to keep. */
 export async function deleteOldOverviews(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - OVERVIEWS_KEPT_DAYS * 86_400_000).toISOString()
-  const { rowCount } = await db.delete(overviewVersions).where(lt(overviewVersions.replaced_at, before))
+  const { rowCount } = await db
+    .delete(overviewVersions)
+    .where(lt(overviewVersions.replaced_at, before))
   return rowCount ?? 0
 }
 
@@ -186,7 +200,12 @@ export async function updateArticles(db: Database, changes: (ChangedArticle & Ad
 }
 
 /** Articles whose full text must still be fetched: recently first seen, whatever their date. */
-export function articlesWithoutContent(db: Database, publisherId: number, since: Date, limit: number) {
+export function articlesWithoutContent(
+  db: Database,
+  publisherId: number,
+  since: Date,
+  limit: number,
+) {
   return db
     .select({ id: articles.id, url: articles.url, title: articles.title, summary: feedSummary })
     .from(articles)

@@ -11,12 +11,21 @@ import { storiesOfArticles } from '../../stories/article-story.ts'
 /** As the lists show them, in the order of the ids; those deleted meanwhile are left out. */
 export async function articlesByIds(db: Database, ids: number[]): Promise<AdminArticle[]> {
   if (ids.length === 0) return []
-  const [rows, stories] = await Promise.all([listReader(db).execute({ ids }), storiesOfArticles(db, ids)])
+  const [rows, stories] = await Promise.all([
+    listReader(db).execute({ ids }),
+    storiesOfArticles(db, ids),
+  ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     return row
-      ? [{ ...row, publisher_name: row.publisher?.name ?? null, story: stories.get(row.id) ?? null }]
+      ? [
+          {
+            ...row,
+            publisher_name: row.publisher?.name ?? null,
+            story: stories.get(row.id) ?? null,
+          },
+        ]
       : []
   })
 }
@@ -29,7 +38,11 @@ export async function publisherExists(db: Database, id: number): Promise<boolean
 }
 
 export async function newestArticleId(db: Database): Promise<number> {
-  const [newest] = await db.select({ id: articles.id }).from(articles).orderBy(desc(articles.id)).limit(1)
+  const [newest] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .orderBy(desc(articles.id))
+    .limit(1)
   return newest?.id ?? 0
 }
 
@@ -44,7 +57,12 @@ export async function deleteArticle({ db, now }: Pick<Context, 'db' | 'now'>, id
 type Flag = { featured: boolean } | { hidden: boolean }
 
 /** Whether the article is another one than before; undefined when there is none. */
-export function setFlag(db: Database, id: number, flag: Flag, by: By): Promise<boolean | undefined> {
+export function setFlag(
+  db: Database,
+  id: number,
+  flag: Flag,
+  by: By,
+): Promise<boolean | undefined> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
     if (!before) return undefined

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { beforeAll, expect, test } from 'vitest'
-import { articles, briefs, coins, pricePoints, storyReactions } from '../../platform/database/schema.ts'
+import {
+  articles,
+  briefs,
+  coins,
+  pricePoints,
+  storyReactions,
+} from '../../platform/database/schema.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { FLOOD, LISTING, OTHER_NEWS, REPORTS, storySite } from '../../testing/story-site.ts'
 import { makeBrief } from './make-brief.ts'
@@ -27,7 +33,12 @@ beforeAll(async () => {
       hours: at / 2,
       sentiment: 8,
     })),
-    ...FLOOD.map((text, at) => ({ ...text, outlet: outlets[at] ?? '', hours: 3 + at / 2, sentiment: 2 })),
+    ...FLOOD.map((text, at) => ({
+      ...text,
+      outlet: outlets[at] ?? '',
+      hours: 3 + at / 2,
+      sentiment: 2,
+    })),
     { ...OTHER_NEWS, outlet: 'Fathom', hours: 4 },
   ])
   // the second outlet comes after midnight: a story of the next day
@@ -50,7 +61,8 @@ beforeAll(async () => {
       })),
     )
   for (const { id } of await db().select({ id: coins.id }).from(coins)) {
-    const price = (hours: number) => new Date(site.start.getTime() + hours * 3_600_000).toISOString()
+    const price = (hours: number) =>
+      new Date(site.start.getTime() + hours * 3_600_000).toISOString()
     await db()
       .insert(pricePoints)
       .values([
@@ -72,13 +84,20 @@ beforeAll(async () => {
 
 test('a closed day has its widest stories, counts and prices from midnight to midnight', async () => {
   const brief = await read(DAY)
-  expect(brief).toMatchObject({ day: DAY, closed: true, articles: 7, outlets: 3, stories: 4, removed: 0 })
-  expect(brief.top.map(({ outlets, independent }: Record<string, number>) => [outlets, independent])).toEqual(
-    [
-      [3, 3],
-      [2, 2],
-    ],
-  )
+  expect(brief).toMatchObject({
+    day: DAY,
+    closed: true,
+    articles: 7,
+    outlets: 3,
+    stories: 4,
+    removed: 0,
+  })
+  expect(
+    brief.top.map(({ outlets, independent }: Record<string, number>) => [outlets, independent]),
+  ).toEqual([
+    [3, 3],
+    [2, 2],
+  ])
   expect(brief.top[0]).toMatchObject({
     article_id: leads[0],
     title: REPORTS[0].title,
@@ -161,7 +180,10 @@ test('hiding wins over the kept brief, its reaction and its feeds', async () => 
 
 test('the feeds have an entry a day that other parsers read, and the sitemap lists the days', async () => {
   const rss = parseRssFeed((await get('/brief/feed.xml')).body)
-  expect(rss.items?.map(({ title }) => title)).toEqual(['Daily brief, 2026-11-16', `Daily brief, ${DAY}`])
+  expect(rss.items?.map(({ title }) => title)).toEqual([
+    'Daily brief, 2026-11-16',
+    `Daily brief, ${DAY}`,
+  ])
   expect(rss.items?.[1]?.description).toContain(FLOOD[0].title)
   expect(rss.items?.[1]?.guid?.value).toMatch(/brief.20261115$/)
   expect(parseAtomFeed((await get('/brief/atom.xml')).body).entries).toHaveLength(2)

@@ -69,7 +69,9 @@ async function recordsOfDay(db: Database, { from, to, madeAt }: Span) {
       publisher: publisher_name,
     })),
     unexplained: moves
-      .filter(({ explained_at }) => explained_at === null || Date.parse(explained_at) > madeAt.getTime())
+      .filter(
+        ({ explained_at }) => explained_at === null || Date.parse(explained_at) > madeAt.getTime(),
+      )
       .sort((one, other) => beside(other) - beside(one))
       .slice(0, BRIEF_RECORDS_MAX),
   }
@@ -88,7 +90,10 @@ async function storiesOfDay(db: Database, span: Span): Promise<Described[]> {
     .flatMap((story) => describeStory(story, byStory.get(story.id) ?? [], coins) ?? [])
     .filter(
       ({ row, lead, members: reports }) =>
-        row.slug !== '' && !lead.ad && row.independent > 0 && becameStoryAt(reports) >= span.from.getTime(),
+        row.slug !== '' &&
+        !lead.ad &&
+        row.independent > 0 &&
+        becameStoryAt(reports) >= span.from.getTime(),
     )
     .sort(
       ({ row: one }, { row: other }) =>
@@ -120,7 +125,11 @@ function briefStory(
     summary,
     sentiment: row.sentiment.median,
     first: first
-      ? { article_id: first.id, publisher: first.publisherName, at: new Date(first.at).toISOString() }
+      ? {
+          article_id: first.id,
+          publisher: first.publisherName,
+          at: new Date(first.at).toISOString(),
+        }
       : null,
     reaction: reaction ?? null,
   }

@@ -8,7 +8,10 @@ import type { Span } from './store.ts'
  * beginning and the end of the day; a coin without both is left out.
  */
 export async function dayCoins(db: Database, { from, to, madeAt }: Span): Promise<BriefCoin[]> {
-  const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
+  const [start, end] = [
+    sql`${from.toISOString()}::timestamptz`,
+    sql`${to.toISOString()}::timestamptz`,
+  ]
   return rowsOf<BriefCoin>(db)`
     select k.symbol, k.name, d.open::float8, d.close::float8, least(d.open, d.low)::float8 as low,
       greatest(d.open, d.high)::float8 as high, round((d.close / d.open - 1) * 100, 4)::float8 as change_percent,

@@ -7,7 +7,10 @@ import { closesAt, dayOf } from './make-missing-briefs.ts'
 import { briefOf, neighbourDays, visibleAmong } from './store.ts'
 
 /** The brief of a day; of a day that is not closed yet, what there is of it. */
-export async function readBrief({ db, now }: Pick<Context, 'db' | 'now'>, day: string): Promise<Brief> {
+export async function readBrief(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  day: string,
+): Promise<Brief> {
   const kept = await briefOf(db, day)
   const around = await neighbourDays(db, day)
   if (kept) {
@@ -22,7 +25,9 @@ export async function readBrief({ db, now }: Pick<Context, 'db' | 'now'>, day: s
 
 /** Hidden and deleted articles are shown nowhere, whenever the brief was made. */
 async function withoutRemoved(db: Database, { corrected: made, ...content }: BriefContent) {
-  const ids = [...content.top, ...content.reactions, ...(made ?? [])].map(({ article_id }) => article_id)
+  const ids = [...content.top, ...content.reactions, ...(made ?? [])].map(
+    ({ article_id }) => article_id,
+  )
   const firsts = content.top.flatMap(({ first }) => first?.article_id ?? [])
   const visible = await visibleAmong(db, [...ids, ...firsts])
   const top = content.top

@@ -31,7 +31,11 @@ export const storiesBetween = (db: Database, { from, to }: Span) =>
     order by s.independent_count desc, s.id limit ${STORIES_MAX}`
 
 /** Ids of those articles of the stories that were published by the end of the span and known then. */
-export async function knownMembers(db: Database, storyIds: readonly number[], { to, madeAt }: Span) {
+export async function knownMembers(
+  db: Database,
+  storyIds: readonly number[],
+  { to, madeAt }: Span,
+) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select a.id::float8 from article_stories m join articles a on a.id = m.article_id
     where m.story_id = any(${sql.param([...storyIds])}::bigint[])
@@ -57,7 +61,10 @@ export const closedReactions = (db: Database, storyIds: readonly number[], madeA
 
 /** The first brief of a day stays. */
 export async function keepBrief(db: Database, day: string, madeAt: Date, content: BriefContent) {
-  await db.insert(briefs).values({ day, made_at: madeAt.toISOString(), content }).onConflictDoNothing()
+  await db
+    .insert(briefs)
+    .values({ day, made_at: madeAt.toISOString(), content })
+    .onConflictDoNothing()
 }
 
 export async function keptDays(db: Database, since: Date): Promise<Set<string>> {
@@ -72,7 +79,11 @@ export const briefOf = (db: Database, day: string) =>
   first(db.select().from(briefs).where(eq(briefs.day, day)))
 
 export const newestBriefs = (db: Database, limit: number): Promise<BriefDay[]> =>
-  db.select({ day: briefs.day, made_at: briefs.made_at }).from(briefs).orderBy(desc(briefs.day)).limit(limit)
+  db
+    .select({ day: briefs.day, made_at: briefs.made_at })
+    .from(briefs)
+    .orderBy(desc(briefs.day))
+    .limit(limit)
 
 export async function firstBriefDay(db: Database): Promise<string | null> {
   const [row] = await db.select({ day: min(briefs.day) }).from(briefs)
@@ -95,7 +106,9 @@ export async function visibleAmong(db: Database, ids: readonly number[]): Promis
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(sql`${articles.id} = any(${sql.param([...ids])}::bigint[])`, eq(articles.hidden, false)))
+    .where(
+      and(sql`${articles.id} = any(${sql.param([...ids])}::bigint[])`, eq(articles.hidden, false)),
+    )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -14,7 +14,10 @@ const add = (slug: string, more = {}) =>
 
 test('a category has its defaults and is public while it is active', async () => {
   const added = await add('bitcoin', { order: 2 })
-  expect(added).toMatchObject({ status: 201, body: { slug: 'bitcoin', tagId, isActive: true, order: 2 } })
+  expect(added).toMatchObject({
+    status: 201,
+    body: { slug: 'bitcoin', tagId, isActive: true, order: 2 },
+  })
   await add('first', { order: 1 })
   await add('hidden', { isActive: false })
   const list = (await site.visitor('GET /api/categories')).body
@@ -24,11 +27,14 @@ test('a category has its defaults and is public while it is active', async () =>
 })
 
 test('the admin list holds all of them and asks for a session', async () => {
-  const ask = (headers: Record<string, string>) => site.app.inject({ url: '/api/categories', headers })
+  const ask = (headers: Record<string, string>) =>
+    site.app.inject({ url: '/api/categories', headers })
   const all = await ask({ 'x-admin-request': 'true', authorization: `Bearer ${site.token}` })
   expect(all.json().map((category: { slug: string }) => category.slug)).toContain('hidden')
   expect((await ask({ 'x-admin-request': 'true' })).statusCode).toBe(401)
-  expect((await ask({ 'x-admin-request': 'true', authorization: 'Bearer nonsense' })).statusCode).toBe(401)
+  expect(
+    (await ask({ 'x-admin-request': 'true', authorization: 'Bearer nonsense' })).statusCode,
+  ).toBe(401)
   expect((await ask({ authorization: 'Bearer nonsense' })).statusCode).toBe(200)
 })
 
@@ -50,12 +56,16 @@ test('a category is changed and deleted; a slug belongs to one', async () => {
   expect((await site.admin(`DELETE /api/categories/${category.id}`)).status).toBe(200)
   expect((await site.admin(`DELETE /api/categories/${category.id}`)).status).toBe(404)
   expect(
-    (await site.admin(`PUT /api/categories/${category.id}`, { name: 'x', slug: 'x', tagId })).status,
+    (await site.admin(`PUT /api/categories/${category.id}`, { name: 'x', slug: 'x', tagId }))
+      .status,
   ).toBe(404)
 })
 
 test.each(RESERVED_SLUGS)("the slug '%s' is the site's own", async (slug) => {
-  expect(await add(slug)).toMatchObject({ status: 400, body: { error: expect.stringContaining('slug') } })
+  expect(await add(slug)).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('slug') },
+  })
 })
 
 test.each([

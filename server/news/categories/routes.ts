@@ -27,5 +27,6 @@ export const categoryRoutes = (context: Context): Routes<typeof categoryEndpoint
   'POST /api/categories': ({ body, caller }) => addCategory(context, body, whoIs(caller)),
   'PUT /api/categories/:id': ({ params, body, request, caller }) =>
     changeCategory(context, params.id, body, whoIs(caller), unchangedSince(request)),
-  'DELETE /api/categories/:id': ({ params, caller }) => removeCategory(context, params.id, whoIs(caller)),
+  'DELETE /api/categories/:id': ({ params, caller }) =>
+    removeCategory(context, params.id, whoIs(caller)),
 })

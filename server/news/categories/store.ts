@@ -60,7 +60,9 @@ export async function changeCategory(
   const write = db.transaction(async (tx) => {
     const before = await categoryToChange(tx, id)
     refuseStale(before, unchangedSince, 'category')
-    const row = await theRow(tx.update(categories).set(change).where(eq(categories.id, id)).returning())
+    const row = await theRow(
+      tx.update(categories).set(change).where(eq(categories.id, id)).returning(),
+    )
     await claimSlug(tx, row.slug)
     if (before.slug !== row.slug) await rememberSlug(tx, before.slug, id)
     await recordChange(tx, { by, kind: 'category', id, before, after: row })

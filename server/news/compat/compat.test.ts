@@ -45,7 +45,12 @@ beforeAll(async () => {
     .returning()
   await db
     .insert(articleStories)
-    .values([first, second].map((article) => ({ article_id: article?.id ?? 0, story_id: story?.id ?? 0 })))
+    .values(
+      [first, second].map((article) => ({
+        article_id: article?.id ?? 0,
+        story_id: story?.id ?? 0,
+      })),
+    )
   base = await site.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -67,10 +72,12 @@ const asked = async (url: string) => {
 }
 
 test('the client for Node: a chain of settings, every filter it knows, and the list itself', async () => {
-  type Settings = { auth_token?: string; filter?: string; currencies?: string; page?: number } & Record<
-    'public' | 'following',
-    boolean | undefined
-  >
+  type Settings = {
+    auth_token?: string
+    filter?: string
+    currencies?: string
+    page?: number
+  } & Record<'public' | 'following', boolean | undefined>
   const fetchPosts = async (settings: Partial<Settings>) => {
     const given = Object.entries(settings).filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
@@ -83,7 +90,15 @@ test('the client for Node: a chain of settings, every filter it knows, and the l
   const counts: Record<string, number> = {}
   for (const filter of ['trending', 'hot', 'bullish', 'bearish', 'important', 'saved', 'lol'])
     counts[filter] = (await fetchPosts({ auth_token, filter, public: true })).length
-  expect(counts).toEqual({ trending: 2, hot: 1, bullish: 15, bearish: 15, important: 1, saved: 0, lol: 0 })
+  expect(counts).toEqual({
+    trending: 2,
+    hot: 1,
+    bullish: 15,
+    bearish: 15,
+    important: 1,
+    saved: 0,
+    lol: 0,
+  })
   expect(await fetchPosts({ auth_token, following: true, filter: undefined })).toHaveLength(20)
 })
 
@@ -146,7 +161,9 @@ test('the client in Go: every field has its type, or the whole answer is lost', 
         title: text,
         published_at: time,
         slug: text,
-        currencies: z.array(z.object({ code: text, title: text, slug: text, url: text })).optional(),
+        currencies: z
+          .array(z.object({ code: text, title: text, slug: text, url: text }))
+          .optional(),
         id: whole,
         url: text,
         created_at: time,

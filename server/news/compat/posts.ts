@@ -17,7 +17,9 @@ import { readFeed } from '../feed/store.ts'
 
 const LANGUAGE = 'EN'
 /** Nobody votes here. */
-const NO_VOTES = Object.fromEntries(Object.keys(PostVotes.shape).map((kind) => [kind, 0])) as Post['votes']
+const NO_VOTES = Object.fromEntries(
+  Object.keys(PostVotes.shape).map((kind) => [kind, 0]),
+) as Post['votes']
 
 /** What each filter means here; null: the articles of the top stories, undefined: nothing. */
 const FILTERS = {
@@ -34,7 +36,11 @@ const FILTERS = {
 type Found = { articles: Article[]; totalCount: number; hasMore: boolean }
 const NOTHING: Found = { articles: [], totalCount: 0, hasMore: false }
 
-export async function posts(context: Context, query: CompatQuery, siteUrl: string): Promise<PostPage> {
+export async function posts(
+  context: Context,
+  query: CompatQuery,
+  siteUrl: string,
+): Promise<PostPage> {
   const { articles, totalCount, hasMore } = await matching(context, query)
   return {
     count: totalCount,
@@ -55,10 +61,15 @@ async function matching(context: Context, query: CompatQuery): Promise<Found> {
   return readFeed(db, (tx) => feedPage(tx, feedQuery, now()))
 }
 
-async function leadsOfTopStories(context: Context, { currencies, page }: CompatQuery): Promise<Found> {
+async function leadsOfTopStories(
+  context: Context,
+  { currencies, page }: CompatQuery,
+): Promise<Found> {
   const { stories } = await topStories(context)
   const ids = stories
-    .filter(({ coins }) => !currencies?.length || coins.some(({ symbol }) => currencies.includes(symbol)))
+    .filter(
+      ({ coins }) => !currencies?.length || coins.some(({ symbol }) => currencies.includes(symbol)),
+    )
     .map(({ article_id }) => article_id)
   const found = await readFeed(context.db, (tx) => articlesByIds(tx, ids))
   const articles = found.filter(({ hidden }) => !hidden)

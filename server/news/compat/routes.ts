@@ -5,5 +5,6 @@ import { siteAddress } from '../../platform/http/site-address.ts'
 import { posts } from './posts.ts'
 
 export const compatRoutes = (context: Context): Routes<typeof compatEndpoints> => ({
-  'GET /api/compat/v1/posts': ({ query, request }) => posts(context, query, siteAddress(context, request)),
+  'GET /api/compat/v1/posts': ({ query, request }) =>
+    posts(context, query, siteAddress(context, request)),
 })

@@ -24,7 +24,8 @@ const site = onceAFile(marketSite)
 const db = () => site.context.db
 const get = (url: string) => site.app.inject({ method: 'GET', url })
 const list = async (): Promise<DataFile[]> => (await site.visitor('GET /api/data')).body.files
-const fileOf = async (month: string) => (await list()).find((file) => file.month === month) as DataFile
+const fileOf = async (month: string) =>
+  (await list()).find((file) => file.month === month) as DataFile
 // biome-ignore lint/suspicious/noExplicitAny: rows as another program reads them
 type Row = any
 
@@ -50,7 +51,9 @@ beforeAll(async () => {
     .returning()
   const told = await db()
     .insert(stories)
-    .values(Array.from({ length: 180 }, (_, n) => ({ first_at: ago(2 + (n % 75)), last_at: ago(1) })))
+    .values(
+      Array.from({ length: 180 }, (_, n) => ({ first_at: ago(2 + (n % 75)), last_at: ago(1) })),
+    )
     .returning()
   await db()
     .insert(storyReactions)
@@ -111,7 +114,8 @@ test('the scorecard worked out from the files is that of the page, to the digit'
   for (const count of Object.values(cases)) expect(count).toBeGreaterThan(100)
   for (const window of ['1h', '24h'])
     expect(
-      (await site.visitor(`GET /api/scorecard?window=${window}&period=all`)).body.claims.bullish.share,
+      (await site.visitor(`GET /api/scorecard?window=${window}&period=all`)).body.claims.bullish
+        .share,
     ).not.toBeNull()
 })
 
@@ -187,7 +191,9 @@ test('the README names every column, how the interval is worked out and whose th
   expect(byFormulas(body, given, '-')).toBeCloseTo(low, 6)
   expect(byFormulas(body, given, '+')).toBeCloseTo(high, 6)
   expect(body).toContain('Headlines belong to their outlets')
-  const names = (await Promise.all((await list()).map(read))).flat().flatMap((row) => Object.keys(row))
+  const names = (await Promise.all((await list()).map(read)))
+    .flat()
+    .flatMap((row) => Object.keys(row))
   for (const name of new Set(names)) expect(body).toContain(name)
   expect((await get('/data/2026-01.jsonl.gz')).statusCode).toBe(404)
 })
@@ -198,7 +204,10 @@ function byFormulas(readme: string, given: Record<string, number>, sign: '-' | '
   for (const name of ['effect', 't', 'n', 'low, high']) {
     let formula = new RegExp(`^  ${name} = ([^,\\n]*?)(?:,| with|$)`, 'm').exec(readme)?.[1] ?? ''
     for (const [what, value] of Object.entries(known))
-      formula = formula.replaceAll(new RegExp(`(?<!\\w)${RegExp.escape(what)}(?!\\w)`, 'g'), String(value))
+      formula = formula.replaceAll(
+        new RegExp(`(?<!\\w)${RegExp.escape(what)}(?!\\w)`, 'g'),
+        String(value),
+      )
     const text = formula.replace('-/+', sign).replaceAll('^', '**').replaceAll('sqrt', 'Math.sqrt')
     known[name] = Number(new Function(`return ${text}`)())
   }

@@ -60,7 +60,9 @@ async function makeDueFiles(db: Database, now: Date) {
 }
 
 async function makeFile(tx: Database, month: string, now: Date) {
-  const made = await writeFile(linesOf(tx, { from: startOf(month), to: startOf(monthAfter(month)) }))
+  const made = await writeFile(
+    linesOf(tx, { from: startOf(month), to: startOf(monthAfter(month)) }),
+  )
   await saveFile(tx, {
     month,
     made_at: now.toISOString(),
@@ -111,7 +113,9 @@ async function writeFile(
 /** The lines of a file without articles that visitors cannot see and reactions that the scorecard dropped. */
 async function* keptLines(db: Database, content: Buffer): AsyncGenerator<string> {
   let batch: string[] = []
-  for await (const line of createInterface({ input: Readable.from([content]).pipe(createGunzip()) })) {
+  for await (const line of createInterface({
+    input: Readable.from([content]).pipe(createGunzip()),
+  })) {
     batch.push(line)
     if (batch.length < LINES_AT_ONCE) continue
     yield* await kept(db, batch)

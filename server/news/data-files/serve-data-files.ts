@@ -29,7 +29,9 @@ export function serveDataFiles(app: FastifyInstance, context: Context) {
   })
   app.get('/data/SHA256SUMS', async (_request, reply) => {
     await siteWithFiles()
-    const lines = (await storedFiles(db)).map(({ month, sha256 }) => `${sha256}  ${fileName(month)}\n`)
+    const lines = (await storedFiles(db)).map(
+      ({ month, sha256 }) => `${sha256}  ${fileName(month)}\n`,
+    )
     return reply.header('cache-control', 'no-cache').type(TEXT).send(lines.join(''))
   })
   app.get<{ Params: { name: string } }>('/data/:name', async (request, reply) => {

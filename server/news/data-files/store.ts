@@ -56,7 +56,10 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 const isCounted = sql`s.merged_into is null and (r.due_at is not null or r.closed_1h_at is not null)`
 
 /** Those of the reactions that the scorecard still counts, as 'story coin'. */
-export async function countedReactions(db: Database, storyIds: readonly number[]): Promise<Set<string>> {
+export async function countedReactions(
+  db: Database,
+  storyIds: readonly number[],
+): Promise<Set<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select r.story_id || ' ' || c.symbol as key
     from story_reactions r join stories s on s.id = r.story_id join coins c on c.id = r.coin_id
@@ -85,7 +88,10 @@ export const fileOf = (db: Database, month: string) =>
 
 export async function saveFile(db: Database, file: StoredFile) {
   const { month: _, ...changed } = file
-  await db.insert(dataFiles).values(file).onConflictDoUpdate({ target: dataFiles.month, set: changed })
+  await db
+    .insert(dataFiles)
+    .values(file)
+    .onConflictDoUpdate({ target: dataFiles.month, set: changed })
 }
 
 export async function awaitsRemoval(db: Database, month: string): Promise<boolean> {

@@ -100,7 +100,11 @@ test.each(PRIVATE_SPELLINGS)(
       pages.set(`${own}/`, page)
       expect((await findFeeds(outbound, createPace(0), `http://${own}/`)).feeds).toEqual([])
     }
-    for (const typed of [target, target.replace('http://', ''), target.replace('http:', 'https:')]) {
+    for (const typed of [
+      target,
+      target.replace('http://', ''),
+      target.replace('http:', 'https:'),
+    ]) {
       const { feeds, reason } = await findFeeds(outbound, createPace(0), typed)
       expect(feeds).toEqual([])
       expect(reason).toContain('not allowed')

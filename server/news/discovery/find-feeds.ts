@@ -1,5 +1,9 @@
 import type { FeedOffer } from '../../../contract/news/discovery.ts'
-import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts'
+import {
+  type Outbound,
+  OutboundError,
+  type OutboundReply,
+} from '../../platform/outbound/outbound.ts'
 import { decodeText } from '../feed-reading/decode-text.ts'
 import {
   type FeedLink,
@@ -17,7 +21,8 @@ const SEARCH_MS = 15_000
 const REQUEST_MS = 5_000
 const MAX_BYTES = 1_000_000
 const MAX_FEEDS = 3
-const ACCEPT = 'text/html, application/rss+xml, application/atom+xml, application/feed+json, */*;q=0.5'
+const ACCEPT =
+  'text/html, application/rss+xml, application/atom+xml, application/feed+json, */*;q=0.5'
 
 /** Waits until the host may get another request. */
 export type Pace = (host: string) => Promise<void>
@@ -107,8 +112,11 @@ export async function findFeeds(outbound: Outbound, pace: Pace, typed: string): 
 async function opened(address: string, reply: OutboundReply): Promise<Opened> {
   const isGood = reply.status >= 200 && reply.status < 300
   try {
-    const feed: ParsedFeed | undefined = isGood ? await readReply(reply, { findsFullText: true }) : undefined
-    if (feed) return { kind: 'feed', offer: offerOf(movedTo(address, reply.redirects) ?? address, feed) }
+    const feed: ParsedFeed | undefined = isGood
+      ? await readReply(reply, { findsFullText: true })
+      : undefined
+    if (feed)
+      return { kind: 'feed', offer: offerOf(movedTo(address, reply.redirects) ?? address, feed) }
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error
   }
@@ -120,7 +128,9 @@ async function opened(address: string, reply: OutboundReply): Promise<Opened> {
 function distinct(links: FeedLink[]): FeedLink[] {
   const titles = new Set<string>()
   return links.filter(({ title }) => {
-    const name = title.toLowerCase().replace(/\b(?:rss|atom|json|feed|xml|[\d.]+)\b|[^\p{L}\p{N}]+/gu, '')
+    const name = title
+      .toLowerCase()
+      .replace(/\b(?:rss|atom|json|feed|xml|[\d.]+)\b|[^\p{L}\p{N}]+/gu, '')
     if (titles.has(name)) return false
     titles.add(name)
     return true
@@ -158,7 +168,9 @@ export function offerOf(rss_url: string, feed: ParsedFeed): FeedOffer {
     images: feed.items.some(({ image_url }) => image_url !== null),
     full_text_in: feed.fullText?.element ?? null,
     icon: null,
-    newest: dated.slice(0, SHOWN_ITEMS).map(({ title, at }) => ({ title, published_at: timeOf(at) })),
+    newest: dated
+      .slice(0, SHOWN_ITEMS)
+      .map(({ title, at }) => ({ title, published_at: timeOf(at) })),
   }
 }
 

@@ -3,7 +3,11 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { publisherSite } from '../../testing/publisher-site.ts'
 
 const site = onceAFile(publisherSite)
-const story = (date: Date) => ({ title: 'News', link: 'https://n.test/1', date: date.toUTCString() })
+const story = (date: Date) => ({
+  title: 'News',
+  link: 'https://n.test/1',
+  date: date.toUTCString(),
+})
 
 test('each line says what was found, what is there already, and why nothing was', async () => {
   const { feeds } = site
@@ -18,14 +22,20 @@ test('each line says what was found, what is there already, and why nothing was'
   const typed = [...addresses, `${feeds.host}/fresh.xml`, 'http://10.0.0.1/']
   const { body } = await site.admin('POST /api/publishers/find', { addresses: typed })
   expect((await result(body.jobId)).lines).toMatchObject([
-    { address: typed[0], state: 'found', feeds: [{ title: 'Fake', items: 1, newest: [{ title: 'News' }] }] },
+    {
+      address: typed[0],
+      state: 'found',
+      feeds: [{ title: 'Fake', items: 1, newest: [{ title: 'News' }] }],
+    },
     { state: 'quiet' },
     { state: 'there', publisher: { id: there.id, name: 'Ledgerline' } },
     { state: 'there', reason: `The same feed as ${typed[0]}.` },
     { state: 'none', reason: expect.stringContaining('not allowed') },
   ])
   expect(feeds.visits.filter(({ path }) => path === '/there.xml')).toEqual([])
-  expect((await site.as('editor', 'POST /api/publishers/find', { addresses: typed })).status).toBe(403)
+  expect((await site.as('editor', 'POST /api/publishers/find', { addresses: typed })).status).toBe(
+    403,
+  )
 })
 
 test('several are added and fetched once; one that fails is named and stops nobody', async () => {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FeedOffer, type FoundLine, QUIET_AFTER_DAYS } from '../../../contract/news/discovery.ts'
+import {
+  type FeedOffer,
+  type FoundLine,
+  QUIET_AFTER_DAYS,
+} from '../../../contract/news/discovery.ts'
 import type { Context } from '../../platform/context.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { eachAtOnce } from '../../platform/semaphore.ts'
@@ -32,7 +36,10 @@ export function findPublishers(context: Context, typed: string[]) {
       await eachAtOnce(Map.groupBy(addresses, hostOf).values(), HOSTS_AT_ONCE, async (lines) => {
         for (const line of lines) {
           progress.working(line)
-          found.set(line, isKnown(known, line) ? NOTHING : await findFeeds(context.outbound, pace, line))
+          found.set(
+            line,
+            isKnown(known, line) ? NOTHING : await findFeeds(context.outbound, pace, line),
+          )
           progress.step()
         }
         return true
@@ -57,19 +64,30 @@ export async function previewFeed({ outbound, now }: Context, rssUrl: string): P
 type Known = { id: number; name: string; rss_url: string }[]
 const NOTHING: Found = { feeds: [], reason: null }
 
-function linesOf(addresses: string[], found: Map<string, Found>, known: Known, now: Date): FoundLine[] {
+function linesOf(
+  addresses: string[],
+  found: Map<string, Found>,
+  known: Known,
+  now: Date,
+): FoundLine[] {
   const offered = new Map<string, string>()
   return addresses.map((address) => {
     const { feeds, reason } = found.get(address) ?? NOTHING
     const there = isKnown(known, address, ...feeds.map(({ rss_url }) => rss_url))
-    const line = { address, reason, feeds, publisher: there ? { id: there.id, name: there.name } : null }
+    const line = {
+      address,
+      reason,
+      feeds,
+      publisher: there ? { id: there.id, name: there.name } : null,
+    }
     if (there) return { ...line, state: 'there' }
     const [best] = feeds
     if (!best) return { ...line, state: 'none' }
     const twin = offered.get(best.rss_url)
     if (twin !== undefined) return { ...line, state: 'there', reason: `The same feed as ${twin}.` }
     offered.set(best.rss_url, address)
-    const isQuiet = !best.newest_at || now.getTime() - Date.parse(best.newest_at) > QUIET_AFTER_DAYS * DAY_MS
+    const isQuiet =
+      !best.newest_at || now.getTime() - Date.parse(best.newest_at) > QUIET_AFTER_DAYS * DAY_MS
     return { ...line, state: isQuiet ? 'quiet' : 'found' }
   })
 }

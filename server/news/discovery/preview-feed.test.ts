@@ -34,7 +34,7 @@ test('a preview of something else says why not', async () => {
   ).toMatchObject({
     status: 502,
   })
-  expect((await site.admin('POST /api/publishers/preview', { rss_url: 'http://[::1]/' })).body.code).toBe(
-    'ADDRESS_NOT_ALLOWED',
-  )
+  expect(
+    (await site.admin('POST /api/publishers/preview', { rss_url: 'http://[::1]/' })).body.code,
+  ).toBe('ADDRESS_NOT_ALLOWED')
 })

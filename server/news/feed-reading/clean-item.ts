@@ -80,7 +80,9 @@ export function cleanItem(raw: RawItem, fullText?: string): FeedItem | undefined
     title: shorten(title || plainLine(overview.slice(0, 120)), TITLE_MAX),
     url: url.href,
     url_key: keyOf(canonicalAddress(url)),
-    guid: (raw.texts.get('guid') ?? raw.texts.get('id') ?? raw.texts.get('atom:id'))?.slice(0, 2000) ?? null,
+    guid:
+      (raw.texts.get('guid') ?? raw.texts.get('id') ?? raw.texts.get('atom:id'))?.slice(0, 2000) ??
+      null,
     image_url:
       imageElement(raw) ??
       imageIn(contentRead.images, baseOf(raw, contentName)) ??
@@ -105,7 +107,8 @@ export function contentElement(raw: RawItem, asked?: string): string {
   return asked || (firstOf(raw, CONTENT) ?? '')
 }
 
-export const whyUnusable = (raw: RawItem): string => (articleUrl(raw) ? 'without words' : 'without a link')
+export const whyUnusable = (raw: RawItem): string =>
+  articleUrl(raw) ? 'without words' : 'without a link'
 
 export function nameOf(raw: RawItem): string {
   const text = raw.texts.get(firstOf(raw, TITLE) ?? firstOf(raw, SUMMARY) ?? 'guid') ?? ''
@@ -145,7 +148,9 @@ const PREFERENCE: ImageKind[] = ['enclosure', 'media', 'thumbnail', 'itunes', 'e
 
 function imageElement(raw: RawItem): string | undefined {
   for (const kind of PREFERENCE) {
-    const ofKind = raw.images.filter((image) => image.kind === kind).sort((a, b) => b.width - a.width)
+    const ofKind = raw.images
+      .filter((image) => image.kind === kind)
+      .sort((a, b) => b.width - a.width)
     for (const image of ofKind) {
       const url = absoluteUrl(image.url, image.base)
       if (url) return url

@@ -39,7 +39,10 @@ it.each([
   ['utf-32le', Buffer.from([0xff, 0xfe, 0, 0])],
   ['utf-32be', Buffer.from([0, 0, 0xfe, 0xff])],
 ])('%s by its byte order mark, whatever else is claimed', (encoding, mark) => {
-  const bytes = Buffer.concat([mark, iconv.encode(rss('Żółć 😀', 'iso-8859-1'), encoding, { addBOM: false })])
+  const bytes = Buffer.concat([
+    mark,
+    iconv.encode(rss('Żółć 😀', 'iso-8859-1'), encoding, { addBOM: false }),
+  ])
   expect(titleOf(bytes, 'text/xml; charset=windows-1252')).toBe('Żółć 😀')
 })
 
@@ -49,7 +52,9 @@ const LATIN_1 =
 it.each([...LATIN_1.split(' '), 'ISO8859-1', 'Latin1'])('%s means windows-1252', (label) => {
   const title = 'café “quoted” – €5 ™'
   expect(titleOf(iconv.encode(rss(title, label), 'windows-1252'))).toBe(title)
-  expect(titleOf(iconv.encode(rss(title), 'windows-1252'), `text/xml; charset=${label}`)).toBe(title)
+  expect(titleOf(iconv.encode(rss(title), 'windows-1252'), `text/xml; charset=${label}`)).toBe(
+    title,
+  )
 })
 
 const atom = '<feed><entry><title>Żółć</title><link href="https://a.test/1"/></entry></feed>'
@@ -72,9 +77,9 @@ it.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])(
 )
 
 it('single bytes that claim to be utf-16', () => {
-  expect(titleOf(iconv.encode(rss('café', 'utf-16'), 'windows-1252'), 'text/xml; charset=utf-16')).toBe(
-    'café',
-  )
+  expect(
+    titleOf(iconv.encode(rss('café', 'utf-16'), 'windows-1252'), 'text/xml; charset=utf-16'),
+  ).toBe('café')
 })
 
 it.each(['text/xml;charset=koi8-r', "text/xml; CHARSET = 'koi8-r'; x=1", 'charset="koi8-r"'])(

@@ -49,7 +49,8 @@ function decode(bytes: Buffer, encoding: string): string {
 }
 
 /** ISO-2022-JP is made of ASCII bytes, with escapes that change what they mean. */
-const isStateful = (bytes: Buffer): boolean => bytes.includes('\u001b$') || bytes.includes('\u001b(J')
+const isStateful = (bytes: Buffer): boolean =>
+  bytes.includes('\u001b$') || bytes.includes('\u001b(J')
 
 function charset(contentType: string): string | undefined {
   return /charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType.slice(0, 300))?.[1]

@@ -31,7 +31,12 @@ describe('formats', () => {
     const item = only(
       '<rss version="0.91"><channel><item><title>Old</title><link>http://o.test/1</link><description>d</description></item></channel></rss>',
     )
-    expect(item).toMatchObject({ title: 'Old', url: 'http://o.test/1', guid: null, published_at: null })
+    expect(item).toMatchObject({
+      title: 'Old',
+      url: 'http://o.test/1',
+      guid: null,
+      published_at: null,
+    })
   })
 
   it('RSS 1.0 in RDF, items beside the channel', () => {
@@ -68,7 +73,11 @@ describe('formats', () => {
       `<a:feed version="0.3" xmlns:a="http://purl.org/atom/ns#"><a:entry><a:title>T</a:title><a:link rel="alternate" href="https://a.test/1"/>
        <a:issued>2026-11-15T10:00:00+02:00</a:issued><a:content mode="escaped">&lt;p&gt;x&lt;/p&gt;</a:content></a:entry></a:feed>`,
     )
-    expect(item).toMatchObject({ title: 'T', content: 'x', published_at: new Date('2026-11-15T08:00:00Z') })
+    expect(item).toMatchObject({
+      title: 'T',
+      content: 'x',
+      published_at: new Date('2026-11-15T08:00:00Z'),
+    })
   })
 
   it('JSON Feed', () => {

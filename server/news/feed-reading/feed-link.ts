@@ -1,7 +1,8 @@
 import { readAttributes } from './scan-xml.ts'
 import { webAddress } from './web-address.ts'
 
-const FEED_TYPE = /^(?:application\/(?:rss|atom|feed|rdf)\+(?:xml|json)|(?:application|text)\/xml)$/i
+const FEED_TYPE =
+  /^(?:application\/(?:rss|atom|feed|rdf)\+(?:xml|json)|(?:application|text)\/xml)$/i
 const COMMENTS = /\b(?:comm?ents?|commentaires?|commenti|coment[aá]rios|kommentare?)\b/i
 /** Feeds of a part of a site. */
 const NARROW = /\/(?:category|categories|tag|tags|author|authors|topics?|podcasts?|search)\//i
@@ -40,14 +41,18 @@ export function linkedFeedsIn(html: string, url: string): FeedLink[] {
     const isOwn = to !== undefined && (siteOf(to) === site || to.hostname.endsWith(`.${site}`))
     return isOwn && FEED_PATH.test(to.pathname) && !isCommentFeed(to, '') ? [{ to, title: '' }] : []
   })
-  return unique(found.sort((a, b) => Number(NARROW.test(a.to.pathname)) - Number(NARROW.test(b.to.pathname))))
+  return unique(
+    found.sort((a, b) => Number(NARROW.test(a.to.pathname)) - Number(NARROW.test(b.to.pathname))),
+  )
 }
 
 /** The icon of a page as an image file: that of home screens is the largest. */
 export function iconIn(html: string, url: string): string | null {
   const page = withoutComments(html)
   const base = baseOf(page, url)
-  const icons = tagsIn(page, 'link').filter(({ rel = '' }) => /\b(?:apple-touch-icon|icon)\b/i.test(rel))
+  const icons = tagsIn(page, 'link').filter(({ rel = '' }) =>
+    /\b(?:apple-touch-icon|icon)\b/i.test(rel),
+  )
   const best = icons.find(({ rel = '' }) => /apple/i.test(rel)) ?? icons.at(-1)
   return webAddress(best?.href, base)?.href ?? null
 }
@@ -63,7 +68,10 @@ export function usualFeedPlaces(address: string): string[] {
 }
 
 function isCommentFeed({ pathname, search }: URL, title: string): boolean {
-  return COMMENTS.test(pathname + search) || (COMMENTS.test(title) && !/^\/(?:feed|rss)\/?$/.test(pathname))
+  return (
+    COMMENTS.test(pathname + search) ||
+    (COMMENTS.test(title) && !/^\/(?:feed|rss)\/?$/.test(pathname))
+  )
 }
 
 const siteOf = ({ hostname }: URL) => hostname.replace(/^www\./, '')
@@ -89,6 +97,7 @@ function tagsIn(page: string, name: 'link' | 'a' | 'base'): Record<string, strin
 function withoutComments(html: string): string {
   const [before = '', ...parts] = html.split('<!--')
   return (
-    before + parts.map((part) => (part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : '')).join('')
+    before +
+    parts.map((part) => (part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : '')).join('')
   )
 }

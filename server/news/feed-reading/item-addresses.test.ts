@@ -17,7 +17,10 @@ describe('addresses', () => {
     ['<link xml:base="https://b.test/x/">y</link>', 'https://b.test/x/y'],
     ['<link href="z/1"/>', 'https://news.test/z/1'],
     ['<link xml:base="https://b.test/x/" href="y"/>', 'https://b.test/x/y'],
-    ['<link xml:base="x/" href="y"/><description xml:base="w/">d</description>', 'https://news.test/x/y'],
+    [
+      '<link xml:base="x/" href="y"/><description xml:base="w/">d</description>',
+      'https://news.test/x/y',
+    ],
     ['<link href="//[bad"/><guid>https://g.test/3</guid>', 'https://g.test/3'],
     [
       '<link href="//[bad"/><enclosure url="//[bad" type="image/png"/><guid>https://g.test/3</guid>',
@@ -34,7 +37,8 @@ it('an address that cannot be read is no address, and not the feed itself', () =
 })
 
 describe('xml:base', () => {
-  const linkAfter = (xml: string) => only(rss(`<item><title>T</title>${xml}<link href="y"/></item>`))?.url
+  const linkAfter = (xml: string) =>
+    only(rss(`<item><title>T</title>${xml}<link href="y"/></item>`))?.url
 
   it('ends with its element', () => {
     expect(linkAfter('<a xml:base="a/"><b xml:base="b/"/></a>')).toBe('https://news.test/y')
@@ -47,9 +51,9 @@ describe('xml:base', () => {
     ['empty', ''],
     ['endless', 'a'.repeat(3000)],
   ])('that is %s is ignored', (_what, base) => {
-    expect(only(`<feed xml:base="${base}"><entry><title>T</title><link href="y"/></entry></feed>`)?.url).toBe(
-      'https://news.test/y',
-    )
+    expect(
+      only(`<feed xml:base="${base}"><entry><title>T</title><link href="y"/></entry></feed>`)?.url,
+    ).toBe('https://news.test/y')
   })
 
   it('of a link or a title leaves the content where it is', () => {
@@ -67,7 +71,9 @@ describe('the feed that a story was taken from', () => {
     <itunes:image href="https://o.test/logo.png"/><updated>2020-01-01T00:00:00Z</updated></source>`
 
   it('gives the story none of its own', () => {
-    const item = only(`<feed><entry>${source}<title>T</title><link href="https://n.test/1"/></entry></feed>`)
+    const item = only(
+      `<feed><entry>${source}<title>T</title><link href="https://n.test/1"/></entry></feed>`,
+    )
     expect(item).toMatchObject({
       title: 'T',
       url: 'https://n.test/1',
@@ -129,7 +135,10 @@ describe('images', () => {
       `<description>&lt;img ${lazy}="/lazy.jpg"&gt;</description>`,
       'https://news.test/lazy.jpg',
     ]),
-    ['<description>&lt;img src="/d.jpg" data-src="/lazy.jpg"&gt;</description>', 'https://news.test/d.jpg'],
+    [
+      '<description>&lt;img src="/d.jpg" data-src="/lazy.jpg"&gt;</description>',
+      'https://news.test/d.jpg',
+    ],
     [
       `<description>${'&lt;img src="/p.gif" width="1"&gt;'.repeat(9)}&lt;img src="/d.jpg"&gt;</description>`,
       'https://news.test/d.jpg',
@@ -142,8 +151,8 @@ describe('images', () => {
     ['<description>&lt;img src="javascript:alert(1)"&gt;</description>', null],
     ['<thumbnail>no picture</thumbnail>', null],
   ])('%s', (xml, image) => {
-    expect(only(rss(`<item><title>T</title><link>https://n.test/</link>${xml}</item>`))?.image_url).toBe(
-      image,
-    )
+    expect(
+      only(rss(`<item><title>T</title><link>https://n.test/</link>${xml}</item>`))?.image_url,
+    ).toBe(image)
   })
 })

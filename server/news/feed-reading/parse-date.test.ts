@@ -92,7 +92,10 @@ it.each([
   ['Sun Nov  5 16:29:06 2026', '2026-11-05T16:29:06.000Z'],
   ['Sun Nov 15 01:16:00 +0100 2026', '2026-11-15T00:16:00.000Z'],
   // as browsers write it
-  ['Sun Nov 15 2026 10:20:30 GMT+0100 (Central European Standard Time)', '2026-11-15T09:20:30.000Z'],
+  [
+    'Sun Nov 15 2026 10:20:30 GMT+0100 (Central European Standard Time)',
+    '2026-11-15T09:20:30.000Z',
+  ],
   // W3C and ISO 8601
   ['2026-11-15T10:14:55.5-08:00', '2026-11-15T18:14:55.000Z'],
   ['2028-02-28T18:14:55-08:00', '2028-02-29T02:14:55.000Z'],
@@ -163,5 +166,7 @@ it.each([
   ['+0900', 'JST KST'],
 ])('%s is the offset of %s', (offset, zones) => {
   for (const zone of zones.split(' '))
-    expect(parseDate(`15 Nov 2026 10:20 ${zone}`), zone).toEqual(parseDate(`15 Nov 2026 10:20 ${offset}`))
+    expect(parseDate(`15 Nov 2026 10:20 ${zone}`), zone).toEqual(
+      parseDate(`15 Nov 2026 10:20 ${offset}`),
+    )
 })

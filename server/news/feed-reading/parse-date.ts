@@ -34,10 +34,19 @@ const FORMS = [
 
 type Parts = Partial<Record<string, string>>
 
-function build({ korean, half, zone = '', hour = '0', minute = '0', second = '0', ...date }: Parts) {
+function build({
+  korean,
+  half,
+  zone = '',
+  hour = '0',
+  minute = '0',
+  second = '0',
+  ...date
+}: Parts) {
   const day = calendarDay(date)
   const offset = zoneMinutes(zone.trim() || (korean || date.isKorean ? 'KST' : ''))
-  if (!day || offset === null || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return null
+  if (!day || offset === null || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60)
+    return null
   const isAfternoon = korean === '오후' || half?.toLowerCase().startsWith('p')
   const hours = korean || half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour)
   // leap seconds exist on paper only
@@ -47,7 +56,8 @@ function build({ korean, half, zone = '', hour = '0', minute = '0', second = '0'
 
 /** Midnight of the day; null for a day that the calendar does not have. */
 function calendarDay({ year = '', month = '1', day = '1' }: Parts): Date | null {
-  const fullYear = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year)
+  const fullYear =
+    year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year)
   const monthNumber = /^\d/.test(month) ? Number(month) : namedMonth(month)
   const date = new Date(0)
   // Date.UTC would take the year 99 for 1999

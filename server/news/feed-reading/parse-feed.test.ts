@@ -45,10 +45,16 @@ describe('what publishers do wrong', () => {
       ),
       'T',
     ],
-    ['stray end tags', rss('</b><item></p><title>T</i></title><link>https://n.test/</link></item>'), 'T'],
+    [
+      'stray end tags',
+      rss('</b><item></p><title>T</i></title><link>https://n.test/</link></item>'),
+      'T',
+    ],
     [
       'unclosed HTML inside',
-      rss('<item><description><p>a<br>b</description><title>T</title><link>https://n.test/</link></item>'),
+      rss(
+        '<item><description><p>a<br>b</description><title>T</title><link>https://n.test/</link></item>',
+      ),
       'T',
     ],
   ])('%s', (_what, text, title) => {
@@ -88,7 +94,8 @@ describe('what publishers do wrong', () => {
 
   it('a title in the description only', () => {
     expect(
-      only(rss('<item><description>Just words</description><link>https://n.test/</link></item>'))?.title,
+      only(rss('<item><description>Just words</description><link>https://n.test/</link></item>'))
+        ?.title,
     ).toBe('Just words')
   })
 })
@@ -131,7 +138,11 @@ describe('the newest 300 of a long feed', () => {
     )
   const json = (listed: number[]) =>
     JSON.stringify({
-      items: listed.map((day) => ({ title: `Day ${day}`, url: `/${day}`, date_published: dateOf(day) })),
+      items: listed.map((day) => ({
+        title: `Day ${day}`,
+        url: `/${day}`,
+        date_published: dateOf(day),
+      })),
     })
 
   it.each([
@@ -188,7 +199,9 @@ describe('what is no feed', () => {
   ])('%j is %s', (text, kind, words) => {
     const attempt = () => parse(text)
     expect(attempt).toThrow(NotAFeedError)
-    expect(attempt).toThrow(expect.objectContaining({ kind, message: expect.stringContaining(words) }))
+    expect(attempt).toThrow(
+      expect.objectContaining({ kind, message: expect.stringContaining(words) }),
+    )
   })
 
   it('an empty feed is a feed', () => {

@@ -1,4 +1,11 @@
-import { cleanItem, contentElement, type FeedItem, nameOf, publishedAt, whyUnusable } from './clean-item.ts'
+import {
+  cleanItem,
+  contentElement,
+  type FeedItem,
+  nameOf,
+  publishedAt,
+  whyUnusable,
+} from './clean-item.ts'
 import { decodeText } from './decode-text.ts'
 import { plainLine, plainText, shorten } from './plain-text.ts'
 import { NotAFeedError, type RawFeed, type RawItem } from './raw-feed.ts'
@@ -141,7 +148,8 @@ function findFullText(items: RawItem[], tag?: string): FullText | null {
     items: lengths.length,
     of: looked.length,
     characters: Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length),
-    is_read: looked.filter((item) => contentElement(item, tag) === element).length * 2 > looked.length,
+    is_read:
+      looked.filter((item) => contentElement(item, tag) === element).length * 2 > looked.length,
   }
 }
 

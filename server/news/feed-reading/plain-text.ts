@@ -23,9 +23,11 @@ export const plainLine = (source: string): string => plainText(source).replace(/
 export const asHtml = (text: string): string => paragraphs(escapeHtml(text))
 
 /** The tag at the start marks escaped content as text. */
-export const paragraphs = (escaped: string): string => `<p>${escaped.replace(/\n[ \t\r]*\n/g, '<p>')}`
+export const paragraphs = (escaped: string): string =>
+  `<p>${escaped.replace(/\n[ \t\r]*\n/g, '<p>')}`
 
-export const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+export const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Declared as text, but many publishers put HTML there. */
 export function textOrHtml(text: string): string {

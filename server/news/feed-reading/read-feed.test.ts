@@ -5,7 +5,8 @@ import { NotAFeedError } from './raw-feed.ts'
 import { FeedReaders, readFeed } from './read-feed.ts'
 
 const source = { url: FEED_URL }
-const story = '<item><title>T</title><link>https://n.test/1</link><pubDate>2026-11-15</pubDate></item>'
+const story =
+  '<item><title>T</title><link>https://n.test/1</link><pubDate>2026-11-15</pubDate></item>'
 const small = Buffer.from(rss(story))
 const JUST_BELOW_10_MB = 9_990_000
 

@@ -79,11 +79,13 @@ export class FeedReaders {
         worker.unref()
         this.#idle.add(worker)
         if ('feed' in answer) resolve(answer.feed)
-        else if ('refused' in answer) reject(new NotAFeedError(answer.refused.kind, answer.refused.message))
+        else if ('refused' in answer)
+          reject(new NotAFeedError(answer.refused.kind, answer.refused.message))
         else reject(new Error(answer.broken))
       })
       worker.on('error', (error: Error & { code?: string }) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(`because it took more than ${memoryMb} MB`)
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+          end(`because it took more than ${memoryMb} MB`)
         else failure = error
       })
       worker.on('exit', () => {

@@ -57,7 +57,8 @@ export function readHtml(html: string): HtmlRead {
     if (PARAGRAPHS.has(tag.name)) text.break(true)
     else if (LINES.has(tag.name)) text.break(false)
     else if (tag.name === 'td') text.add(' ')
-    else if (tag.name === 'img' && images.length < MAX_IMAGES) images.push(html.slice(open + 4, at - 1))
+    else if (tag.name === 'img' && images.length < MAX_IMAGES)
+      images.push(html.slice(open + 4, at - 1))
     else if (!tag.closes && SKIPPED.has(tag.name)) at = endOfSkipped(html, tag.name, at, unclosed)
   }
   return { text: text.finish(), images }

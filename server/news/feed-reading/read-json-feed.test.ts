@@ -30,11 +30,14 @@ describe('an error of an API', () => {
   })
 
   it('is named in at most 200 characters', () => {
-    expect(messageOf({ message: 'word '.repeat(100_000) }).length).toBeLessThan(NOT_A_FEED.length + 205)
+    expect(messageOf({ message: 'word '.repeat(100_000) }).length).toBeLessThan(
+      NOT_A_FEED.length + 205,
+    )
   })
 
   it('is looked for three levels deep, in a document of any depth', () => {
-    const wrapped = (levels: number) => `${'{"error":'.repeat(levels)}{"message":"deep"}${'}'.repeat(levels)}`
+    const wrapped = (levels: number) =>
+      `${'{"error":'.repeat(levels)}{"message":"deep"}${'}'.repeat(levels)}`
     expect(messageOf(wrapped(2))).toContain('deep')
     expect(messageOf(wrapped(3))).not.toContain('deep')
     expect(messageOf(wrapped(100_000))).toBe(`${NOT_A_FEED}.`)
@@ -82,17 +85,49 @@ it.each([
   expect(feed.unusable).toBeGreaterThanOrEqual(299)
 })
 
-const names = ['items', 'version', 'status', 'success', 'message', 'error', 'errors', 'detail', 'title']
-const itemNames = ['id', 'url', 'external_url', 'content_html', 'content_text', 'summary', 'image', 'tags']
+const names = [
+  'items',
+  'version',
+  'status',
+  'success',
+  'message',
+  'error',
+  'errors',
+  'detail',
+  'title',
+]
+const itemNames = [
+  'id',
+  'url',
+  'external_url',
+  'content_html',
+  'content_text',
+  'summary',
+  'image',
+  'tags',
+]
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom('/a', 'https://n.test/', '//[bad', 'error', 'ok', '<img src=//[bad>', '\u0000', '\ud800'),
+  fc.constantFrom(
+    '/a',
+    'https://n.test/',
+    '//[bad',
+    'error',
+    'ok',
+    '<img src=//[bad>',
+    '\u0000',
+    '\ud800',
+  ),
   fc.constantFrom(0, 1e308, true, false, null),
 )
 const documentOf = (inner: fc.Arbitrary<unknown>) =>
-  fc.dictionary(fc.constantFrom(...names, ...itemNames), fc.oneof(inner, fc.array(inner, { maxLength: 3 })), {
-    maxKeys: 6,
-  })
+  fc.dictionary(
+    fc.constantFrom(...names, ...itemNames),
+    fc.oneof(inner, fc.array(inner, { maxLength: 3 })),
+    {
+      maxKeys: 6,
+    },
+  )
 const document = documentOf(
   fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: documentOf(value) }),
 )

@@ -34,14 +34,19 @@ export function readJsonFeed(json: string, url: string): RawFeed {
   }
   const items = ends.all().map((item) => rawItem(Item.parse(item), url))
   if (items.length === 0 && isErrorWithoutItems(document)) throw apiError(document)
-  const { title = '', description = '' } = z.object({ title: Text, description: Text }).parse(document)
+  const { title = '', description = '' } = z
+    .object({ title: Text, description: Text })
+    .parse(document)
   const usualName = (name: string) => name.toLowerCase()
   return { title, description, waitSeconds: null, items, cutOff, isCut: false, usualName }
 }
 
 function hasItems(document: unknown): document is { items: unknown[] } {
   return (
-    typeof document === 'object' && document !== null && 'items' in document && Array.isArray(document.items)
+    typeof document === 'object' &&
+    document !== null &&
+    'items' in document &&
+    Array.isArray(document.items)
   )
 }
 
@@ -70,7 +75,10 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw new NotAFeedError('UNREADABLE', 'The address answered with JSON that is damaged or cut off.')
+    throw new NotAFeedError(
+      'UNREADABLE',
+      'The address answered with JSON that is damaged or cut off.',
+    )
   }
 }
 
@@ -91,7 +99,9 @@ function isErrorWithoutItems(document: object): boolean {
   const { version, status, success } = document as Record<string, unknown>
   if (typeof version === 'string' && version.includes('jsonfeed')) return false
   if (success === true || isWord(status, /^(?:ok|success)/i)) return false
-  return success === false || isWord(status, /^(?:error|fail)/i) || reason(document, ERROR_FIELDS) !== ''
+  return (
+    success === false || isWord(status, /^(?:error|fail)/i) || reason(document, ERROR_FIELDS) !== ''
+  )
 }
 
 const ERROR_FIELDS = ['message', 'error', 'errors', 'error_message', 'error_description', 'detail']
@@ -99,7 +109,8 @@ const ERROR_FIELDS = ['message', 'error', 'errors', 'error_message', 'error_desc
 const MAX_DEPTH = 3
 
 function reason(value: unknown, names: string[], depth = 0): string {
-  if (typeof value === 'string') return shorten(plainLine(value.slice(0, 2000)), 200).replace(/\.$/, '')
+  if (typeof value === 'string')
+    return shorten(plainLine(value.slice(0, 2000)), 200).replace(/\.$/, '')
   if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return ''
   const fields = value as Record<string, unknown>
   for (const name of Array.isArray(value) ? ['0'] : names) {

@@ -1,6 +1,13 @@
 import { FeedNames, XmlBases } from './feed-names.ts'
 import { escapeHtml, paragraphs, plainLine, shorten, textOrHtml } from './plain-text.ts'
-import { emptyItem, type ImageKind, ItemEnds, NotAFeedError, type RawFeed, type RawItem } from './raw-feed.ts'
+import {
+  emptyItem,
+  type ImageKind,
+  ItemEnds,
+  NotAFeedError,
+  type RawFeed,
+  type RawItem,
+} from './raw-feed.ts'
 import { readAttributes, scanXml, type XmlListener } from './scan-xml.ts'
 
 /** RSS 0.9x, 1.0 and 2.0, RDF, Atom 0.3 and 1.0. */
@@ -167,7 +174,8 @@ class FeedReader implements XmlListener {
   #endText() {
     if (this.#name === 'category' || this.#name === 'dc:subject') {
       const category = this.#text.trim()
-      if (category && this.#item && this.#item.categories.length < 50) this.#item.categories.push(category)
+      if (category && this.#item && this.#item.categories.length < 50)
+        this.#item.categories.push(category)
     } else if (!this.#isIgnored) this.#keep(this.#name, inHtml(this.#text.trim(), this.#kind))
     this.#depth = 0
   }
@@ -187,7 +195,8 @@ class FeedReader implements XmlListener {
     if (attributes === NO_ATTRIBUTES) return
     if (name === 'link' || name === 'atom:link') {
       const { href, rel = 'alternate', type = '' } = attributes
-      if (href && item.links.length < 20) item.links.push({ href, base: this.#bases.current(), rel, type })
+      if (href && item.links.length < 20)
+        item.links.push({ href, base: this.#bases.current(), rel, type })
     } else if (name === 'guid') item.guidIsLink = attributes.ispermalink?.toLowerCase() !== 'false'
     else if (name === 'category' && attributes.term && item.categories.length < 50)
       item.categories.push(attributes.label ?? attributes.term)
@@ -221,7 +230,9 @@ function waitSeconds(channel: Map<string, string>): number | null {
   const minutes = Number(channel.get('ttl'))
   if (minutes > 0) return Math.round(minutes * 60)
   const period = PERIOD_SECONDS[channel.get('sy:updateperiod') ?? '']
-  return period ? Math.round(period / Math.max(1, Number(channel.get('sy:updatefrequency')) || 1)) : null
+  return period
+    ? Math.round(period / Math.max(1, Number(channel.get('sy:updatefrequency')) || 1))
+    : null
 }
 
 const KINDS: Record<string, ImageKind> = {
@@ -238,7 +249,11 @@ function imageElement(name: string, attributes: Record<string, string>) {
   return { url, width: Number(attributes.width) || 0, kind }
 }
 
-function isImage(kind: ImageKind, url: string, { type = '', medium = '' }: Record<string, string>): boolean {
+function isImage(
+  kind: ImageKind,
+  url: string,
+  { type = '', medium = '' }: Record<string, string>,
+): boolean {
   if (kind === 'thumbnail' || kind === 'itunes' || medium === 'image' || type.startsWith('image/'))
     return true
   return !type && !medium && /\.(?:jpe?g|png|webp|gif|avif)(?:$|[?#])/i.test(url)

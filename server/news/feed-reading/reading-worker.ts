@@ -10,9 +10,12 @@ parentPort?.postMessage({ isReady: true })
 
 function answer(bytes: Uint8Array, source: ReadingTask['source']): ReadingAnswer {
   try {
-    return { feed: parseFeed(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), source) }
+    return {
+      feed: parseFeed(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), source),
+    }
   } catch (error) {
-    if (error instanceof NotAFeedError) return { refused: { kind: error.kind, message: error.message } }
+    if (error instanceof NotAFeedError)
+      return { refused: { kind: error.kind, message: error.message } }
     return { broken: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

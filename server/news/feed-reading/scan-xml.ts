@@ -180,7 +180,13 @@ function isSameName(start = '', end: string): boolean {
 }
 
 function isNameStart(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 58 || code > 127
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    code === 95 ||
+    code === 58 ||
+    code > 127
+  )
 }
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13

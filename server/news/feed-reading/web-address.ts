@@ -30,7 +30,9 @@ const TRACKING =
 /** What makes two addresses the same story: no scheme, no www, no tracking, no fragment, parameters in order. */
 export function canonicalAddress(url: URL): string {
   const host = url.host.replace(/^www\.|:(?:80|443)$/g, '')
-  const path = url.pathname.replace(/\/+$/, '').replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase())
+  const path = url.pathname
+    .replace(/\/+$/, '')
+    .replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase())
   // '#!' addresses are pages of their own, other fragments places within one
   return `${host}${path}${keptQuery(url)}${url.hash.startsWith('#!') ? url.hash : ''}`
 }

@@ -9,7 +9,9 @@ it.each([
   { at: '9999-12-31T23:59:59.999Z', id: 1 },
   { at: '1969-12-31T23:59:59.999Z', id: 1 },
   { at: '1970-01-01T00:00:00.000Z', id: Number.MAX_SAFE_INTEGER },
-])('a place is read as it was written: %j', (place) => expect(readCursor(writeCursor(place))).toEqual(place))
+])('a place is read as it was written: %j', (place) =>
+  expect(readCursor(writeCursor(place))).toEqual(place),
+)
 
 it.each([
   '',
@@ -28,6 +30,8 @@ it.each([
   encoded(`12.${2 ** 53}`),
 ])('%j is refused in words', (text) =>
   expect(() => readCursor(text)).toThrow(
-    expect.objectContaining({ message: 'before: must be the nextBefore of a page, as it was answered.' }),
+    expect.objectContaining({
+      message: 'before: must be the nextBefore of a page, as it was answered.',
+    }),
   ),
 )

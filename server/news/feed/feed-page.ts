@@ -1,5 +1,10 @@
 import type { Article } from '../../../contract/news/articles.ts'
-import type { FeedPage, FeedQuery, feedEndpoints, NewCountQuery } from '../../../contract/news/feed.ts'
+import type {
+  FeedPage,
+  FeedQuery,
+  feedEndpoints,
+  NewCountQuery,
+} from '../../../contract/news/feed.ts'
 import { FEED_COUNT_MAX } from '../../../contract/news/filters.ts'
 import { withArticleReactions } from '../../market/reactions/coin-reactions.ts'
 import type { Context } from '../../platform/context.ts'
@@ -56,5 +61,6 @@ export const feedRoutes = ({ db, now }: Context): Routes<typeof feedEndpoints> =
   'GET /api/articles': ({ query }) => readFeed(db, (tx) => feedPage(tx, query, now())),
   'GET /api/articles/public': ({ query }) => readFeed(db, (tx) => feedPage(tx, query, now())),
   'GET /api/articles/new-count': ({ query }) => readFeed(db, (tx) => newCount(tx, query, now())),
-  'GET /api/articles/:id': ({ params }) => readFeed(db, (tx) => publicArticle(tx, params.id, now())),
+  'GET /api/articles/:id': ({ params }) =>
+    readFeed(db, (tx) => publicArticle(tx, params.id, now())),
 })

@@ -102,7 +102,12 @@ test('a grouped page agrees with plain SQL, rare and common', async () => {
         for (const limits of [LIMITS, { count: 8, newest: 10 }])
           for (const { search, ...given } of [{} as FeedFilters, ...asked]) {
             const searched = search && { words: [search], phrases: [], without: [] }
-            const matching = await plainFeed(db, { ...given, ...(searched && { searched }), now: NOW, until })
+            const matching = await plainFeed(db, {
+              ...given,
+              ...(searched && { searched }),
+              now: NOW,
+              until,
+            })
             const all = await shownOf(
               db,
               matching.map(({ id }) => id),
@@ -111,7 +116,10 @@ test('a grouped page agrees with plain SQL, rare and common', async () => {
             const read = await readFeed(db, async (tx) =>
               readSlice(
                 tx,
-                { conditions: await conditionsOf(tx, { ...given, ...(search && { search }) }, NOW), until },
+                {
+                  conditions: await conditionsOf(tx, { ...given, ...(search && { search }) }, NOW),
+                  until,
+                },
                 before ? { limit, offset: 0, before } : { limit, offset },
                 { grouped: true, limits },
               ),
@@ -159,7 +167,12 @@ test('the first grouped page and the check of the clock read only the newest art
     const { pages, rows } = await readFeed(db, async (tx) => {
       // what this connection read before may not have left its own counters yet
       const before = await rowsRead(tx)
-      const { places } = await readSlice(tx, { conditions: [] }, { limit: 101, offset: 0 }, { grouped: true })
+      const { places } = await readSlice(
+        tx,
+        { conditions: [] },
+        { limit: 101, offset: 0 },
+        { grouped: true },
+      )
       return { pages: places.length, rows: (await rowsRead(tx)) - before }
     })
     expect(pages).toBe(101)

@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { connect, type Database, LAST_NAME_WITH_OLD_INDEX } from '../../platform/database/connect.ts'
+import {
+  connect,
+  type Database,
+  LAST_NAME_WITH_OLD_INDEX,
+} from '../../platform/database/connect.ts'
 import { migrateDatabase } from '../../platform/database/migrate.ts'
 import { makeArticle, makeArticles } from '../../testing/factories.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -29,7 +33,9 @@ async function session(url: string, name: string) {
 }
 
 async function exists(db: Database, name: string) {
-  const { rows } = await db.execute<{ yes: boolean }>(sql`select to_regclass(${name}) is not null as yes`)
+  const { rows } = await db.execute<{ yes: boolean }>(
+    sql`select to_regclass(${name}) is not null as yes`,
+  )
   return rows[0]?.yes
 }
 

@@ -44,7 +44,8 @@ export async function prepareFeed(url: string, db: Database, log: Pick<Log, 'inf
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '256MB'")
     // polled: a waiting statement would hold a snapshot, and the build waits for every older snapshot
-    while (!(await answer(client, 'select pg_try_advisory_lock($1) as yes', [lock]))) await sleep(500)
+    while (!(await answer(client, 'select pg_try_advisory_lock($1) as yes', [lock])))
+      await sleep(500)
     let hasBuilt = false
     for (const [name, definition] of Object.entries(INDEXES)) {
       const isValid = 'select indisvalid as yes from pg_index where indexrelid = to_regclass($1)'
@@ -72,7 +73,9 @@ async function sayProgress(db: Database, name: string, log: Pick<Log, 'info'>) {
       from pg_stat_progress_create_index where datname = current_database()`)
     .catch(() => ({ rows: [] }))
   const [step] = rows
-  log.info(`Preparing the feed: ${name}, ${step ? `${step.phase}, ${step.percent ?? 0} %` : 'waiting'}`)
+  log.info(
+    `Preparing the feed: ${name}, ${step ? `${step.phase}, ${step.percent ?? 0} %` : 'waiting'}`,
+  )
 }
 
 async function answer(client: Client, statement: string, values: unknown[]): Promise<boolean> {

@@ -135,15 +135,23 @@ test.each([
     ['Miners prices', 'Regulators approve a fund'],
   ],
   ['tag=%27%3B%20drop%20table%20articles', []],
-  ['search=%20', ['From tomorrow', 'Miners prices', 'Paid story', 'Regulators approve a fund', 'Oldest']],
+  [
+    'search=%20',
+    ['From tomorrow', 'Miners prices', 'Paid story', 'Regulators approve a fund', 'Oldest'],
+  ],
 ])('GET /api/articles?%s', async (query, expected) => {
   expect(await titles(`/api/articles?${query}`)).toEqual(expected)
 })
 
 test('filters by id, on the public list too', async () => {
-  expect(await titles(`/api/articles?publisher=${ledger.id}`)).toEqual(['From tomorrow', 'Paid story'])
+  expect(await titles(`/api/articles?publisher=${ledger.id}`)).toEqual([
+    'From tomorrow',
+    'Paid story',
+  ])
   expect(await titles(`/api/articles/public?tag=${defi.id}`)).toEqual(['Regulators approve a fund'])
-  expect(await titles('/api/articles/public?freshness_score=4-6')).toEqual(['Regulators approve a fund'])
+  expect(await titles('/api/articles/public?freshness_score=4-6')).toEqual([
+    'Regulators approve a fund',
+  ])
 })
 
 test.each([
@@ -225,7 +233,9 @@ test('a page beyond the 10,000th match is refused with a sentence that names the
     expect([status, body.code]).toEqual([400, 'BAD_INPUT'])
     expect(body.error).toMatch(/\bbefore\b/)
   }
-  expect((await site.visitor('GET /api/articles?limit=20&page=500')).body).toMatchObject({ articles: [] })
+  expect((await site.visitor('GET /api/articles?limit=20&page=500')).body).toMatchObject({
+    articles: [],
+  })
 })
 
 test('from the 10,000th match on, the cursor leads to the rest, and the last page says that it is the last', async () => {
@@ -264,7 +274,9 @@ test('from the 10,000th match on, the cursor leads to the rest, and the last pag
   }
   // of exactly 10,000 the last page has no next one, and the number is exact
   await db.delete(articles).where(inArray(articles.id, newestFirst.slice(10_000)))
-  expect((await site.visitor(`GET /api/articles?tag=${tag.id}&limit=10&page=1000`)).body).toMatchObject({
+  expect(
+    (await site.visitor(`GET /api/articles?tag=${tag.id}&limit=10&page=1000`)).body,
+  ).toMatchObject({
     hasMore: false,
     nextPage: null,
     nextBefore: null,
@@ -276,7 +288,10 @@ test('from the 10,000th match on, the cursor leads to the rest, and the last pag
 
 test.each([
   ['/api/articles?coins=SOL', "There is no parameter 'coins'. Did you mean 'coin'?"],
-  ['/api/articles?since=600', "There is no parameter 'since'. Known parameters: search, freshness_score,"],
+  [
+    '/api/articles?since=600',
+    "There is no parameter 'since'. Known parameters: search, freshness_score,",
+  ],
   ['/api/articles?noads=true', "Did you mean 'no_ads'?"],
   ['/api/articles/public?within=1h', "There is no parameter 'within'."],
   ['/api/tags/public?x=1', 'This call takes no parameters.'],
@@ -294,7 +309,10 @@ test('parameters that other sites add to links are ignored', async () => {
 test('a moving window moves on with the clock, though nothing changes', async () => {
   const { context } = site
   const clock = context.now
-  const late = await makeArticle(context.db, { title: 'Lately', published_at: '2026-06-01T00:00:00.000Z' })
+  const late = await makeArticle(context.db, {
+    title: 'Lately',
+    published_at: '2026-06-01T00:00:00.000Z',
+  })
   const at = async (time: string, window: string) => {
     context.now = () => new Date(time)
     return titles(`/api/articles?within=${window}`)
@@ -318,15 +336,21 @@ test('a word in capitals, or a coin, means itself and the coin, not what begins 
   const tag = await makeTag(db, 'Symbols')
   await makeArticles(
     db,
-    ['SOL rises', 'Solana rises', 'A solution', 'Near the top', 'Nearby shops', 'NEAR Protocol'].map(
-      (title, n) => ({
-        title,
-        tag_ids: [tag.id],
-        published_at: new Date(Date.UTC(2026, 5, 9, 20 - n)).toISOString(),
-      }),
-    ),
+    [
+      'SOL rises',
+      'Solana rises',
+      'A solution',
+      'Near the top',
+      'Nearby shops',
+      'NEAR Protocol',
+    ].map((title, n) => ({
+      title,
+      tag_ids: [tag.id],
+      published_at: new Date(Date.UTC(2026, 5, 9, 20 - n)).toISOString(),
+    })),
   )
-  const found = (search: string) => titles(`/api/articles?tag=${tag.id}&search=${encodeURIComponent(search)}`)
+  const found = (search: string) =>
+    titles(`/api/articles?tag=${tag.id}&search=${encodeURIComponent(search)}`)
   expect(await found('sol')).toEqual(['SOL rises', 'Solana rises', 'A solution'])
   expect(await found('SOL')).toEqual(['SOL rises'])
   await db.insert(coins).values([
@@ -353,7 +377,8 @@ test("'today', 'now', 'latest' and 'news' are dropped only when nothing has all 
     { title: 'Wombat news', tag_ids: [tag.id] },
     { title: 'Wombat gains', tag_ids: [tag.id] },
   ])
-  const found = (search: string) => titles(`/api/articles?tag=${tag.id}&search=${encodeURIComponent(search)}`)
+  const found = (search: string) =>
+    titles(`/api/articles?tag=${tag.id}&search=${encodeURIComponent(search)}`)
   expect(await found('latest quokka news today')).toEqual(['Quokka gains'])
   expect(await found('wombat news')).toEqual(['Wombat news'])
   expect(await found('quokka tomorrow')).toEqual([])
@@ -362,7 +387,9 @@ test("'today', 'now', 'latest' and 'news' are dropped only when nothing has all 
   // what arrived later is counted with the words that the page was found with
   const { body } = await site.visitor('GET /api/articles?search=wombat%20news')
   await makeArticle(db, { title: 'Wombat again', tag_ids: [tag.id] })
-  const fresh = await site.visitor(`GET /api/articles/new-count?search=wombat%20news&since=${body.until}`)
+  const fresh = await site.visitor(
+    `GET /api/articles/new-count?search=wombat%20news&since=${body.until}`,
+  )
   expect(fresh.body).toEqual({ count: 0 })
 })
 
@@ -372,7 +399,11 @@ test('Load More neither repeats nor skips while articles arrive', async () => {
   const day = (n: number) => new Date(Date.UTC(2026, 4, 1, n)).toISOString()
   await makeArticles(
     db,
-    Array.from({ length: 25 }, (_, n) => ({ title: `n${n}`, published_at: day(n), tag_ids: [tag.id] })),
+    Array.from({ length: 25 }, (_, n) => ({
+      title: `n${n}`,
+      published_at: day(n),
+      tag_ids: [tag.id],
+    })),
   )
   const first = (await site.visitor(`GET /api/articles?tag=${tag.id}&limit=10`)).body
   expect(first).toMatchObject({ hasMore: true, nextPage: 2, totalCount: 25 })
@@ -383,7 +414,9 @@ test('Load More neither repeats nor skips while articles arrive', async () => {
   }
   for (let page = first.nextPage; page; ) {
     const next = (
-      await site.visitor(`GET /api/articles?tag=${tag.id}&limit=10&page=${page}&until=${first.until}`)
+      await site.visitor(
+        `GET /api/articles?tag=${tag.id}&limit=10&page=${page}&until=${first.until}`,
+      )
     ).body
     expect(next).toMatchObject({ until: first.until, totalCount: 25 })
     seen.push(...next.articles.map((article: Listed) => article.title))
@@ -395,7 +428,11 @@ test('Load More neither repeats nor skips while articles arrive', async () => {
     const { body } = await site.visitor(
       `GET /api/articles?tag=${tag.id}&limit=10&before=${before}&until=${first.until}`,
     )
-    expect(body).toMatchObject({ nextPage: null, totalCount: 25, hasMore: body.nextBefore !== null })
+    expect(body).toMatchObject({
+      nextPage: null,
+      totalCount: 25,
+      hasMore: body.nextBefore !== null,
+    })
     walked.push(...body.articles.map((article: Listed) => article.title))
     before = body.nextBefore
   }
@@ -411,8 +448,14 @@ test('a change is in the very next answer, whatever it changes', async () => {
   const tag = await makeTag(db, 'Fresh')
   const path = `GET /api/articles?tag=${tag.id}` as const
   expect((await site.visitor(path)).body.totalCount).toBe(0)
-  const article = await makeArticle(db, { title: 'Just in', tag_ids: [tag.id], publisher_id: chain.id })
-  expect((await site.visitor(path)).body.articles).toMatchObject([{ title: 'Just in', featured: false }])
+  const article = await makeArticle(db, {
+    title: 'Just in',
+    tag_ids: [tag.id],
+    publisher_id: chain.id,
+  })
+  expect((await site.visitor(path)).body.articles).toMatchObject([
+    { title: 'Just in', featured: false },
+  ])
   await site.admin(`PATCH /articles/${article.id}/featured`, { featured: true })
   expect((await site.visitor(path)).body.articles).toMatchObject([{ featured: true }])
   await site.admin(`DELETE /api/tags/${tag.id}`)

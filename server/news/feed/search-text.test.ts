@@ -44,7 +44,8 @@ test('whatever the text, parts hold letters and digits only, and at most 32 of t
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
       const parts = readSearchText(text)
       expect(parts.length).toBeLessThanOrEqual(32)
-      for (const part of parts) expect(part).toMatch(/^-?"[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*"\*?$/u)
+      for (const part of parts)
+        expect(part).toMatch(/^-?"[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*"\*?$/u)
     }),
   )
 })

@@ -18,5 +18,7 @@ export function readSearchText(text: string): string[] {
   const isClosed = /"\s*$/.test(typed)
   return parts
     .slice(0, MAX_PARTS)
-    .map((part, i, all) => (i === all.length - 1 && !isClosed && /^"[^ ]+$/.test(part) ? `${part}*` : part))
+    .map((part, i, all) =>
+      i === all.length - 1 && !isClosed && /^"[^ ]+$/.test(part) ? `${part}*` : part,
+    )
 }

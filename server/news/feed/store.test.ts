@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { articles, publishers, tags } from '../../platform/database/schema.ts'
-import { makeArticle, makeArticles, makeCategory, makePublisher, makeTag } from '../../testing/factories.ts'
+import {
+  makeArticle,
+  makeArticles,
+  makeCategory,
+  makePublisher,
+  makeTag,
+} from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { type Asked, plainFeed } from '../../testing/plain-feed.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -51,13 +57,28 @@ function randomArticle() {
 beforeAll(async () => {
   for (const name of ['Chain Daily', 'The Ledger', 'Market Mark'])
     publisherIds.push((await makePublisher(database.db, { name })).id)
-  for (const name of ['Bitcoin', 'DeFi', 'Hacks']) tagIds.push((await makeTag(database.db, name)).id)
+  for (const name of ['Bitcoin', 'DeFi', 'Hacks'])
+    tagIds.push((await makeTag(database.db, name)).id)
   await makeCategory(database.db, { slug: 'defi', tagId: tagIds[1] ?? 0 })
 })
 
 /** A search as a person types it, and what it is meant to find. */
-const word = fc.constantFrom('bitcoin', 'prices', 'hacked', 'marketing', 'zcash', 'ledger', 'chain', 'defi')
-const phrase = fc.constantFrom('bitcoin price', 'hack bitcoin mark', 'market mark', 'price of the market')
+const word = fc.constantFrom(
+  'bitcoin',
+  'prices',
+  'hacked',
+  'marketing',
+  'zcash',
+  'ledger',
+  'chain',
+  'defi',
+)
+const phrase = fc.constantFrom(
+  'bitcoin price',
+  'hack bitcoin mark',
+  'market mark',
+  'price of the market',
+)
 const search = fc.record({
   words: fc.array(word, { maxLength: 2 }),
   phrases: fc.array(phrase, { maxLength: 1 }),
@@ -84,7 +105,10 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 )
-const window = fc.record({ limit: fc.integer({ min: 1, max: 30 }), offset: fc.integer({ min: 0, max: 120 }) })
+const window = fc.record({
+  limit: fc.integer({ min: 1, max: 30 }),
+  offset: fc.integer({ min: 0, max: 120 }),
+})
 
 async function agreesWithPlainSql(limits: typeof LIMITS) {
   await fc.assert(
@@ -96,7 +120,12 @@ async function agreesWithPlainSql(limits: typeof LIMITS) {
       async (given, searched, slice, how) => {
         const typed: FeedFilters = { ...given, ...(searched && { search: typedText(searched) }) }
         const until = how === 'first' ? undefined : await someId()
-        const asked: Asked = { ...given, ...(typed.search && searched ? { searched } : {}), now: NOW, until }
+        const asked: Asked = {
+          ...given,
+          ...(typed.search && searched ? { searched } : {}),
+          now: NOW,
+          until,
+        }
         const expected = await plainFeed(database.db, asked)
         const before = how === 'before' ? expected[slice.offset] : undefined
         const read = await readFeed(database.db, async (tx) =>
@@ -123,7 +152,13 @@ async function agreesWithPlainSql(limits: typeof LIMITS) {
   )
 }
 
-function typedText({ words, phrases, without, withoutPhrase, prefix }: NonNullable<Asked['searched']>) {
+function typedText({
+  words,
+  phrases,
+  without,
+  withoutPhrase,
+  prefix,
+}: NonNullable<Asked['searched']>) {
   const parts = [
     ...words,
     ...phrases.map((each) => `"${each}"`),
@@ -192,12 +227,24 @@ test.each([
         const conditions = await conditionsOf(tx, { search: 'quokka' }, NOW)
         return readSlice(tx, { conditions }, { limit: 5, offset: 10 }, { limits: SMALL })
       })
-    expect(await read()).toMatchObject({ totalCount: 12, totalCountExact: true, places: { length: 2 } })
+    expect(await read()).toMatchObject({
+      totalCount: 12,
+      totalCountExact: true,
+      places: { length: 2 },
+    })
     // what the word may become counts as well
     await makeArticle(db, { title: 'Quokkaland', published_at: at(299) })
-    expect(await read()).toMatchObject({ totalCount: 12, totalCountExact: false, places: { length: 3 } })
+    expect(await read()).toMatchObject({
+      totalCount: 12,
+      totalCountExact: false,
+      places: { length: 3 },
+    })
     await makeArticle(db, { title: 'Another quokka', published_at: at(299) })
-    expect(await read()).toMatchObject({ totalCount: 12, totalCountExact: false, places: { length: 4 } })
+    expect(await read()).toMatchObject({
+      totalCount: 12,
+      totalCountExact: false,
+      places: { length: 4 },
+    })
   } finally {
     await close()
   }
@@ -221,5 +268,7 @@ test('a renamed publisher and a deleted tag are followed by all their articles',
   await db.delete(tags).where(eq(tags.id, tag.id))
   expect(await count('newname')).toBe(300)
   while (await refreshSearchWords(db, 500));
-  expect([await count('oldname'), await count('newname'), await count('doomed')]).toEqual([0, 700, 0])
+  expect([await count('oldname'), await count('newname'), await count('doomed')]).toEqual([
+    0, 700, 0,
+  ])
 })

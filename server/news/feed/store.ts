@@ -29,7 +29,8 @@ export async function readSlice(
     if (few.totalCount <= limits.count) return few
   }
   const found = newest(limits.newest, { matches, shown, slice })
-  if (isNarrowed) return { ...(await one<Page>(tx, found)), totalCount: limits.count, totalCountExact: false }
+  if (isNarrowed)
+    return { ...(await one<Page>(tx, found)), totalCount: limits.count, totalCountExact: false }
   return one(tx, sql`select * from (${found}) page, (${countOfAll(until, grouped)}) count`)
 }
 
@@ -137,8 +138,13 @@ export async function readFeed<T>(
     return read(tx)
   }
   try {
-    return await db.transaction(inSnapshot, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    return await db.transaction(inSnapshot, {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
   } catch (error) {
-    throw isCanceled(error) ? badInput('This search takes too long. Try fewer or other words.') : error
+    throw isCanceled(error)
+      ? badInput('This search takes too long. Try fewer or other words.')
+      : error
   }
 }

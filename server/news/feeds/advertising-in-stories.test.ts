@@ -26,9 +26,14 @@ async function ingested(
   const name = `${++outlets}-${encodeURIComponent(title)}`
   const { db } = site.context
   const { id } = await insertPublisher(db, { name, rss_url: site.feeds.url(`/${name}`), is_wire })
-  site.feeds.feed(`/${name}`, [{ title, link: `https://outlet.test/${name}`, summary: overview, xml }])
+  site.feeds.feed(`/${name}`, [
+    { title, link: `https://outlet.test/${name}`, summary: overview, xml },
+  ])
   await ingestPublisher(site.context, id)
-  const [row] = await db.select({ id: articles.id }).from(articles).where(eq(articles.publisher_id, id))
+  const [row] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(eq(articles.publisher_id, id))
   return row?.id ?? 0
 }
 
@@ -40,18 +45,22 @@ async function storyOf(article: number): Promise<string | undefined> {
 }
 
 const isAd = async (id: number) =>
-  (await site.context.db.select({ ad: articles.ad }).from(articles).where(eq(articles.id, id)))[0]?.ad
+  (await site.context.db.select({ ad: articles.ad }).from(articles).where(eq(articles.id, id)))[0]
+    ?.ad
 
 test.each([
   ['of a publisher marked as a wire', { is_wire: true }],
   ['that its publisher filed as sponsored', { xml: '<category>Sponsored</category>' }],
-])('an article %s is advertising from its first fetch on, and joins no story', async (_, origin) => {
-  const news = await ingested(OWN)
-  const release = await ingested(REWORDED, origin)
-  expect([await isAd(news), await isAd(release)]).toEqual([false, true])
-  await groupStories(site.context)
-  expect(await storyOf(release)).not.toBe(await storyOf(news))
-})
+])(
+  'an article %s is advertising from its first fetch on, and joins no story',
+  async (_, origin) => {
+    const news = await ingested(OWN)
+    const release = await ingested(REWORDED, origin)
+    expect([await isAd(news), await isAd(release)]).toEqual([false, true])
+    await groupStories(site.context)
+    expect(await storyOf(release)).not.toBe(await storyOf(news))
+  },
+)
 
 test("copies of an advertisement inherit its flag, keep it through an analysis, and lose it with the original's", async () => {
   const release = await ingested(OWN, { is_wire: true })

@@ -16,7 +16,11 @@ const site = onceATest(async () => {
   return { ...(await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host }, now: () => now })), feeds }
 })
 
-const item = (outlet: string, { title, overview }: { title: string; overview: string }, at: number) => ({
+const item = (
+  outlet: string,
+  { title, overview }: { title: string; overview: string },
+  at: number,
+) => ({
   title,
   link: `https://${outlet}.test/${encodeURIComponent(title)}`,
   summary: overview,
@@ -24,7 +28,10 @@ const item = (outlet: string, { title, overview }: { title: string; overview: st
 })
 
 async function outlet(name: string) {
-  const { id } = await insertPublisher(site.context.db, { name, rss_url: site.feeds.url(`/${name}`) })
+  const { id } = await insertPublisher(site.context.db, {
+    name,
+    rss_url: site.feeds.url(`/${name}`),
+  })
   return (at: number, ...items: ReturnType<typeof item>[]) => {
     now = new Date(at)
     site.feeds.feed(`/${name}`, items)
@@ -63,7 +70,9 @@ test.each(['first', 'second'])(
     if (fetch === 'second') await archive(NOON, item('archive', FLOOD[0], NOON - HOUR))
     await archive(NOON + HOUR, item('archive', REPORTS[1], NOON - 15 * 24 * HOUR))
     await groupStories(site.context)
-    const { rows } = await site.context.db.execute(sql`select max(article_count) as largest from stories`)
+    const { rows } = await site.context.db.execute(
+      sql`select max(article_count) as largest from stories`,
+    )
     expect(rows).toEqual([{ largest: 1 }])
   },
 )

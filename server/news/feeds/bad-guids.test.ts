@@ -16,7 +16,8 @@ beforeEach(async () => {
 const [EIGHT, NINE] = ['Sun, 15 Nov 2026 08:00:00 GMT', 'Sun, 15 Nov 2026 09:00:00 GMT']
 const titles = async () => (await site.articlesOf(id)).map((article) => article.title)
 async function deleteAll() {
-  for (const article of await site.articlesOf(id)) await deleteArticle(site.context, article.id, COMMAND_LINE)
+  for (const article of await site.articlesOf(id))
+    await deleteArticle(site.context, article.id, COMMAND_LINE)
 }
 
 test('an undated story under the guid of another one is a story of its own', async () => {
@@ -55,14 +56,17 @@ test.each([
 test.each([
   ['title', { title: 'gone', date: NINE }],
   ['date', { title: 'Renamed', date: EIGHT }],
-])('a deleted story stays deleted at another address under its guid and %s', async (_what, again) => {
-  site.feeds.feed(path, [site.story('gone', { guid: 'g', date: EIGHT })])
-  await site.ingest(id)
-  await deleteAll()
-  site.feeds.feed(path, [{ ...site.story('elsewhere', { guid: 'g' }), ...again }])
-  expect(await site.ingest(id)).toBe(0)
-  expect(await titles()).toEqual([])
-})
+])(
+  'a deleted story stays deleted at another address under its guid and %s',
+  async (_what, again) => {
+    site.feeds.feed(path, [site.story('gone', { guid: 'g', date: EIGHT })])
+    await site.ingest(id)
+    await deleteAll()
+    site.feeds.feed(path, [{ ...site.story('elsewhere', { guid: 'g' }), ...again }])
+    expect(await site.ingest(id)).toBe(0)
+    expect(await titles()).toEqual([])
+  },
+)
 
 test('a story deleted before titles were kept stays deleted under its guid alone', async () => {
   site.feeds.feed(path, [site.story('gone', { guid: 'g' })])

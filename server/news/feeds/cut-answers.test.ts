@@ -42,7 +42,10 @@ test.each([
 
     answers(whole)
     expect(await site.ingest(id)).toBe(1)
-    expect(await site.stateOf(id)).toMatchObject({ etag: '"1"', last_modified: VALIDATORS['last-modified'] })
+    expect(await site.stateOf(id)).toMatchObject({
+      etag: '"1"',
+      last_modified: VALIDATORS['last-modified'],
+    })
     expect((await site.logsOf(id)).at(-1)).toMatchObject({ status: 'success' })
   },
 )

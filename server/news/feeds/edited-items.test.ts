@@ -90,12 +90,17 @@ test('the last 20 replaced headlines are kept and older ones counted; flapping b
     one,
     Array.from({ length: 25 }, (_, n) => `Headline ${n}`),
   )
-  expect(kept.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, n) => `Headline ${n + 4}`))
+  expect(kept.map(({ title }) => title)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `Headline ${n + 4}`),
+  )
   expect(kept.map(({ dropped }) => dropped)).toEqual([5, ...Array(19).fill(0)])
   expect(await rewritten(one, ['Headline 25'])).toMatchObject([
     { title: 'Headline 5', dropped: 6 },
     ...kept.slice(2),
     { title: 'Headline 24', dropped: 0 },
   ])
-  expect(await rewritten(other, ['Up', 'Down', 'Up', 'Down', 'Up'])).toMatchObject([{}, { title: 'Down' }])
+  expect(await rewritten(other, ['Up', 'Down', 'Up', 'Down', 'Up'])).toMatchObject([
+    {},
+    { title: 'Down' },
+  ])
 })

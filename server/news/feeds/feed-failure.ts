@@ -12,7 +12,12 @@ export class FeedFailure extends Error implements Failure {
   constructor(
     code: string,
     sentence: string,
-    more: { isGone?: boolean; retryAfterSeconds?: number | null; cause?: unknown; exchange?: Exchange } = {},
+    more: {
+      isGone?: boolean
+      retryAfterSeconds?: number | null
+      cause?: unknown
+      exchange?: Exchange
+    } = {},
   ) {
     // it may quote what the publisher wrote, and PostgreSQL keeps no NUL
     super(withoutControls(sentence), { cause: more.cause })

@@ -18,14 +18,20 @@ test('answers with the number of new articles, twice makes none twice, and shows
   const { id } = await create({ rss_url, active: false })
   site.feeds.feed(new URL(rss_url).pathname, [
     { title: 'One', link: 'https://n.test/one', date: new Date().toUTCString() },
-    { title: 'Two', link: 'https://n.test/two', date: new Date(Date.now() - 2 * 86_400_000).toUTCString() },
+    {
+      title: 'Two',
+      link: 'https://n.test/two',
+      date: new Date(Date.now() - 2 * 86_400_000).toUTCString(),
+    },
   ])
   expect(await site.admin(`POST /api/publishers/${id}/fetch`)).toMatchObject({
     status: 200,
     body: { articlesCount: 2 },
   })
   expect((await site.admin(`POST /api/publishers/${id}/fetch`)).body).toEqual({ articlesCount: 0 })
-  const health = (await site.admin('GET /api/publishers')).body.find((each: { id: number }) => each.id === id)
+  const health = (await site.admin('GET /api/publishers')).body.find(
+    (each: { id: number }) => each.id === id,
+  )
   expect(health).toMatchObject({
     failures: 0,
     last_error: null,
@@ -40,34 +46,41 @@ test('answers with the number of new articles, twice makes none twice, and shows
 test.each([
   ['a page', '<html><title>Blocked</title></html>', 502, "web page titled 'Blocked'"],
   ['an API error', '{"message":"Key expired"}', 502, 'Key expired'],
-])('%s instead of a feed is an upstream failure that says so', async (_what, text, status, words) => {
-  const rss_url = freshUrl()
-  const { id } = await create({ rss_url })
-  site.feeds.on(new URL(rss_url).pathname, (_request, reply) => reply.end(text))
-  const reply = await site.admin(`POST /api/publishers/${id}/fetch`)
-  expect(reply).toMatchObject({
-    status,
-    body: { code: 'UPSTREAM_FAILED', error: expect.stringContaining(words) },
-  })
-  const health = (await site.admin('GET /api/publishers')).body.find((each: { id: number }) => each.id === id)
-  expect(health).toMatchObject({
-    failures: 1,
-    last_error: expect.stringContaining(words),
-    last_success_at: null,
-    next_try_at: expect.any(String),
-  })
-  const [log] = (await site.admin('GET /api/logs?action=fetch_feed&limit=1')).body
-  expect(log).toMatchObject({
-    entity_type: 'publisher',
-    entity_id: id,
-    status: 'failed',
-    publisher_name: 'P',
-  })
-  expect(JSON.parse(log.details).error).toContain(words)
-  // a click tries even during backoff
-  site.feeds.feed(new URL(rss_url).pathname, [{ title: 'T', link: `https://n.test/${id}` }])
-  expect((await site.admin(`POST /api/publishers/${id}/fetch`)).body).toEqual({ articlesCount: 1 })
-})
+])(
+  '%s instead of a feed is an upstream failure that says so',
+  async (_what, text, status, words) => {
+    const rss_url = freshUrl()
+    const { id } = await create({ rss_url })
+    site.feeds.on(new URL(rss_url).pathname, (_request, reply) => reply.end(text))
+    const reply = await site.admin(`POST /api/publishers/${id}/fetch`)
+    expect(reply).toMatchObject({
+      status,
+      body: { code: 'UPSTREAM_FAILED', error: expect.stringContaining(words) },
+    })
+    const health = (await site.admin('GET /api/publishers')).body.find(
+      (each: { id: number }) => each.id === id,
+    )
+    expect(health).toMatchObject({
+      failures: 1,
+      last_error: expect.stringContaining(words),
+      last_success_at: null,
+      next_try_at: expect.any(String),
+    })
+    const [log] = (await site.admin('GET /api/logs?action=fetch_feed&limit=1')).body
+    expect(log).toMatchObject({
+      entity_type: 'publisher',
+      entity_id: id,
+      status: 'failed',
+      publisher_name: 'P',
+    })
+    expect(JSON.parse(log.details).error).toContain(words)
+    // a click tries even during backoff
+    site.feeds.feed(new URL(rss_url).pathname, [{ title: 'T', link: `https://n.test/${id}` }])
+    expect((await site.admin(`POST /api/publishers/${id}/fetch`)).body).toEqual({
+      articlesCount: 1,
+    })
+  },
+)
 
 test('a private address is refused without a connection', async () => {
   // stored before such addresses were refused on save
@@ -126,7 +139,9 @@ test('all active feeds at once: the good ones count, the bad ones are named', as
   expect(await performFetchAll(ours.context)).toEqual({ totalArticles: 2 })
   expect(await performFetchAll(ours.context), 'done once').toBeUndefined()
   const hang = Promise.withResolvers<void>()
-  site.feeds.on('/all-hang', (_request, reply) => hang.promise.then(() => reply.writeHead(500).end()))
+  site.feeds.on('/all-hang', (_request, reply) =>
+    hang.promise.then(() => reply.writeHead(500).end()),
+  )
   await add('Hanging', site.feeds.url('/all-hang'))
   site.feeds.feed('/all-a', [{ title: 'new', link: 'https://all.test/new' }])
   const slow = await click()

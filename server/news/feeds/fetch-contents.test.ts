@@ -8,12 +8,17 @@ const site = onceAFile(ingestSite)
 beforeEach(() => site.at(0))
 
 /** A publisher with these stories, whose reader answers each as told. */
-async function publisherWith(titles: string[], answer: (reply: ServerResponse) => unknown, date?: string) {
+async function publisherWith(
+  titles: string[],
+  answer: (reply: ServerResponse) => unknown,
+  date?: string,
+) {
   const { id, path } = await site.addPublisher()
   const stories = titles.map((title) => site.story(title, date === undefined ? {} : { date }))
   site.feeds.feed(path, stories)
   await site.ingest(id)
-  for (const { link } of stories) site.feeds.on(`/reader/${link}`, (_request, reply) => answer(reply))
+  for (const { link } of stories)
+    site.feeds.on(`/reader/${link}`, (_request, reply) => answer(reply))
   // from now on its full texts come from the reader
   await site.context.db.execute(`update publishers set content_fetch_type = 'api' where id = ${id}`)
   return id

@@ -71,12 +71,20 @@ async function fetchContent(
     if (timeIsUp.aborted) return undefined
     const failure = asReaderFailure(error)
     if (failure !== error)
-      context.log.error({ err: error, article: article.id }, 'a full text could not be read or stored')
+      context.log.error(
+        { err: error, article: article.id },
+        'a full text could not be read or stored',
+      )
     await writeInTurn(db, async (tx) => {
       // With the summary stored instead, the page is not requested again.
       const instead = article.summary || article.title
-      if (failure.isFinal) await storeContent(tx, article.id, instead, versionOf(article.title, instead))
-      await writeLog(tx, { ...log, status: 'failed', details: { url: article.url, error: failure.message } })
+      if (failure.isFinal)
+        await storeContent(tx, article.id, instead, versionOf(article.title, instead))
+      await writeLog(tx, {
+        ...log,
+        status: 'failed',
+        details: { url: article.url, error: failure.message },
+      })
     })
     return failure
   }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts'
+import {
+  type Outbound,
+  OutboundError,
+  type OutboundReply,
+} from '../../platform/outbound/outbound.ts'
 import { mayTakeSecrets } from '../../platform/outbound/redirects.ts'
 import type { ParsedFeed, ReadingSource } from '../feed-reading/parse-feed.ts'
 import { NotAFeedError } from '../feed-reading/raw-feed.ts'
@@ -30,9 +34,15 @@ export async function fetchFeed(
   state: FeedState,
   now: Date,
 ): Promise<Fetched> {
-  const reply = await requestFeed(outbound, source.rss_url, now, isFirstToday(state, now) ? {} : state)
+  const reply = await requestFeed(
+    outbound,
+    source.rss_url,
+    now,
+    isFirstToday(state, now) ? {} : state,
+  )
   const { status } = reply
-  const hash = status === 304 ? state.content_hash : createHash('sha256').update(reply.body).digest('hex')
+  const hash =
+    status === 304 ? state.content_hash : createHash('sha256').update(reply.body).digest('hex')
   if (status === 304 || hash === state.content_hash)
     return {
       success: success(source.rss_url, reply, state, hash, state.ttl_seconds, now),
@@ -40,7 +50,10 @@ export async function fetchFeed(
       reply,
     }
   const contentTag = source.content_fetch_type === 'rss' ? source.content_rss_tag : null
-  const feed = await readReply(reply, { findsFullText: true, ...(contentTag ? { contentTag } : {}) })
+  const feed = await readReply(reply, {
+    findsFullText: true,
+    ...(contentTag ? { contentTag } : {}),
+  })
   const learned = success(source.rss_url, reply, state, hash, feed.waitSeconds, now)
   return { success: feed.isCut ? { ...learned, ...NO_VALIDATORS } : learned, feed, reply }
 }
@@ -87,7 +100,11 @@ export async function readReply(
 ): Promise<ParsedFeed> {
   const contentType = reply.headers['content-type']
   try {
-    return await readFeed(reply.body, { url: reply.url, ...(contentType ? { contentType } : {}), ...how })
+    return await readFeed(reply.body, {
+      url: reply.url,
+      ...(contentType ? { contentType } : {}),
+      ...how,
+    })
   } catch (error) {
     if (error instanceof NotAFeedError)
       throw new FeedFailure(error.code, error.message, { exchange: exchangeOf(reply) })
@@ -113,7 +130,9 @@ function success(
     ttl_seconds,
     // A 304 refers to the response we have: headers it omits still hold.
     max_age_seconds:
-      isOld && !statesFreshness(reply.headers) ? state.max_age_seconds : freshSeconds(reply.headers, now),
+      isOld && !statesFreshness(reply.headers)
+        ? state.max_age_seconds
+        : freshSeconds(reply.headers, now),
     movedTo: movedTo(address, reply.redirects),
   }
 }
@@ -123,14 +142,21 @@ const exchangeOf = (reply: OutboundReply) => ({ redirects: reply.redirects, repl
 function statusFailure(reply: OutboundReply, now: Date): FeedFailure {
   const wait = retryAfterSeconds(reply.headers, now)
   const { status } = reply
-  const failed = (code: string, sentence: string, more: { isGone?: boolean; waits?: boolean } = {}) =>
+  const failed = (
+    code: string,
+    sentence: string,
+    more: { isGone?: boolean; waits?: boolean } = {},
+  ) =>
     new FeedFailure(code, sentence, {
       isGone: more.isGone ?? false,
       retryAfterSeconds: more.waits ? wait : null,
       exchange: exchangeOf(reply),
     })
   if (status === 304)
-    return failed('HTTP_STATUS', 'The publisher says that nothing has changed (304), but nobody asked.')
+    return failed(
+      'HTTP_STATUS',
+      'The publisher says that nothing has changed (304), but nobody asked.',
+    )
   if (reply.headers['cf-mitigated'])
     return failed(
       'CHALLENGE',
@@ -138,10 +164,13 @@ function statusFailure(reply: OutboundReply, now: Date): FeedFailure {
       { waits: true },
     )
   if (status === 410)
-    return failed('GONE', 'The publisher says that this feed is gone for good (410).', { isGone: true })
+    return failed('GONE', 'The publisher says that this feed is gone for good (410).', {
+      isGone: true,
+    })
   if (status === 429)
     return failed('HTTP_STATUS', 'The publisher asks for fewer requests (429).', { waits: true })
-  if (status === 404) return failed('HTTP_STATUS', 'The publisher has no feed at this address (404).')
+  if (status === 404)
+    return failed('HTTP_STATUS', 'The publisher has no feed at this address (404).')
   if (status === 401 || status === 403)
     return failed('HTTP_STATUS', `The publisher refuses access to this feed (${status}).`)
   return failed('HTTP_STATUS', `The publisher answered with an error (${status}).`, { waits: true })

@@ -25,7 +25,8 @@ test('the fetch of one publisher tells its steps: the feed, the storing, each fu
   const answer = site.admin(`POST /api/publishers/${id}/fetch`)
   const running = async () => (await site.admin('GET /api/jobs/running')).body[0]
   await vi.waitFor(
-    async () => expect(await running()).toMatchObject({ done: 0, total: 2, current: 'Fetching the feed' }),
+    async () =>
+      expect(await running()).toMatchObject({ done: 0, total: 2, current: 'Fetching the feed' }),
     60_000,
   )
   answerFeed.resolve()
@@ -33,7 +34,12 @@ test('the fetch of one publisher tells its steps: the feed, the storing, each fu
   await vi.waitFor(
     async () =>
       expect(await running()).toMatchObject({
-        ...{ id: jobId, done: 4, total: 5, current: expect.stringMatching(/^(quick|broken|slow)$/) },
+        ...{
+          id: jobId,
+          done: 4,
+          total: 5,
+          current: expect.stringMatching(/^(quick|broken|slow)$/),
+        },
         failures: ['broken: The reader answered with an error (503).'],
       }),
     60_000,

@@ -95,10 +95,14 @@ export async function fetchEach(
 }
 
 /** For jobs, which can wait. If the joined fetch's process died, fetches itself. */
-export async function fetchUntilDone(context: Context, id: number): Promise<{ articlesCount: number }> {
+export async function fetchUntilDone(
+  context: Context,
+  id: number,
+): Promise<{ articlesCount: number }> {
   const fetchToTheEnd = async () => {
     const answer = await fetchOnce(context, id, UNTIL_DONE_MS)
-    if (answer instanceof Accepted) throw upstreamFailed('The publisher has been answering for weeks.')
+    if (answer instanceof Accepted)
+      throw upstreamFailed('The publisher has been answering for weeks.')
     return answer
   }
   try {

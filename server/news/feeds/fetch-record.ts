@@ -85,12 +85,19 @@ const CLOCKS_DIFFER_MINUTES = 5
 
 function datesAhead(items: FeedItem[], now: Date): FetchEvidence['ahead'] {
   const minutes = items
-    .flatMap(({ published_at }) => (published_at ? [(published_at.getTime() - now.getTime()) / 60_000] : []))
+    .flatMap(({ published_at }) =>
+      published_at ? [(published_at.getTime() - now.getTime()) / 60_000] : [],
+    )
     .filter((ahead) => ahead > CLOCKS_DIFFER_MINUTES && ahead <= DATES_AHEAD_MAX_MINUTES)
-  return minutes.length > 0 ? { items: minutes.length, minutes: Math.ceil(Math.max(...minutes)) } : undefined
+  return minutes.length > 0
+    ? { items: minutes.length, minutes: Math.ceil(Math.max(...minutes)) }
+    : undefined
 }
 
-export function mostlyOf(known: KnownArticle[], publisherId: number): FetchEvidence['same_as'] | undefined {
+export function mostlyOf(
+  known: KnownArticle[],
+  publisherId: number,
+): FetchEvidence['same_as'] | undefined {
   const counts = new Map<number, number>()
   for (const { publisher_id } of known)
     if (publisher_id !== null && publisher_id !== publisherId)

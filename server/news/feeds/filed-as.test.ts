@@ -13,7 +13,10 @@ const site = onceAFile(() => testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host } })
 let count = 0
 async function publisher() {
   const path = `/filed-${++count}`
-  const { id } = await insertPublisher(site.context.db, { name: `Filed ${count}`, rss_url: feeds.url(path) })
+  const { id } = await insertPublisher(site.context.db, {
+    name: `Filed ${count}`,
+    rss_url: feeds.url(path),
+  })
   const fetch = async () => {
     await ingestPublisher(site.context, id)
     return site.context.db
@@ -35,7 +38,10 @@ test('an item filed as sponsored is flagged by the next analysis, which names th
   const { path, fetch } = await publisher()
   const sponsored = '<category>Bitcoin</category><category>Sponsored</category>'
   const news = '<category>Press freedom</category><category>Sponsorship</category>'
-  feeds.feed(path, [story('Exchange adds a coin', sponsored), story('Reporter freed in Minsk', news)])
+  feeds.feed(path, [
+    story('Exchange adds a coin', sponsored),
+    story('Reporter freed in Minsk', news),
+  ])
   const [paid, told] = await fetch()
   expect([paid?.filed_as, told?.filed_as]).toEqual(['Sponsored', null])
   const receipt = async (id = paid?.id) => {
@@ -59,7 +65,8 @@ test('an author who is a wire counts in every format, and a stored article learn
   const { path, fetch } = await publisher()
   const item = (xml: string) =>
     `<item><title>A</title><link>https://outlet-${count}.test/a</link>${xml}</item>`
-  const document = (xml: string) => `<rss version="2.0" ${NAMES}><channel>${item(xml)}</channel></rss>`
+  const document = (xml: string) =>
+    `<rss version="2.0" ${NAMES}><channel>${item(xml)}</channel></rss>`
   const atom = (xml: string) =>
     `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>A</title><link href="https://outlet-${count}.test/a"/>${xml}</entry></feed>`
   const versions: [string, string | null][] = [
@@ -67,7 +74,10 @@ test('an author who is a wire counts in every format, and a stored article learn
     [document('<dc:creator>Chainwire</dc:creator>'), 'Chainwire'],
     [document('<author>desk@outlet.test (PR Newswire)</author>'), 'PR Newswire'],
     [atom('<author><name>Press Release</name><email>a@b.test</email></author>'), 'Press Release'],
-    [atom('<author><name>Ada Lind</name></author><category term="x" label="Advertorial"/>'), 'Advertorial'],
+    [
+      atom('<author><name>Ada Lind</name></author><category term="x" label="Advertorial"/>'),
+      'Advertorial',
+    ],
     [
       JSON.stringify({
         version: 'https://jsonfeed.org/version/1.1',

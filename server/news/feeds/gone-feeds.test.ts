@@ -20,7 +20,9 @@ const isActive = async () => (await site.publisher(id)).active
 const put = (change: object) =>
   site
     .publisher(id)
-    .then(({ name, rss_url }) => site.admin(`PUT /api/publishers/${id}`, { name, rss_url, ...change }))
+    .then(({ name, rss_url }) =>
+      site.admin(`PUT /api/publishers/${id}`, { name, rss_url, ...change }),
+    )
 
 test('another failure never completes the 410 rule, however long ago the 410s were', async () => {
   for (const hours of [0, 0.25, 0.5]) await visit(hours, 410)

@@ -20,7 +20,11 @@ async function waitAfterVisit(hour: number) {
   const next = (await site.stateOf(id))?.next_try_at
   return next ? (Date.parse(next) - site.START.getTime()) / 60_000 - hour * 60 : null
 }
-const answers = (body: string, first: Record<string, string>, unchanged: Record<string, string> = {}) =>
+const answers = (
+  body: string,
+  first: Record<string, string>,
+  unchanged: Record<string, string> = {},
+) =>
   site.feeds.on(path, (request, reply) =>
     request.headers['if-none-match']
       ? reply.writeHead(304, unchanged).end()
@@ -71,7 +75,10 @@ test('a failure in between leaves the hint as it was', async () => {
 })
 
 test('a hint longer than any number we keep is the longest we follow', async () => {
-  answers(rss([site.story('a')], '<ttl>99999999999</ttl>'), { etag: '"1"', 'cache-control': 'max-age=1e3' })
+  answers(rss([site.story('a')], '<ttl>99999999999</ttl>'), {
+    etag: '"1"',
+    'cache-control': 'max-age=1e3',
+  })
   expect([await waitAfterVisit(0), await waitAfterVisit(9)]).toEqual([324, 324])
 })
 
@@ -129,7 +136,9 @@ test('a fetch of all leaves who asked to wait alone, and says so', async () => {
 
 test('a challenge page is named', async () => {
   site.feeds.on(path, (_request, reply) =>
-    reply.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<html><title>Just a moment...</title></html>'),
+    reply
+      .writeHead(403, { 'cf-mitigated': 'challenge' })
+      .end('<html><title>Just a moment...</title></html>'),
   )
   await expect(site.ingest(id)).rejects.toThrow(
     "The publisher's protection against robots answered with a challenge page (403).",

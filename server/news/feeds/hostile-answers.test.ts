@@ -14,7 +14,9 @@ beforeEach(async () => {
 
 /** The stories stored from what a publisher sends over the wire. */
 async function storedFrom(body: string | Buffer, contentType = 'application/rss+xml') {
-  site.feeds.on(path, (_request, reply) => reply.writeHead(200, { 'content-type': contentType }).end(body))
+  site.feeds.on(path, (_request, reply) =>
+    reply.writeHead(200, { 'content-type': contentType }).end(body),
+  )
   await site.ingest(id)
   return site.articlesOf(id)
 }
@@ -33,15 +35,18 @@ test.each([
   ['euc-kr', '비트코인 가격'],
   ['gb18030', '比特币价格'],
   ['big5', '比特幣價格'],
-])('a title in %s is stored as it was meant, by declaration and by header', async (encoding, title) => {
-  const declared = rss([site.story('x', { title })]).replace('UTF-8', encoding)
-  expect(await storedFrom(iconv.encode(declared, encoding))).toMatchObject([{ title }])
-  ;({ path, id } = await site.addPublisher())
-  const silent = rss([site.story('y', { title })]).replace(/<\?.*\?>/, '')
-  expect(
-    await storedFrom(iconv.encode(silent, encoding), `application/rss+xml; charset=${encoding}`),
-  ).toMatchObject([{ title }])
-})
+])(
+  'a title in %s is stored as it was meant, by declaration and by header',
+  async (encoding, title) => {
+    const declared = rss([site.story('x', { title })]).replace('UTF-8', encoding)
+    expect(await storedFrom(iconv.encode(declared, encoding))).toMatchObject([{ title }])
+    ;({ path, id } = await site.addPublisher())
+    const silent = rss([site.story('y', { title })]).replace(/<\?.*\?>/, '')
+    expect(
+      await storedFrom(iconv.encode(silent, encoding), `application/rss+xml; charset=${encoding}`),
+    ).toMatchObject([{ title }])
+  },
+)
 
 test('20,000 nested tags are read through', async () => {
   const summary = `${'<b>'.repeat(20_000)}deep${'</b>'.repeat(20_000)}`
@@ -52,9 +57,10 @@ test('20,000 nested tags are read through', async () => {
 
 test('an entity bomb stays a word, and the DTD it names is never asked for', async () => {
   const dtd = site.feeds.url('/bomb.dtd')
-  const bomb = Array.from({ length: 9 }, (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n};`.repeat(10)}">`).join(
-    '',
-  )
+  const bomb = Array.from(
+    { length: 9 },
+    (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n};`.repeat(10)}">`,
+  ).join('')
   const doctype = `<!DOCTYPE rss SYSTEM "${dtd}" [<!ENTITY lol0 "lol">${bomb}<!ENTITY % more SYSTEM "${dtd}"> %more;]>`
   const stored = await storedFrom(
     rss([site.story('bomb', { title: '&lol9;' })]).replace('<rss', `${doctype}<rss`),

@@ -2,7 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
-import { activityLogs, articles, feedStates, publishers, tags } from '../../platform/database/schema.ts'
+import {
+  activityLogs,
+  articles,
+  feedStates,
+  publishers,
+  tags,
+} from '../../platform/database/schema.ts'
 import { fakePublisher, rss, type Story } from '../../testing/fake-publisher.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -28,7 +34,9 @@ beforeEach(async () => {
   ;[path, id] = await addPublisher()
 })
 
-async function addPublisher(fields: Partial<typeof publishers.$inferInsert> = {}): Promise<[string, number]> {
+async function addPublisher(
+  fields: Partial<typeof publishers.$inferInsert> = {},
+): Promise<[string, number]> {
   const own = `/ingest-${++count}`
   const [row] = await site.context.db
     .insert(publishers)
@@ -36,7 +44,8 @@ async function addPublisher(fields: Partial<typeof publishers.$inferInsert> = {}
     .returning()
   return [own, row?.id ?? 0]
 }
-const ingest = async (publisherId = id) => (await ingestPublisher(site.context, publisherId)).articlesCount
+const ingest = async (publisherId = id) =>
+  (await ingestPublisher(site.context, publisherId)).articlesCount
 const stored = (publisherId = id) =>
   site.context.db
     .select()
@@ -44,7 +53,9 @@ const stored = (publisherId = id) =>
     .where(eq(articles.publisher_id, publisherId))
     .orderBy(asc(articles.title))
 const stateOf = async (publisherId = id) =>
-  (await site.context.db.select().from(feedStates).where(eq(feedStates.publisher_id, publisherId)))[0]
+  (
+    await site.context.db.select().from(feedStates).where(eq(feedStates.publisher_id, publisherId))
+  )[0]
 const logsOf = (publisherId = id) =>
   site.context.db
     .select()
@@ -52,7 +63,11 @@ const logsOf = (publisherId = id) =>
     .where(and(eq(activityLogs.entity_id, publisherId), ne(activityLogs.entity_type, 'article')))
     .orderBy(asc(activityLogs.id))
 const link = (name: string) => `https://story-${count}.test/${name}`
-const story = (name: string, more: Partial<Story> = {}): Story => ({ title: name, link: link(name), ...more })
+const story = (name: string, more: Partial<Story> = {}): Story => ({
+  title: name,
+  link: link(name),
+  ...more,
+})
 
 describe('an item', () => {
   test('becomes an article', async () => {
@@ -104,7 +119,10 @@ describe('an item', () => {
     ])
     await ingest()
     for (const article of await stored())
-      expect(article).toMatchObject({ published_at: START.toISOString(), sort_at: START.toISOString() })
+      expect(article).toMatchObject({
+        published_at: START.toISOString(),
+        sort_at: START.toISOString(),
+      })
   })
 
   test('of a document with an outside DTD brings nobody there', async () => {
@@ -204,7 +222,10 @@ describe('identity', () => {
     await ingest()
     const shared = link('shared')
     const [otherPath, otherId] = await addPublisher()
-    feeds.feed(otherPath, [{ title: 'Theirs', link: shared, guid: 'g' }, story('own', { guid: 'g2' })])
+    feeds.feed(otherPath, [
+      { title: 'Theirs', link: shared, guid: 'g' },
+      story('own', { guid: 'g2' }),
+    ])
     expect(await ingest(otherId)).toBe(1)
     expect((await stored()).map((article) => article.title)).toEqual(['shared'])
   })
@@ -253,7 +274,10 @@ describe('politeness', () => {
       'if-modified-since': 'Sun, 15 Nov 2026 08:00:00 GMT',
     })
     const logs = await logsOf()
-    expect(JSON.parse(logs.at(-1)?.details ?? '')).toMatchObject({ httpStatus: 304, unchanged: true })
+    expect(JSON.parse(logs.at(-1)?.details ?? '')).toMatchObject({
+      httpStatus: 304,
+      unchanged: true,
+    })
     expect(await stateOf()).toMatchObject({ etag: '"v1"', failures: 0 })
     await ingest()
     expect(feeds.visits.at(-1)?.headers).toMatchObject({ 'if-none-match': '"v1"' })
@@ -275,7 +299,9 @@ describe('politeness', () => {
     [500, {}, 600],
     [404, { 'retry-after': '9' }, 600],
   ])('%i with %j waits %i s', async (status, headers, seconds) => {
-    feeds.on(path, (_request, reply) => reply.writeHead(status, headers as Record<string, string>).end())
+    feeds.on(path, (_request, reply) =>
+      reply.writeHead(status, headers as Record<string, string>).end(),
+    )
     await expect(ingest()).rejects.toThrow(String(status))
     expect(await stateOf()).toMatchObject({
       failures: 1,
@@ -353,15 +379,18 @@ describe('politeness', () => {
     feeds.feed(`${path}-x`, [story('a')])
     feeds.on(path, (_request, reply) => reply.writeHead(302, { location: `${path}-x` }).end())
     for (let n = 0; n < 4; n++) await ingest()
-    expect((await site.context.db.select().from(publishers).where(eq(publishers.id, id)))[0]?.rss_url).toBe(
-      feeds.url(path),
-    )
+    expect(
+      (await site.context.db.select().from(publishers).where(eq(publishers.id, id)))[0]?.rss_url,
+    ).toBe(feeds.url(path))
   })
 })
 
 describe('full content', () => {
   test('from the element the publisher names', async () => {
-    const [own, rssId] = await addPublisher({ content_fetch_type: 'rss', content_rss_tag: 'full-text' })
+    const [own, rssId] = await addPublisher({
+      content_fetch_type: 'rss',
+      content_rss_tag: 'full-text',
+    })
     feeds.feed(own, [
       story('a', {
         summary: 's',
@@ -370,7 +399,10 @@ describe('full content', () => {
       story('b'),
     ])
     await ingest(rssId)
-    expect((await stored(rssId)).map((article) => article.content).sort()).toEqual(['', 'All of it'])
+    expect((await stored(rssId)).map((article) => article.content).sort()).toEqual([
+      '',
+      'All of it',
+    ])
     const logs = await logsOf(rssId)
     expect(logs.find((log) => log.entity_type === 'content_fetch')).toMatchObject({
       action: 'fetch_content',
@@ -379,7 +411,10 @@ describe('full content', () => {
   })
 
   test('a tag tried on stories that are known is logged as well', async () => {
-    const [own, rssId] = await addPublisher({ content_fetch_type: 'rss', content_rss_tag: 'nothing' })
+    const [own, rssId] = await addPublisher({
+      content_fetch_type: 'rss',
+      content_rss_tag: 'nothing',
+    })
     feeds.feed(own, [story('a', { summary: 's', xml: '<full-text>All of it</full-text>' })])
     await ingest(rssId)
     await site.context.db
@@ -396,19 +431,26 @@ describe('full content', () => {
   test('through the reader, once an article, with the key', async () => {
     const { sealKey } = await import('../../platform/seal.ts')
     const sealed = await sealKey(site.context.config, 'reader-key')
-    const [own, apiId] = await addPublisher({ content_fetch_type: 'api', content_api_key_sealed: sealed })
+    const [own, apiId] = await addPublisher({
+      content_fetch_type: 'api',
+      content_api_key_sealed: sealed,
+    })
     feeds.feed(own, [story('long'), story('missing'), story('down')])
     feeds.on(`/reader/${link('long')}`, (_request, reply) =>
-      reply.end('Title: T\n\nMarkdown Content:\nFirst **para**.\n\n<script>alert(1)</script>Second.'),
+      reply.end(
+        'Title: T\n\nMarkdown Content:\nFirst **para**.\n\n<script>alert(1)</script>Second.',
+      ),
     )
     feeds.on(`/reader/${link('missing')}`, (_request, reply) => reply.writeHead(422).end())
     feeds.on(`/reader/${link('down')}`, (_request, reply) => reply.writeHead(503).end())
     expect(await ingest(apiId)).toBe(3)
-    const byTitle = async (title: string) => (await stored(apiId)).find((article) => article.title === title)
+    const byTitle = async (title: string) =>
+      (await stored(apiId)).find((article) => article.title === title)
     expect(await byTitle('long')).toMatchObject({ content: 'First **para**.\n\nSecond.' })
     expect(await byTitle('missing')).toMatchObject({ content: 'missing' })
     expect(await byTitle('down')).toMatchObject({ content: '', content_length: 0 })
-    const readerVisits = () => feeds.visits.filter((visit) => visit.path.startsWith('/reader/')).length
+    const readerVisits = () =>
+      feeds.visits.filter((visit) => visit.path.startsWith('/reader/')).length
     expect(
       feeds.visits.find((visit) => visit.path === `/reader/${link('long')}`)?.headers.authorization,
     ).toBe('Bearer reader-key')
@@ -418,8 +460,14 @@ describe('full content', () => {
     expect(await ingest(apiId)).toBe(0)
     expect(readerVisits() - before).toBe(1)
     expect(await byTitle('down')).toMatchObject({ content: 'Back again.' })
-    expect(await byTitle('long')).toMatchObject({ content: 'First **para**.\n\nSecond.', overview: 'edited' })
-    const logs = await site.context.db.select().from(activityLogs).where(eq(activityLogs.publisher_id, apiId))
+    expect(await byTitle('long')).toMatchObject({
+      content: 'First **para**.\n\nSecond.',
+      overview: 'edited',
+    })
+    const logs = await site.context.db
+      .select()
+      .from(activityLogs)
+      .where(eq(activityLogs.publisher_id, apiId))
     expect(
       logs
         .filter((log) => log.entity_type === 'content_fetch')
@@ -434,11 +482,15 @@ describe('full content', () => {
       { title: 'inside', link: 'http://169.254.169.254/latest/meta-data', summary: 'Look here.' },
       { title: 'reader', link: 'http://localhost:9/admin', summary: 'And here.' },
     ])
-    const readerVisits = () => feeds.visits.filter((visit) => visit.path.startsWith('/reader/')).length
+    const readerVisits = () =>
+      feeds.visits.filter((visit) => visit.path.startsWith('/reader/')).length
     const before = readerVisits()
     expect(await ingest(apiId)).toBe(2)
     expect(readerVisits()).toBe(before)
-    expect((await stored(apiId)).map((article) => article.content)).toEqual(['Look here.', 'And here.'])
+    expect((await stored(apiId)).map((article) => article.content)).toEqual([
+      'Look here.',
+      'And here.',
+    ])
   })
 
   test('the host of the reader is for the reader: no feed is fetched from it', async () => {

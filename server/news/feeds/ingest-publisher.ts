@@ -14,7 +14,14 @@ import { type Fetched, fetchFeed } from './fetch-feed.ts'
 import { recordOfSuccess, type Visit } from './fetch-record.ts'
 import { afterSuccess, emptyState, MOVED_TIMES } from './politeness.ts'
 import { recordFailure } from './record-failure.ts'
-import { addFetch, type FeedState, feedState, movePublisher, saveFeedState, saveListed } from './store.ts'
+import {
+  addFetch,
+  type FeedState,
+  feedState,
+  movePublisher,
+  saveFeedState,
+  saveListed,
+} from './store.ts'
 import { storeItems } from './store-items.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
@@ -51,8 +58,17 @@ export async function ingestPublisher(
   } catch (error) {
     const failure = asFeedFailure(error)
     if (failure !== error)
-      context.log.error({ err: error, publisher: publisher.id }, 'a feed could not be read or stored')
-    await recordFailure(context, publisher, state, failure, milliseconds ?? performance.now() - sentAt)
+      context.log.error(
+        { err: error, publisher: publisher.id },
+        'a feed could not be read or stored',
+      )
+    await recordFailure(
+      context,
+      publisher,
+      state,
+      failure,
+      milliseconds ?? performance.now() - sentAt,
+    )
     throw failure
   }
   if (publisher.content_fetch_type === 'api')
@@ -60,12 +76,23 @@ export async function ingestPublisher(
       context,
       publisher.id,
       await unsealKey(context.config, publisher.content_api_key_sealed),
-      { progress: progress && { ...progress, expect: (texts) => progress.expect(FEED_STEPS + texts) } },
+      {
+        progress: progress && {
+          ...progress,
+          expect: (texts) => progress.expect(FEED_STEPS + texts),
+        },
+      },
     )
   return { articlesCount }
 }
 
-async function record(tx: Database, context: Context, visit: Visit, before: FeedState, fetched: Fetched) {
+async function record(
+  tx: Database,
+  context: Context,
+  visit: Visit,
+  before: FeedState,
+  fetched: Fetched,
+) {
   const { publisher, at: startedAt } = visit
   const { success, reply } = fetched
   const feed = fetched.feed && withDatesPutRight(fetched.feed, publisher.dates_ahead_minutes)
@@ -118,5 +145,8 @@ async function record(tx: Database, context: Context, visit: Visit, before: Feed
 function withDatesPutRight(feed: ParsedFeed, minutes: number): ParsedFeed {
   if (minutes === 0) return feed
   const right = (date: Date | null) => date && new Date(date.getTime() - minutes * 60_000)
-  return { ...feed, items: feed.items.map((item) => ({ ...item, published_at: right(item.published_at) })) }
+  return {
+    ...feed,
+    items: feed.items.map((item) => ({ ...item, published_at: right(item.published_at) })),
+  }
 }

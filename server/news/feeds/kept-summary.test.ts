@@ -62,5 +62,8 @@ test('a page without text has the summary of the feed in its place, never the wo
   const { id, link, reread } = await analyzedStory()
   site.feeds.on(`/reader/${link}`, (_request, reply) => reply.end(''))
   await fetchContents(site.context, id, null)
-  expect((await reread()).stored).toMatchObject({ overview: 'by the model', content: 'by the feed' })
+  expect((await reread()).stored).toMatchObject({
+    overview: 'by the model',
+    content: 'by the feed',
+  })
 })

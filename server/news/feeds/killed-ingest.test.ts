@@ -34,7 +34,9 @@ test('killed with none, some and most feeds stored, ingest leaves each feed whol
     await child.said('started')
     await vi.waitFor(
       async () => {
-        const { rowCount } = await killed.pool.query('select from feed_states where content_hash is not null')
+        const { rowCount } = await killed.pool.query(
+          'select from feed_states where content_hash is not null',
+        )
         expect(rowCount).toBeGreaterThanOrEqual(wanted)
       },
       { timeout: 60_000, interval: 2 },
@@ -66,7 +68,9 @@ test('killed with none, some and most feeds stored, ingest leaves each feed whol
   expect(expected).toHaveLength(12 * 30 + 10)
   expect(expected.every((row) => row.image_url && row.publisher_id && row.sort_at)).toBe(true)
   expect(comparable(after)).toEqual(comparable(expected))
-  expect((await killed.pool.query("select 1 from activity_logs where status = 'pending'")).rowCount).toBe(0)
+  expect(
+    (await killed.pool.query("select 1 from activity_logs where status = 'pending'")).rowCount,
+  ).toBe(0)
   await Promise.all([killed.close(), clean.close()])
 }, 300_000)
 

@@ -33,7 +33,9 @@ test('a new article is linked as it would be again: by its summary, without one 
   })
   feeds.feed('/linked', [
     story('Bitcoin climbs past a record', { summary: 'Ethereum fell.' }),
-    story('A quiet day', { xml: '<content:encoded>Ethereum and Bitcoin moved little.</content:encoded>' }),
+    story('A quiet day', {
+      xml: '<content:encoded>Ethereum and Bitcoin moved little.</content:encoded>',
+    }),
     story('Maticus then', { date: 'Mon, 01 Jul 2024 00:00:00 GMT' }),
     story('Maticus now', { date: 'Mon, 01 Jul 2999 00:00:00 GMT' }),
     story('Nothing named', { summary: 'Nothing at all.' }),

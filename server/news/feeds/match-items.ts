@@ -56,7 +56,10 @@ export function matchItems(
 
 /** A moved story keeps its guid and either its title or its date; a guid without either is a feed's bad habit. */
 function isSameStory(item: NewArticle, article: KnownArticle): boolean {
-  return item.title === article.title || item.published_at?.getTime() === Date.parse(article.published_at)
+  return (
+    item.title === article.title ||
+    item.published_at?.getTime() === Date.parse(article.published_at)
+  )
 }
 
 function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
@@ -69,7 +72,8 @@ function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | und
 function changeBesideContent(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
   const sameWords = item.title === article.title && sameSummary(item, article)
   if (sameWords && sameFrame(item, article)) return undefined
-  const version = item.title === article.title ? article.version : versionOf(item.title, article.version)
+  const version =
+    item.title === article.title ? article.version : versionOf(item.title, article.version)
   return { ...merged(item, article), version, content: null }
 }
 

@@ -7,7 +7,12 @@ const SIGNED_IN = 'https://me:s%40cret@feeds.example/old'
 test.each<[string, string, [number, string][], string | null]>([
   ['no redirect', OLD, [], null],
   ['a permanent one', OLD, [[301, 'https://feeds.example/new']], 'https://feeds.example/new'],
-  ['a permanent one to another host', OLD, [[308, 'https://other.example/new']], 'https://other.example/new'],
+  [
+    'a permanent one to another host',
+    OLD,
+    [[308, 'https://other.example/new']],
+    'https://other.example/new',
+  ],
   ['a temporary one', OLD, [[302, 'https://feeds.example/new']], null],
   [
     'permanent ones before a temporary one',

@@ -95,7 +95,11 @@ describe('failures', () => {
   })
 
   it('are forgotten with the first success, which keeps the validators', () => {
-    const state = afterSuccess(afterFailure(emptyState(1), failed, now), { ...fresh, etag: '"1"' }, now)
+    const state = afterSuccess(
+      afterFailure(emptyState(1), failed, now),
+      { ...fresh, etag: '"1"' },
+      now,
+    )
     expect(state).toMatchObject({
       failures: 0,
       last_error: null,

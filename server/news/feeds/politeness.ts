@@ -77,10 +77,14 @@ export function afterFailure(state: FeedState, failure: Failure, now: Date): Fee
     last_error: failure.message,
     failures,
     failing_since:
-      state.failing_since ?? (state.failures > 0 ? state.last_success_at : null) ?? now.toISOString(),
+      state.failing_since ??
+      (state.failures > 0 ? state.last_success_at : null) ??
+      now.toISOString(),
     next_try_at: later(now, wait),
     retry_after_at: failure.retryAfterSeconds === null ? null : later(now, wait),
-    first_gone_at: failure.isGone ? (state.first_gone_at ?? now.toISOString()) : state.first_gone_at,
+    first_gone_at: failure.isGone
+      ? (state.first_gone_at ?? now.toISOString())
+      : state.first_gone_at,
     gone_count: state.gone_count + (failure.isGone ? 1 : 0),
     moved_to: null,
     moved_count: 0,
@@ -119,6 +123,8 @@ function withinReason(seconds: number | null): number | null {
 }
 
 /** A little early, or a wait of exactly one interval would always miss the next run by seconds. */
-const fitToSchedule = (seconds: number): number => Math.max(0, seconds - Math.max(MINUTE, seconds / 10))
+const fitToSchedule = (seconds: number): number =>
+  Math.max(0, seconds - Math.max(MINUTE, seconds / 10))
 
-const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
+const later = (now: Date, seconds: number): string =>
+  new Date(now.getTime() + seconds * 1000).toISOString()

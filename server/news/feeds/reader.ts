@@ -34,16 +34,21 @@ export async function readArticle(
     })
     if (reply.status === 401 || reply.status === 402 || reply.status === 403)
       throw new ReaderFailure(`The reader does not accept the API key (${reply.status}).`, false)
-    if (reply.status === 429) throw new ReaderFailure('The reader asks for fewer requests (429).', false)
+    if (reply.status === 429)
+      throw new ReaderFailure('The reader asks for fewer requests (429).', false)
     if (reply.status > 299)
-      throw new ReaderFailure(`The reader answered with an error (${reply.status}).`, reply.status < 500)
+      throw new ReaderFailure(
+        `The reader answered with an error (${reply.status}).`,
+        reply.status < 500,
+      )
     const text = plainText(pageText(reply.body.toString('utf8')))
       .slice(0, MAX_TEXT)
       .toWellFormed()
     if (!text) throw new ReaderFailure('The reader found no text on the page.', true)
     return text
   } catch (error) {
-    if (error instanceof OutboundError) throw new ReaderFailure(error.message, error.code === 'TOO_LARGE')
+    if (error instanceof OutboundError)
+      throw new ReaderFailure(error.message, error.code === 'TOO_LARGE')
     throw error
   }
 }
@@ -61,6 +66,7 @@ async function allowedPage(outbound: Outbound, url: string): Promise<string> {
 /** The page's text without the reader's header lines; blank lines separate paragraphs. */
 function pageText(answer: string): string {
   const mark = answer.indexOf('Markdown Content:\n')
-  const page = mark !== -1 && mark < 2000 ? answer.slice(mark + 'Markdown Content:\n'.length) : answer
+  const page =
+    mark !== -1 && mark < 2000 ? answer.slice(mark + 'Markdown Content:\n'.length) : answer
   return page.replace(/\n[ \t\r]*\n/g, '\n<p>\n')
 }

@@ -25,7 +25,8 @@ export async function recordFailure(
   await writeInTurn(db, async (tx) => {
     const state = afterFailure(before, failure, now())
     const isCurrent = await saveFeedState(tx, state, publisher)
-    if (isCurrent) await addFetch(tx, recordOfFailure({ publisher, at: now(), milliseconds }, failure, found))
+    if (isCurrent)
+      await addFetch(tx, recordOfFailure({ publisher, at: now(), milliseconds }, failure, found))
     const about = { entity_type: 'publisher', entity_id: publisher.id, status: 'failed' } as const
     await writeLog(tx, {
       ...about,
@@ -49,7 +50,8 @@ export async function recordFailure(
         action: 'deactivate_publisher',
         status: 'failed',
         details: {
-          error: 'The feed has answered 410 (gone) for two days, so the publisher was switched off.',
+          error:
+            'The feed has answered 410 (gone) for two days, so the publisher was switched off.',
         },
       })
   })
@@ -57,6 +59,7 @@ export async function recordFailure(
 
 /** What lies at the bottom of an error, in short: a wrapper may quote a whole query. */
 function rootCause(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return error === undefined ? undefined : rootCause(new Error(String(error)))
+  if (!(error instanceof Error))
+    return error === undefined ? undefined : rootCause(new Error(String(error)))
   return rootCause(error.cause) ?? withoutControls(error.message).slice(0, 300).toWellFormed()
 }

@@ -10,5 +10,6 @@ type Here = Pick<
 
 export const feedRoutes = (context: Context): Routes<Here> => ({
   'POST /api/publishers/fetch-all': () => fetchAllPublishers(context),
-  'POST /api/publishers/:id/fetch': ({ params, body }) => fetchPublisher(context, params.id, body.anyway),
+  'POST /api/publishers/:id/fetch': ({ params, body }) =>
+    fetchPublisher(context, params.id, body.anyway),
 })

@@ -17,7 +17,8 @@ const POLL = { timeout: 90_000, interval: 50 }
 test('two processes on one database ask each feed once a tick, and leave out none after a long run', async () => {
   const database = await testDatabase()
   const paths = ['/tick-a', '/tick-b', '/tick-slow']
-  for (const path of paths) site.feeds.feed(path, [{ title: path, link: `https://tick.test${path}` }])
+  for (const path of paths)
+    site.feeds.feed(path, [{ title: path, link: `https://tick.test${path}` }])
   const longRun = Promise.withResolvers<void>()
   site.feeds.on('/tick-slow', async (_request, reply) => {
     if (site.visitsOf('/tick-slow') === 2) await longRun.promise
@@ -55,7 +56,9 @@ test('two processes on one database ask each feed once a tick, and leave out non
   itIs(within(1))
   await vi.waitFor(async () => {
     expect(visits()).toEqual([2, 2, 2])
-    const visited = await database.pool.query('select from feed_states where last_fetch_at = $1', [within(1)])
+    const visited = await database.pool.query('select from feed_states where last_fetch_at = $1', [
+      within(1),
+    ])
     expect(visited.rowCount).toBe(2)
   }, POLL)
   itIs(within(2))
@@ -75,7 +78,9 @@ test('two processes on one database ask each feed once a tick, and leave out non
   await theyHaveLooked()
   expect(visits()).toEqual([4, 4, 3])
   const ticks = (await jobs('fetch-feeds', '%')).map(({ tick }) => Date.parse(tick))
-  expect(ticks).toEqual([0, 1, 2, 3].map((n) => Date.parse(within(n)) - (INTERVAL_SECONDS * 1000) / 2))
+  expect(ticks).toEqual(
+    [0, 1, 2, 3].map((n) => Date.parse(within(n)) - (INTERVAL_SECONDS * 1000) / 2),
+  )
   const { rows } = await database.pool.query('select last_run from settings')
   expect(rows[0]?.last_run).toEqual(new Date(within(3)))
   await Promise.all(workers.map((worker) => worker.kill()))
@@ -99,7 +104,9 @@ test('a run whose process is killed is taken up by another and asks nobody twice
     60_000,
   )
   const counted = async () =>
-    (await database.pool.query('select title from articles order by 1')).rows.map((row) => row.title)
+    (await database.pool.query('select title from articles order by 1')).rows.map(
+      (row) => row.title,
+    )
   await vi.waitFor(async () => expect(await counted()).toEqual(['quick']), 60_000)
   await dying.kill()
   hangs = false

@@ -37,7 +37,12 @@ import { mostlyOf, type Stored } from './fetch-record.ts'
 import { identify, matchItems } from './match-items.ts'
 
 type CoinsByKey = Map<string, TrackedCoin[]>
-type Passed = { added: Map<string, number>; coins: CoinsByKey; edited: number[]; lastSuccess: string | null }
+type Passed = {
+  added: Map<string, number>
+  coins: CoinsByKey
+  edited: number[]
+  lastSuccess: string | null
+}
 
 export async function storeItems(
   tx: Database,
@@ -50,10 +55,15 @@ export async function storeItems(
   const contentComesLater = publisher.content_fetch_type === 'api'
   const items = identify(feed.items)
   const known = await knownArticles(tx, publisher.id, items)
-  const { fresh: unknown, changed } = matchItems(items, known, { id: publisher.id, contentComesLater })
+  const { fresh: unknown, changed } = matchItems(items, known, {
+    id: publisher.id,
+    contentComesLater,
+  })
   // what retention would delete tonight is not worth storing
   const oldest = await oldestKept(tx, 'articles', asOf)
-  const fresh = unknown.filter(({ published_at }) => !(oldest && published_at && published_at < oldest))
+  const fresh = unknown.filter(
+    ({ published_at }) => !(oldest && published_at && published_at < oldest),
+  )
   const tags = await tagsNamed(tx, [...new Set(fresh.flatMap((item) => item.categories))])
   const { arriving, coins } = await readItems(
     tx,
@@ -69,7 +79,8 @@ export async function storeItems(
   const before = new Map(known.map((article) => [article.id, article]))
   await edit(tx, changed, before, publisher, now)
   const reworded = changed.filter(
-    ({ id, title, overview }) => title !== before.get(id)?.title || overview !== before.get(id)?.summary,
+    ({ id, title, overview }) =>
+      title !== before.get(id)?.title || overview !== before.get(id)?.summary,
   )
   await passOn(tx, context, { added, coins, edited: reworded.map(({ id }) => id), lastSuccess })
   if (publisher.content_fetch_type === 'rss') {
@@ -80,7 +91,8 @@ export async function storeItems(
     added: added.size,
     updated: changed.length,
     tooOld: unknown.length - fresh.length,
-    undated: arriving.filter((item) => item.published_at === null && added.has(item.url_key)).length,
+    undated: arriving.filter((item) => item.published_at === null && added.has(item.url_key))
+      .length,
     sameAs: mostlyOf(known, publisher.id),
     listed: [
       ...known.filter(({ publisher_id }) => publisher_id === publisher.id).map(({ id }) => id),
@@ -145,20 +157,29 @@ function advertisingIn(
 }
 
 /** From text to coins to stories. What is linked and waits here is grouped by a job that exists if this commits. */
-async function passOn(tx: Database, { queue, now }: Context, { added, coins, edited, lastSuccess }: Passed) {
+async function passOn(
+  tx: Database,
+  { queue, now }: Context,
+  { added, coins, edited, lastSuccess }: Passed,
+) {
   if (added.size + edited.length === 0) return
   const links = [...added].flatMap(([key, article_id]) =>
     (coins.get(key) ?? []).map((coin) => ({ ...coin, article_id })),
   )
   await writeLinks(tx, [...new Set(links.map(({ article_id }) => article_id))], links)
   await linkArticles(tx, edited)
-  const notBefore = lastSuccess === null ? undefined : new Date(Date.parse(lastSuccess) - FEED_LAG_MS)
+  const notBefore =
+    lastSuccess === null ? undefined : new Date(Date.parse(lastSuccess) - FEED_LAG_MS)
   await awaitGrouping(tx, [...added.values()], lastSuccess === null, now(), notBefore)
   await groupEditedAgain(tx, edited, now())
   await queue.send(groupStoriesJob, {}, { tx })
 }
 
-async function logContentTag(tx: Database, publisher: PublisherRow, items: { content: string | null }[]) {
+async function logContentTag(
+  tx: Database,
+  publisher: PublisherRow,
+  items: { content: string | null }[],
+) {
   const read = items.filter((item) => item.content !== null)
   if (read.length === 0) return
   const found = read.filter((item) => item.content !== '').length

@@ -10,7 +10,11 @@ export const feedState = (db: Database, publisherId: number) =>
   first(db.select().from(feedStates).where(eq(feedStates.publisher_id, publisherId)))
 
 /** Not saved, and false, if the publisher has changed meanwhile: validators of another address are useless. */
-export async function saveFeedState(db: Database, state: FeedState, asked: PublisherRow): Promise<boolean> {
+export async function saveFeedState(
+  db: Database,
+  state: FeedState,
+  asked: PublisherRow,
+): Promise<boolean> {
   const [publisher] = await db
     .select({ id: publishers.id })
     .from(publishers)
@@ -37,7 +41,12 @@ export async function saveListed(db: Database, publisherId: number, listed: numb
   await db.update(feedStates).set({ listed }).where(eq(feedStates.publisher_id, publisherId))
 }
 
-export async function movePublisher(db: Database, id: number, from: string, to: string): Promise<boolean> {
+export async function movePublisher(
+  db: Database,
+  id: number,
+  from: string,
+  to: string,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update ${publishers} set rss_url = ${to}, updated_at = now()
     where id = ${id} and rss_url = ${from} and not exists (select 1 from ${publishers} p where p.rss_url = ${to})`)
@@ -45,7 +54,11 @@ export async function movePublisher(db: Database, id: number, from: string, to: 
 }
 
 /** An address corrected meanwhile is not switched off. Answers whether it was. */
-export async function deactivatePublisher(db: Database, id: number, rssUrl: string): Promise<boolean> {
+export async function deactivatePublisher(
+  db: Database,
+  id: number,
+  rssUrl: string,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(publishers)
     .set({ active: false, updated_at: sql`now()` })

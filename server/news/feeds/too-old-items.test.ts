@@ -22,7 +22,10 @@ test('items older than articles are kept are not taken in, and what has gone doe
   await saveLimits(db, { ...KEEP_ALL, articles: 365 }, now())
   expect(await site.ingest(id)).toBe(2)
   expect(await titles()).toEqual(['old', 'without a date'])
-  expect(JSON.parse((await site.logsOf(id)).at(-1)?.details ?? '')).toMatchObject({ added: 2, tooOld: 1 })
+  expect(JSON.parse((await site.logsOf(id)).at(-1)?.details ?? '')).toMatchObject({
+    added: 2,
+    tooOld: 1,
+  })
 
   site.at(YEAR_HOURS + 1)
   expect((await runRetention(site.context)).deleted).toEqual({ articles: 2 })

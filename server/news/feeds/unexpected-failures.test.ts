@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 /** A real refusal by PostgreSQL of what a feed brings. */
 const refuse = (title: string) =>
-  site.context.db.execute(`alter table articles add constraint refused check (title <> '${title}') not valid`)
+  site.context.db.execute(
+    `alter table articles add constraint refused check (title <> '${title}') not valid`,
+  )
 const refuseNoMore = () => site.context.db.execute('alter table articles drop constraint refused')
 
 test('what the database refuses is a failure with a log and a wait, and the next try is as good as any', async () => {
@@ -74,7 +76,12 @@ test('a full disk answers a fetch by hand with 507 and one sentence, also when t
       body: { code: 'DISK_FULL', error: sentence },
     })
     const [job] = await db.select().from(longJobs).orderBy(desc(longJobs.created_at)).limit(1)
-    expect(job).toMatchObject({ kind: 'fetch', state: 'failed', error: sentence, error_status: 507 })
+    expect(job).toMatchObject({
+      kind: 'fetch',
+      state: 'failed',
+      error: sentence,
+      error_status: 507,
+    })
   } finally {
     await db.execute('drop function fill_disk cascade')
   }
@@ -86,7 +93,9 @@ test('a mistake of ours while reading a feed is recorded too', async () => {
     ...site.context.outbound,
     request: () => Promise.reject(new RangeError('Invalid\0array length')),
   }
-  await expect(ingestPublisher({ ...site.context, outbound }, id)).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(ingestPublisher({ ...site.context, outbound }, id)).rejects.toMatchObject({
+    code: 'INTERNAL',
+  })
   expect(await site.stateOf(id)).toMatchObject({ failures: 1 })
   expect(JSON.parse((await site.logsOf(id))[0]?.details ?? '')).toMatchObject({
     cause: 'Invalid array length',
@@ -111,7 +120,9 @@ test('an article whose full text cannot be stored is logged, and the others get 
   for (const { link, title } of [bad, good])
     site.feeds.on(`/reader/${link}`, (_request, reply) => reply.end(`Text of ${title}`))
   const { db } = site.context
-  await db.execute(`alter table articles add constraint refused check (content <> 'Text of bad') not valid`)
+  await db.execute(
+    `alter table articles add constraint refused check (content <> 'Text of bad') not valid`,
+  )
   expect(await site.ingest(id)).toBe(2)
   await refuseNoMore()
   expect((await site.articlesOf(id)).map(({ content }) => content)).toEqual(['', 'Text of good'])

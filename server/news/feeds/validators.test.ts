@@ -14,7 +14,8 @@ beforeEach(async () => {
   ;({ path, id } = await site.addPublisher())
 })
 
-const withTags = (name: string) => site.story(name, { xml: '<short>Short.</short><long>All of it.</long>' })
+const withTags = (name: string) =>
+  site.story(name, { xml: '<short>Short.</short><long>All of it.</long>' })
 
 test('an empty ETag is none: the feed is asked by its date, and a 304 is understood', async () => {
   site.feeds.on(path, (request, reply) =>
@@ -66,7 +67,11 @@ test('an edit that comes while an answer is being stored waits, and then has the
   const change = { content_fetch_type: 'rss', content_rss_tag: 'long' }
   const edit = await site.context.db.transaction(async (tx) => {
     await saveFeedState(tx, { ...emptyState(id), etag: '"1"' }, asked)
-    const put = site.admin(`PUT /api/publishers/${id}`, { name: 'P', rss_url: asked.rss_url, ...change })
+    const put = site.admin(`PUT /api/publishers/${id}`, {
+      name: 'P',
+      rss_url: asked.rss_url,
+      ...change,
+    })
     await vi.waitFor(async () => {
       const waiting = await site.context.db.execute(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -107,7 +112,9 @@ test('an ETag that changes over the same bytes brings nothing new', async () => 
   site.feeds.on(path, (_request, reply) =>
     reply
       .writeHead(200, { etag: `"${++visits}"` })
-      .end(`<rss><channel><item><title>${title}</title><link>${link}</link></item></channel></rss>`),
+      .end(
+        `<rss><channel><item><title>${title}</title><link>${link}</link></item></channel></rss>`,
+      ),
   )
   expect([await site.ingest(id), await site.ingest(id)]).toEqual([1, 0])
   const [, second] = await site.logsOf(id)
@@ -152,5 +159,7 @@ test('the same bytes on the next day bring nothing new', async () => {
   expect(await site.ingest(id)).toBe(1)
   site.at(24)
   expect(await site.ingest(id)).toBe(0)
-  expect(JSON.parse((await site.logsOf(id)).at(-1)?.details ?? '')).toMatchObject({ unchanged: true })
+  expect(JSON.parse((await site.logsOf(id)).at(-1)?.details ?? '')).toMatchObject({
+    unchanged: true,
+  })
 })

@@ -3,7 +3,11 @@ import { SENT_MAX_BYTES } from '../../../contract/news/fetch-kinds.ts'
 import type { OutboundReply } from '../../platform/outbound/outbound.ts'
 import { statusLine, whatWasSent } from './what-was-sent.ts'
 
-const reply = (body: string, headers: Record<string, string> = {}, status = 200): OutboundReply => ({
+const reply = (
+  body: string,
+  headers: Record<string, string> = {},
+  status = 200,
+): OutboundReply => ({
   status,
   url: 'https://feeds.example/new',
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
@@ -14,7 +18,9 @@ const ADDRESS = 'https://me:s3cr3t-word@feeds.example/old?api_key=abcd1234&page=
 
 test('redirects, telling headers and the beginning of the text', () => {
   const exchange = {
-    redirects: [{ status: 301, from: 'https://feeds.example/old', to: 'https://feeds.example/new' }],
+    redirects: [
+      { status: 301, from: 'https://feeds.example/old', to: 'https://feeds.example/new' },
+    ],
     reply: reply('<title>We have moved</title>', { 'retry-after': '600' }),
   }
   expect(whatWasSent('https://feeds.example/old', exchange)).toBe(
@@ -36,8 +42,14 @@ test('redirects, telling headers and the beginning of the text', () => {
 })
 
 test('nobody answered: how far it got, and why', () => {
-  const redirects = [{ status: 302, from: 'https://feeds.example/old', to: 'https://cdn.example/f' }]
-  const text = whatWasSent('https://feeds.example/old', { redirects }, 'cdn.example did not answer in time.')
+  const redirects = [
+    { status: 302, from: 'https://feeds.example/old', to: 'https://cdn.example/f' },
+  ]
+  const text = whatWasSent(
+    'https://feeds.example/old',
+    { redirects },
+    'cdn.example did not answer in time.',
+  )
   expect(text).toMatch(/host: cdn\.example\n\(no answer: cdn\.example did not answer in time\.\)$/)
   expect(statusLine({ redirects })).toBe('302')
   expect(statusLine({ redirects: [] })).toBe('')
@@ -59,7 +71,10 @@ test.each([
   ],
   ['fields of JSON', {}, '{"access_token": "SECRET", "apiKey":"SECRET"}'],
 ])('%s are cut out', (_what, headers, body) => {
-  const text = whatWasSent(ADDRESS, { redirects: [], reply: reply(body, headers as Record<string, string>) })
+  const text = whatWasSent(ADDRESS, {
+    redirects: [],
+    reply: reply(body, headers as Record<string, string>),
+  })
   expect(text).not.toContain('SECRET')
 })
 
@@ -70,12 +85,16 @@ test('what opens our own address is found wherever an answer repeats it', () => 
     redirects: [{ status: 301, from: 'https://feeds.example/old?api_key=abcd1234&page=2', to }],
     reply: reply(`s3cr3t-word ${basic} (abcd1234) zyxw9876`),
   })
-  for (const secret of ['s3cr3t-word', basic, 'abcd1234', 'zyxw9876']) expect(text).not.toContain(secret)
+  for (const secret of ['s3cr3t-word', basic, 'abcd1234', 'zyxw9876'])
+    expect(text).not.toContain(secret)
   expect(text).toContain('GET /old?api_key=…&page=2')
 })
 
 test('at most 2 kB of well-formed text without control characters', () => {
-  const text = whatWasSent(ADDRESS, { redirects: [], reply: reply(`\0\u001b[2J${'é€😀'.repeat(2000)}`) })
+  const text = whatWasSent(ADDRESS, {
+    redirects: [],
+    reply: reply(`\0\u001b[2J${'é€😀'.repeat(2000)}`),
+  })
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(SENT_MAX_BYTES)
   expect(Buffer.byteLength(text)).toBeGreaterThan(SENT_MAX_BYTES - 8)
   expect(text).toMatch(/^[\P{Cc}\n]*$/u)

@@ -23,7 +23,11 @@ const HEADERS = [
 const BODY_BYTES = 4 * SENT_MAX_BYTES
 
 /** The beginning of an exchange as text to be read, redirects included, without anything that opens a door. */
-export function whatWasSent(address: string, { redirects, reply }: Exchange, failure?: string): string {
+export function whatWasSent(
+  address: string,
+  { redirects, reply }: Exchange,
+  failure?: string,
+): string {
   const hops = redirects.map(
     ({ status, from, to }) => `${asked(from)}\n${answered(status)}\nlocation: ${to}\n`,
   )
@@ -49,9 +53,9 @@ function asked(address: string): string {
 const answered = (status: number) => `HTTP ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd()
 
 function headersOf({ headers }: OutboundReply): string {
-  return HEADERS.flatMap((name) => (headers[name] ? [`${name}: ${headers[name].slice(0, 200)}\n`] : [])).join(
-    '',
-  )
+  return HEADERS.flatMap((name) =>
+    headers[name] ? [`${name}: ${headers[name].slice(0, 200)}\n`] : [],
+  ).join('')
 }
 
 function beginningOf({ body, headers }: OutboundReply): string {
@@ -85,14 +89,16 @@ function secretsOf(addresses: string[]): string[] {
   const secrets = addresses.flatMap((address) => {
     const url = new URL(address)
     const values = [...url.searchParams].flatMap(([name, value]) =>
-      withoutSignIn(`?${name}=${value}`) === `?${name}=${value}` ? [] : [value, encodeURIComponent(value)],
+      withoutSignIn(`?${name}=${value}`) === `?${name}=${value}`
+        ? []
+        : [value, encodeURIComponent(value)],
     )
     const pair = [url.password, decodeURIComponent(url.password)]
     const basic = url.password
       ? [
-          Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString(
-            'base64',
-          ),
+          Buffer.from(
+            `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`,
+          ).toString('base64'),
         ]
       : []
     return [...values, ...pair, ...basic]

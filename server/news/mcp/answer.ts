@@ -5,7 +5,10 @@ import { oneLine } from '../../platform/messages/foreign-text.ts'
 export const Untrusted = z.object({ untrusted: z.string() })
 
 /** One line without invisible characters or brackets, so that no text can end its own mark. */
-export const untrusted = (text: string | null | undefined, most = 300): z.infer<typeof Untrusted> => ({
+export const untrusted = (
+  text: string | null | undefined,
+  most = 300,
+): z.infer<typeof Untrusted> => ({
   untrusted: oneLine((text ?? '').replaceAll('<', '‹').replaceAll('>', '›'), most),
 })
 
@@ -44,7 +47,12 @@ export function answer(head: string, items: readonly object[], more: object = {}
   })
   const shown = items.slice(0, Math.max(0, fits.length - facts.length))
   const left = items.length - shown.length
-  const lines = [NOTICE, head, ...fits.filter(Boolean), ...(left > 0 ? [`${left} more left out.`] : [])]
+  const lines = [
+    NOTICE,
+    head,
+    ...fits.filter(Boolean),
+    ...(left > 0 ? [`${left} more left out.`] : []),
+  ]
   return {
     content: [{ type: 'text' as const, text: lines.join('\n') }],
     structuredContent: { notice: NOTICE, ...more, items: shown },

@@ -89,7 +89,14 @@ export const UpdateItem = z.object({
   title: Untrusted.optional(),
 })
 
-export function updateItem({ kind, id, change, at, article, story }: Update): z.infer<typeof UpdateItem> {
+export function updateItem({
+  kind,
+  id,
+  change,
+  at,
+  article,
+  story,
+}: Update): z.infer<typeof UpdateItem> {
   const title = article?.title ?? story?.title
   return { kind, id, change, at, ...(title !== undefined && { title: untrusted(title) }) }
 }

@@ -46,7 +46,9 @@ beforeAll(async () => {
   )
   await db
     .insert(articleCoins)
-    .values(made.map(({ id }) => ({ article_id: id, coin_id: btc?.id ?? 0, salience: 'main' as const })))
+    .values(
+      made.map(({ id }) => ({ article_id: id, coin_id: btc?.id ?? 0, salience: 'main' as const })),
+    )
   for (let n = 0; n < 50; n += 10) {
     const members = made.slice(n, n + 10)
     const [story] = await db
@@ -62,7 +64,9 @@ beforeAll(async () => {
       })
       .returning()
     storyId = story?.id ?? 0
-    await db.insert(articleStories).values(members.map(({ id }) => ({ article_id: id, story_id: storyId })))
+    await db
+      .insert(articleStories)
+      .values(members.map(({ id }) => ({ article_id: id, story_id: storyId })))
   }
   await makeArticle(db, { title: 'PLANTED but hidden secret', hidden: true })
   base = await site.app.listen({ port: 0, host: '127.0.0.1' })
@@ -147,7 +151,9 @@ test('what a visitor cannot reach, a tool cannot reach', async () => {
     .callTool({ name: 'story', arguments: { id: 'one' } })
     .catch(() => ({ isError: true }))
   expect(wrong.isError).toBe(true)
-  const none = await client.callTool({ name: 'users', arguments: {} }).catch(() => ({ isError: true }))
+  const none = await client
+    .callTool({ name: 'users', arguments: {} })
+    .catch(() => ({ isError: true }))
   expect(none.isError).toBe(true)
   await client.close()
 })
@@ -169,7 +175,11 @@ test('an address that calls too often is told when to come back', async () => {
   const limited = await testApp({ env: { RATE_LIMIT: '2' } })
   const url = await limited.app.listen({ port: 0, host: '127.0.0.1' })
   const call = () =>
-    fetch(`${url}/mcp`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
   const answers = [await call(), await call(), await call()]
   expect(answers.map(({ status }) => status === 429)).toEqual([false, false, true])
   expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -188,5 +198,8 @@ test('many calls in one request, which the limit would count once, are refused',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: JSON.stringify([call(1), call(2)]),
   })
-  expect([answered.status, (await answered.json()).message]).toEqual([400, 'Send one message a request.'])
+  expect([answered.status, (await answered.json()).message]).toEqual([
+    400,
+    'Send one message a request.',
+  ])
 })

@@ -25,7 +25,8 @@ import {
 type Read = (read: OpenRead) => Promise<OpenReply>
 class Refused extends Error {}
 
-const listOf = <Item extends z.ZodType>(item: Item) => z.object({ notice: z.string(), items: z.array(item) })
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ notice: z.string(), items: z.array(item) })
 const Limit = z.object({ limit: wholeNumber(1, 20).default(10) })
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false }
 
@@ -57,7 +58,10 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
 
   tool(
     'top_stories',
-    { title: 'Top stories', description: 'Stories of the last 24 hours that several outlets report.' },
+    {
+      title: 'Top stories',
+      description: 'Stories of the last 24 hours that several outlets report.',
+    },
     z.object({}),
     listOf(StoryItem),
     async () => {
@@ -87,11 +91,18 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
   )
   tool(
     'coin_news',
-    { title: 'News about a coin', description: "Newest articles about a coin, by its symbol such as 'BTC'." },
+    {
+      title: 'News about a coin',
+      description: "Newest articles about a coin, by its symbol such as 'BTC'.",
+    },
     BySymbol.extend(Limit.shape),
     listOf(ArticleItem),
     async ({ symbol, limit }) => {
-      const { articles } = await read('GET /api/articles', {}, { coin: symbol, limit: String(limit) })
+      const { articles } = await read(
+        'GET /api/articles',
+        {},
+        { coin: symbol, limit: String(limit) },
+      )
       return answer('Newest articles about the coin:', articles.map(articleItem))
     },
   )
@@ -102,12 +113,18 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
     listOf(ArticleItem),
     async ({ query, limit }) => {
       const page = await read('GET /api/articles', {}, { search: query, limit: String(limit) })
-      return answer(`${page.totalCount} articles found, newest first:`, page.articles.map(articleItem))
+      return answer(
+        `${page.totalCount} articles found, newest first:`,
+        page.articles.map(articleItem),
+      )
     },
   )
   tool(
     'scorecard',
-    { title: 'Scorecard', description: 'How often prices went the way that sentiment scores said.' },
+    {
+      title: 'Scorecard',
+      description: 'How often prices went the way that sentiment scores said.',
+    },
     api['GET /api/scorecard'].query,
     api['GET /api/scorecard'].reply
       .pick({ window: true, period: true, cases: true, claims: true })
@@ -122,7 +139,8 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
     'changes_since',
     {
       title: 'What changed',
-      description: 'Articles and stories that were added, changed or removed since a moment, oldest first.',
+      description:
+        'Articles and stories that were added, changed or removed since a moment, oldest first.',
     },
     z.object({ since: Instant }),
     listOf(UpdateItem).extend({ next: z.string() }),

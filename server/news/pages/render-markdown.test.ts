@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render-markdown.ts'
 
-const linksOf = (markdown: string) => [...renderMarkdown(markdown).matchAll(/<a [^>]*>/g)].map(([tag]) => tag)
+const linksOf = (markdown: string) =>
+  [...renderMarkdown(markdown).matchAll(/<a [^>]*>/g)].map(([tag]) => tag)
 
 test('headings stand below the title, paragraphs, lists and tables are what they are written as', () => {
   expect(renderMarkdown('# Imprint\n\nWe *write*.\n\n- one\n- two')).toBe(
@@ -56,7 +57,9 @@ test.each([
 })
 
 test('a backslash after the slash leads nowhere else', () => {
-  expect(linksOf('[x](/\\\\evil.example)')).toEqual(['<a href="/%5Cevil.example" rel="nofollow noopener">'])
+  expect(linksOf('[x](/\\\\evil.example)')).toEqual([
+    '<a href="/%5Cevil.example" rel="nofollow noopener">',
+  ])
 })
 
 test('an address written out is a link', () => {

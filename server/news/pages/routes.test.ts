@@ -7,7 +7,12 @@ const site = onceAFile(testApp)
 
 let count = 0
 const add = (path: string, more = {}) =>
-  site.admin('POST /api/pages', { path, template: 'Standard', meta_title: `Title of ${path}`, ...more })
+  site.admin('POST /api/pages', {
+    path,
+    template: 'Standard',
+    meta_title: `Title of ${path}`,
+    ...more,
+  })
 
 test('home falls back to the texts every site has, field by field', async () => {
   expect((await site.visitor('GET /api/pages/home')).body).toEqual({
@@ -25,7 +30,11 @@ test('home falls back to the texts every site has, field by field', async () => 
 
 test('a home title that nobody has changed is the name of the site', async () => {
   const named = await testApp({ env: { SITE_NAME: 'Wire & Co' } })
-  await named.admin('POST /api/pages', { path: '/', template: 'Homepage', meta_title: 'Crypto News' })
+  await named.admin('POST /api/pages', {
+    path: '/',
+    template: 'Homepage',
+    meta_title: 'Crypto News',
+  })
   expect((await named.visitor('GET /api/pages/home')).body.meta_title).toBe('Wire & Co')
   await named.close()
 })
@@ -33,11 +42,16 @@ test('a home title that nobody has changed is the name of the site', async () =>
 test('a page is added, read by its path, and deleted', async () => {
   const added = await add('/about')
   expect(added).toMatchObject({ status: 201, body: { path: '/about', template: 'Standard' } })
-  expect((await site.visitor('GET /api/pages/by-path?path=/about')).body.meta_title).toBe('Title of /about')
+  expect((await site.visitor('GET /api/pages/by-path?path=/about')).body.meta_title).toBe(
+    'Title of /about',
+  )
   expect((await add('/about')).body.error).toContain('already exists')
   expect((await site.admin(`DELETE /api/pages/${added.body.id}`)).status).toBe(200)
   expect((await site.admin(`DELETE /api/pages/${added.body.id}`)).status).toBe(404)
-  expect(await site.visitor('GET /api/pages/by-path?path=/about')).toMatchObject({ status: 200, body: null })
+  expect(await site.visitor('GET /api/pages/by-path?path=/about')).toMatchObject({
+    status: 200,
+    body: null,
+  })
 })
 
 test.each([
@@ -59,7 +73,10 @@ test.each([
 
 test('%2F is home', async () => {
   await add('/')
-  const changed = await site.admin('PUT /api/pages/%2F', { template: 'Homepage', meta_title: 'Home' })
+  const changed = await site.admin('PUT /api/pages/%2F', {
+    template: 'Homepage',
+    meta_title: 'Home',
+  })
   expect(changed).toMatchObject({ status: 200, body: { path: '/', meta_title: 'Home' } })
 })
 
@@ -90,7 +107,9 @@ test.each([
 ])('a page at %s, where the site itself answers, is refused with the reason', async (path) => {
   expect(await add(path)).toMatchObject({
     status: 400,
-    body: { error: 'The path is answered by the site itself, so a page there would never be shown.' },
+    body: {
+      error: 'The path is answered by the site itself, so a page there would never be shown.',
+    },
   })
 })
 
@@ -113,7 +132,8 @@ test.each([
 ])('the share image %j answers %d', async (og_image, status) => {
   const added = await add(`/share-image-${count++}`, { og_image })
   expect(added.status).toBe(status)
-  if (status === 400) expect(added.body.error).toBe("The share image must begin with '/' or 'https://'.")
+  if (status === 400)
+    expect(added.body.error).toBe("The share image must begin with '/' or 'https://'.")
 })
 
 test('a stale edit is refused, an unknown page is a 404', async () => {
@@ -136,7 +156,11 @@ test('a page has a body: Markdown in, safe HTML out, and a place in the footer',
   const { body: shown } = await site.visitor('GET /api/pages/by-path?path=/imprint')
   expect(shown.body_html).toBe('<h2>Us</h2>\n<p>&lt;b&gt;raw&lt;/b&gt;</p>\n')
   const { body: links } = await site.visitor('GET /api/pages/links')
-  expect(links).toContainEqual({ path: '/imprint', meta_title: 'Title of /imprint', in_footer: true })
+  expect(links).toContainEqual({
+    path: '/imprint',
+    meta_title: 'Title of /imprint',
+    in_footer: true,
+  })
   const { body: preview } = await site.admin('POST /api/pages/preview', { body: '*a*' })
   expect(preview).toEqual({ body_html: '<p><em>a</em></p>\n' })
 })
@@ -145,7 +169,11 @@ test('a change that does not speak of body and footer leaves them; null empties 
   await add('/kept', { body: 'text', in_footer: true })
   const kept = await site.admin('PUT /api/pages/kept', { meta_title: 'New title' })
   expect(kept.body).toMatchObject({ meta_title: 'New title', body: 'text', in_footer: true })
-  const emptied = await site.admin('PUT /api/pages/kept', { meta_title: 'x', body: null, in_footer: false })
+  const emptied = await site.admin('PUT /api/pages/kept', {
+    meta_title: 'x',
+    body: null,
+    in_footer: false,
+  })
   expect(emptied.body).toMatchObject({ body: null, body_html: '', in_footer: false })
 })
 

@@ -23,14 +23,16 @@ export const pageLinks = (db: Database) =>
     .where(notInArray(pages.path, ['/', '/news', '/articles']))
     .orderBy(asc(pages.path))
 
-const pageByPath = (db: Database, path: string) => first(db.select().from(pages).where(eq(pages.path, path)))
+const pageByPath = (db: Database, path: string) =>
+  first(db.select().from(pages).where(eq(pages.path, path)))
 
 /** Unset fields fall back to defaults; an unchanged title is the site's name, an unchanged description its tagline. */
 export async function homeMeta(context: Context): Promise<PageMeta> {
   const page = await pageByPath(context.db, '/')
   const { name, tagline } = await currentSite(context)
   const title = page?.meta_title === DEFAULT_META_TITLE ? '' : page?.meta_title
-  const description = page?.meta_description === DEFAULT_META_DESCRIPTION ? '' : page?.meta_description
+  const description =
+    page?.meta_description === DEFAULT_META_DESCRIPTION ? '' : page?.meta_description
   return {
     meta_title: title || name,
     meta_description: description || tagline || DEFAULT_META_DESCRIPTION,
@@ -79,7 +81,8 @@ export async function changePage(
 export async function removePage({ db, now }: Context, id: number, by: By) {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(pages).where(eq(pages.id, id))
-    if (!row || !(await moveToTrash(tx, { kind: 'page', id, by, now: now() }))) throw notFound('Page')
+    if (!row || !(await moveToTrash(tx, { kind: 'page', id, by, now: now() })))
+      throw notFound('Page')
     return withHtml(row)
   })
 }

@@ -59,7 +59,9 @@ const TITLES_SHOWN = 5
 /** A broken feed repeats the same items with every fetch: list titles once. */
 function unusableIn(fetches: FetchRow[]): UnusableItems[] {
   const reasons = new Map<string, UnusableItems>()
-  for (const { reason, count, titles } of fetches.flatMap(({ evidence }) => evidence.unusable ?? [])) {
+  for (const { reason, count, titles } of fetches.flatMap(
+    ({ evidence }) => evidence.unusable ?? [],
+  )) {
     const known = reasons.get(reason) ?? { reason, count: 0, titles: [] }
     reasons.set(reason, {
       reason,
@@ -96,7 +98,10 @@ function nextTry(
 }
 
 /** The interval that the server or the feed asks for; undefined if none. */
-function wishOf(state: FeedState | undefined, now: Date): { seconds: number; from: string } | undefined {
+function wishOf(
+  state: FeedState | undefined,
+  now: Date,
+): { seconds: number; from: string } | undefined {
   if (!state) return undefined
   const { retry_after_at, last_fetch_at } = state
   if (retry_after_at && last_fetch_at && Date.parse(retry_after_at) > now.getTime()) {

@@ -17,11 +17,14 @@ beforeEach(async () => {
   ;({ path, id } = await site.addPublisher())
 })
 
-const page = async (of = id): Promise<PublisherPage> => (await site.admin(`GET /api/publishers/${of}`)).body
+const page = async (of = id): Promise<PublisherPage> =>
+  (await site.admin(`GET /api/publishers/${of}`)).body
 const visit = () => site.ingest(id).catch(() => undefined)
 const sentOf = async (fetch = 0) =>
-  (await site.admin(`GET /api/publishers/${id}/fetches/${(await page()).fetches[fetch]?.id}`)).body.sent
-const suggestion = async (kind: string) => (await page()).suggestions.find((each) => each.kind === kind)
+  (await site.admin(`GET /api/publishers/${id}/fetches/${(await page()).fetches[fetch]?.id}`)).body
+    .sent
+const suggestion = async (kind: string) =>
+  (await page()).suggestions.find((each) => each.kind === kind)
 
 test('never fetched, and unknown', async () => {
   expect(await page()).toMatchObject({
@@ -77,7 +80,11 @@ test('each visit leaves one record: what came of it, its items, what was sent', 
     'new',
     'new',
   ])
-  expect((await page()).fetches[3]).toMatchObject({ new_items: 1, duplicate_items: 2, unusable_items: 1 })
+  expect((await page()).fetches[3]).toMatchObject({
+    new_items: 1,
+    duplicate_items: 2,
+    unusable_items: 1,
+  })
 })
 
 test('so many are kept of each publisher, and they go and come back with it', async () => {
@@ -95,7 +102,9 @@ test('so many are kept of each publisher, and they go and come back with it', as
   expect((await page(other.id)).fetches).toHaveLength(1)
   const before = (await page()).fetches
   await site.admin(`DELETE /api/publishers/${id}`)
-  expect(await site.context.db.select().from(feedFetches).where(eq(feedFetches.publisher_id, id))).toEqual([])
+  expect(
+    await site.context.db.select().from(feedFetches).where(eq(feedFetches.publisher_id, id)),
+  ).toEqual([])
   expect((await site.admin(`GET /api/publishers/${id}`)).status).toBe(404)
   await site.admin(`POST /api/trash/publisher/${id}/restore`)
   expect((await page()).fetches).toEqual(before)
@@ -116,7 +125,9 @@ test('a visit that ends after its publisher was deleted, or got another address,
     reply.end('no feed')
   })
   await visit()
-  expect(await site.context.db.select().from(feedFetches).where(eq(feedFetches.publisher_id, id))).toEqual([])
+  expect(
+    await site.context.db.select().from(feedFetches).where(eq(feedFetches.publisher_id, id)),
+  ).toEqual([])
 })
 
 test('when it is tried next, and why', async () => {

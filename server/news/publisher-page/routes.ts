@@ -5,5 +5,6 @@ import { publisherPage, whatServerSent } from './publisher-page.ts'
 
 export const publisherPageRoutes = (context: Context): Routes<typeof publisherPageEndpoints> => ({
   'GET /api/publishers/:id': ({ params }) => publisherPage(context, params.id),
-  'GET /api/publishers/:id/fetches/:fetch': ({ params }) => whatServerSent(context, params.id, params.fetch),
+  'GET /api/publishers/:id/fetches/:fetch': ({ params }) =>
+    whatServerSent(context, params.id, params.fetch),
 })

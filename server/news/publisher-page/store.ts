@@ -2,7 +2,13 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { SCORE_HIGH_FROM, SCORE_MEDIUM_FROM } from '../../../contract/analysis/scores.ts'
 import type { PublisherWorth } from '../../../contract/news/publisher-page.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { aiCalls, articleStories, articles, feedFetches, stories } from '../../platform/database/schema.ts'
+import {
+  aiCalls,
+  articleStories,
+  articles,
+  feedFetches,
+  stories,
+} from '../../platform/database/schema.ts'
 
 const { sent, ...withoutSent } = getTableColumns(feedFetches)
 export type FetchRow = Omit<typeof feedFetches.$inferSelect, 'sent'>
@@ -25,7 +31,11 @@ export async function sentIn(db: Database, publisherId: number, fetch: number) {
 
 /** How often it publishes and how late that is known here: medians in minutes, first fetches left out. */
 export async function rhythmOf(db: Database, publisherId: number, since: Date) {
-  const { rows } = await db.execute<{ articles: number; gap: number | null; delay: number | null }>(sql`
+  const { rows } = await db.execute<{
+    articles: number
+    gap: number | null
+    delay: number | null
+  }>(sql`
     with told as (
       select a.published_at, a.first_seen_at, s.first_fetch,
         a.published_at - lag(a.published_at) over (order by a.published_at) as gap

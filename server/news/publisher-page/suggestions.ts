@@ -69,10 +69,15 @@ function fullText({ fetches, publisher }: Evidence): Suggestion[] {
     return [fine('full-text', `Full text is read from ${text.element}`, `${found} Nothing to do.`)]
   const now = publisher.content_fetch_type === null ? 'None' : 'another element'
   return [
-    offer('full-text', `Full text found in ${text.element}`, `${found} Content fetch is ${now} now.`, {
-      label: 'Fetch full text',
-      change: { content_fetch_type: 'rss', content_rss_tag: text.element },
-    }),
+    offer(
+      'full-text',
+      `Full text found in ${text.element}`,
+      `${found} Content fetch is ${now} now.`,
+      {
+        label: 'Fetch full text',
+        change: { content_fetch_type: 'rss', content_rss_tag: text.element },
+      },
+    ),
   ]
 }
 
@@ -94,7 +99,10 @@ function dates({ fetches, publisher }: Evidence): Suggestion[] {
         ]
       : []
   const farthest = Math.max(...ahead.map(({ minutes }) => minutes))
-  const minutes = Math.min(put + Math.ceil(farthest / HALF_HOUR) * HALF_HOUR, DATES_AHEAD_MAX_MINUTES)
+  const minutes = Math.min(
+    put + Math.ceil(farthest / HALF_HOUR) * HALF_HOUR,
+    DATES_AHEAD_MAX_MINUTES,
+  )
   const items = ahead.reduce((sum, { items }) => sum + items, 0)
   return [
     offer(
@@ -132,7 +140,8 @@ function interval({ rhythm, interval, fetches }: Evidence): Suggestion[] {
   const { articles, gap, delay } = rhythm
   const items = lastRead(fetches)?.items
   if (articles < RHYTHM_FROM_ARTICLES || !gap || !items) return []
-  const late = delay === null || delay < 1 ? '' : `; median delay until it is here ${spanText(delay * 60)}`
+  const late =
+    delay === null || delay < 1 ? '' : `; median delay until it is here ${spanText(delay * 60)}`
   const read = `Read every ${spanText(interval)}${late}.`
   // Items that leave the feed between two fetches are lost.
   if (gap * items * 60 < interval)

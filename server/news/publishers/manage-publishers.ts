@@ -1,4 +1,8 @@
-import type { Publisher, PublisherBody, PublisherChange } from '../../../contract/news/publishers.ts'
+import type {
+  Publisher,
+  PublisherBody,
+  PublisherChange,
+} from '../../../contract/news/publishers.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { movePublisherWithArticles, moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import { countArticlesOf } from '../../accounts/trash/store.ts'
@@ -29,7 +33,12 @@ export async function listPublishers(context: Context): Promise<Publisher[]> {
 }
 
 /** Fetched at once by a job, unless the caller does so itself. */
-export async function addPublisher(context: Context, body: PublisherBody, by: By, isFetchedByCaller = false) {
+export async function addPublisher(
+  context: Context,
+  body: PublisherBody,
+  by: By,
+  isFetchedByCaller = false,
+) {
   refusePrivate(context, body.rss_url)
   const { id } = await context.db.transaction(async (tx) => {
     await refuseDuplicate(tx, body.rss_url)
@@ -61,7 +70,9 @@ export async function changePublisher(
     }
     const content =
       change.content_fetch_type === undefined ? {} : await contentValues(context, change, before)
-    const after = await updatePublisher(tx, id, { ...valuesOf(change), ...content }).catch(orTaken())
+    const after = await updatePublisher(tx, id, { ...valuesOf(change), ...content }).catch(
+      orTaken(),
+    )
     if (readsOtherwise(before, after)) await forgetFeed(tx, id)
     else if (after.active && !before.active) await forgetGone(tx, id)
     if (after.is_wire !== before.is_wire)
@@ -72,7 +83,12 @@ export async function changePublisher(
 }
 
 /** Its articles stay without a publisher, or go to the trash with it; many of them as a job. */
-export async function removePublisher(context: Context, id: number, articles: 'keep' | 'delete', by: By) {
+export async function removePublisher(
+  context: Context,
+  id: number,
+  articles: 'keep' | 'delete',
+  by: By,
+) {
   const gone = await onePublisher(context, id)
   return answerOrContinue<Publisher>(context, {
     kind: 'delete-publisher',
@@ -84,9 +100,13 @@ export async function removePublisher(context: Context, id: number, articles: 'k
       const isMoved = await context.db.transaction((tx) =>
         articles === 'keep'
           ? moveToTrash(tx, { kind: 'publisher', id, by, now: context.now() })
-          : movePublisherWithArticles(tx, { id, by, now: context.now(), articles: total }, (count) => {
-              for (let n = 0; n < count; n++) progress.step()
-            }),
+          : movePublisherWithArticles(
+              tx,
+              { id, by, now: context.now(), articles: total },
+              (count) => {
+                for (let n = 0; n < count; n++) progress.step()
+              },
+            ),
       )
       if (!isMoved) throw notFound('Publisher')
       return gone

@@ -57,7 +57,10 @@ function outlineOf({ name, rss_url, home_url, description }: Outlet): string {
 }
 
 /** Forms do not show the last two: they are kept for the next export. */
-const OutlineBody = PublisherBody.extend({ home_url: z.string().nullable(), folder: z.string().nullable() })
+const OutlineBody = PublisherBody.extend({
+  home_url: z.string().nullable(),
+  folder: z.string().nullable(),
+})
 
 /** Adds what is not here yet; the same document twice adds nothing twice. */
 export async function importOpml(
@@ -111,5 +114,9 @@ function readOutlines(opml: string) {
 }
 
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
 }

@@ -13,7 +13,11 @@ const freshUrl = () => `https://news.test/feed-${++count}`
 describe('a publisher', () => {
   test('is created, listed and changed', async () => {
     const rss_url = freshUrl()
-    const created = await site.admin('POST /api/publishers', { name: ' Chain Daily ', rss_url, extra: 1 })
+    const created = await site.admin('POST /api/publishers', {
+      name: ' Chain Daily ',
+      rss_url,
+      extra: 1,
+    })
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({
       name: 'Chain Daily',
@@ -67,13 +71,20 @@ describe('a publisher', () => {
     const { id } = await create({ rss_url: 'https://other.test/' })
     for (const rss_url of ['https://Twice.test', 'https://twice.test/']) {
       const reply = await site.admin('POST /api/publishers', { name: 'x', rss_url })
-      expect(reply).toMatchObject({ status: 409, body: { error: expect.stringContaining('already exists') } })
-      expect((await site.admin(`PUT /api/publishers/${id}`, { name: 'x', rss_url })).status).toBe(409)
+      expect(reply).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('already exists') },
+      })
+      expect((await site.admin(`PUT /api/publishers/${id}`, { name: 'x', rss_url })).status).toBe(
+        409,
+      )
     }
   })
 
   test('unknown is a 404', async () => {
-    expect((await site.admin('PUT /api/publishers/999', { name: 'x', rss_url: freshUrl() })).status).toBe(404)
+    expect(
+      (await site.admin('PUT /api/publishers/999', { name: 'x', rss_url: freshUrl() })).status,
+    ).toBe(404)
     expect((await site.admin('POST /api/publishers/999/fetch')).status).toBe(404)
   })
 
@@ -103,13 +114,15 @@ describe('a publisher', () => {
     const stored = async () => (await publisherById(site.context.db, id))?.content_api_key_sealed
     const sealed = await stored()
     expect(sealed).not.toContain('0123')
-    const put = (fields: object) => site.admin(`PUT /api/publishers/${id}`, { name: 'P', rss_url, ...fields })
-    expect((await put({ content_fetch_type: 'api', content_api_key: '••••6789' })).body.content_api_key).toBe(
-      '••••6789',
-    )
+    const put = (fields: object) =>
+      site.admin(`PUT /api/publishers/${id}`, { name: 'P', rss_url, ...fields })
+    expect(
+      (await put({ content_fetch_type: 'api', content_api_key: '••••6789' })).body.content_api_key,
+    ).toBe('••••6789')
     expect(await stored()).toBe(sealed)
     expect(
-      (await put({ content_fetch_type: 'api', content_api_key: 'another_secret' })).body.content_api_key,
+      (await put({ content_fetch_type: 'api', content_api_key: 'another_secret' })).body
+        .content_api_key,
     ).toBe('••••cret')
     expect(
       (
@@ -123,7 +136,9 @@ describe('a publisher', () => {
       content_api_key: null,
       content_rss_tag: 'content:encoded',
     })
-    expect((await put({ content_fetch_type: null, content_rss_tag: 'x' })).body.content_rss_tag).toBeNull()
+    expect(
+      (await put({ content_fetch_type: null, content_rss_tag: 'x' })).body.content_rss_tag,
+    ).toBeNull()
   })
 
   test('is for admins only', async () => {

@@ -3,14 +3,21 @@ import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { unchangedSince } from '../../platform/http/if-match.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { addPublisher, changePublisher, listPublishers, removePublisher } from './manage-publishers.ts'
+import {
+  addPublisher,
+  changePublisher,
+  listPublishers,
+  removePublisher,
+} from './manage-publishers.ts'
 import { exportOpml, importOpml } from './opml.ts'
 import { publisherNames } from './store.ts'
 
 /** The others are served where their work is done: feeds/ and uploads/. */
 type Here = Omit<
   typeof publisherEndpoints,
-  'POST /api/publishers/fetch-all' | 'POST /api/publishers/:id/fetch' | 'POST /api/publishers/upload'
+  | 'POST /api/publishers/fetch-all'
+  | 'POST /api/publishers/:id/fetch'
+  | 'POST /api/publishers/upload'
 >
 
 export const publisherRoutes = (context: Context): Routes<Here> => ({

@@ -3,7 +3,10 @@ import { type Database, first, theRow } from '../../platform/database/connect.ts
 import { articles, feedStates, publishers } from '../../platform/database/schema.ts'
 
 export type PublisherRow = typeof publishers.$inferSelect
-export type PublisherValues = Omit<typeof publishers.$inferInsert, 'id' | 'created_at' | 'updated_at'>
+export type PublisherValues = Omit<
+  typeof publishers.$inferInsert,
+  'id' | 'created_at' | 'updated_at'
+>
 
 export const publisherNames = (db: Database) =>
   db
@@ -100,11 +103,17 @@ export async function publishersToFetch(db: Database, dueAt?: Date) {
     .select({ id: publishers.id, name: publishers.name, last_fetch_at: feedStates.last_fetch_at })
     .from(publishers)
     .leftJoin(feedStates, eq(feedStates.publisher_id, publishers.id))
-    .where(and(eq(publishers.active, true), dueAt ? or(isDue(dueAt), isFromTheFuture(dueAt)) : undefined))
+    .where(
+      and(
+        eq(publishers.active, true),
+        dueAt ? or(isDue(dueAt), isFromTheFuture(dueAt)) : undefined,
+      ),
+    )
     .orderBy(sql`${feedStates.last_fetch_at} nulls first`, asc(publishers.id))
 }
 
-const isDue = (at: Date) => sql`coalesce(${feedStates.next_try_at}, '-infinity') <= ${at.toISOString()}`
+const isDue = (at: Date) =>
+  sql`coalesce(${feedStates.next_try_at}, '-infinity') <= ${at.toISOString()}`
 
 /** Visited by a clock that ran ahead: what it put off is not waited for. */
 const isFromTheFuture = (now: Date) =>

@@ -29,7 +29,11 @@ const FILL = sql.raw(`
     from coins c cross join generate_series('${NOW}'::timestamptz - interval '40 days', '${NOW}'::timestamptz, interval '20 minutes') t`)
 
 async function kept() {
-  const { rows } = await database.db.execute<{ outlets: number; totals: number; moves: string }>(sql`
+  const { rows } = await database.db.execute<{
+    outlets: number
+    totals: number
+    moves: string
+  }>(sql`
     select (select count(*)::int from outlet_records) as outlets, (select count(*)::int from outlet_totals) as totals,
       (select string_agg(coin_id || ' ' || hour || ' ' || closed_at, ',' order by id) from moves) as moves`)
   return rows[0]

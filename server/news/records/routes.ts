@@ -8,7 +8,9 @@ import { listMoves } from './moves/read-store.ts'
 import { outletPage, outletsList } from './outlets/outlet-page.ts'
 import { isShown, requireShown } from './require-shown.ts'
 
-type RecordEndpoints = typeof headlineCorrectionEndpoints & typeof moveEndpoints & typeof outletEndpoints
+type RecordEndpoints = typeof headlineCorrectionEndpoints &
+  typeof moveEndpoints &
+  typeof outletEndpoints
 
 export const recordRoutes = (context: Context): Routes<RecordEndpoints> => ({
   'GET /api/outlets': async ({ query }) => {

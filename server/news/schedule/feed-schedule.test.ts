@@ -17,7 +17,8 @@ beforeEach(async () => {
 const at = (time: string) => {
   now = new Date(`2026-11-15T${time}Z`)
 }
-const save = (fields: object) => site.admin('PUT /api/settings/cron', { ai_model: 'gpt-4', ...fields })
+const save = (fields: object) =>
+  site.admin('PUT /api/settings/cron', { ai_model: 'gpt-4', ...fields })
 const runEnds = () =>
   site.context.db.execute("update queue.job set state = 'completed' where name = 'fetch-feeds'")
 const jobsNamed = async (name: string) => (await site.sent()).filter(({ job }) => job === name)
@@ -28,7 +29,9 @@ test.each([
   ['10:59:59', 600, '10:50:00'],
   ['11:20:00', 7200, '10:00:00'],
 ])('at %s with an interval of %i s the tick is %s', (time, interval, tick) => {
-  expect(currentTick(new Date(`2026-11-15T${time}Z`), interval)).toEqual(new Date(`2026-11-15T${tick}Z`))
+  expect(currentTick(new Date(`2026-11-15T${time}Z`), interval)).toEqual(
+    new Date(`2026-11-15T${tick}Z`),
+  )
 })
 
 describe('a run is due', () => {
@@ -115,7 +118,9 @@ test('a run visits active feeds whose time has come, notes when it ended, and as
   feeds.on('/run-broken', (_request, reply) => reply.writeHead(500).end())
   await site.context.db
     .insert(publishers)
-    .values(paths.map((path) => ({ name: path, rss_url: feeds.url(path), active: path !== '/run-off' })))
+    .values(
+      paths.map((path) => ({ name: path, rss_url: feeds.url(path), active: path !== '/run-off' })),
+    )
   const visited = () =>
     feeds.visits
       .splice(0)
@@ -123,9 +128,13 @@ test('a run visits active feeds whose time has come, notes when it ended, and as
       .sort()
 
   at('10:00:05')
-  expect(await runSchedule(site.context, new Date('2026-11-15T10:00:00Z'))).toEqual({ totalArticles: 2 })
+  expect(await runSchedule(site.context, new Date('2026-11-15T10:00:00Z'))).toEqual({
+    totalArticles: 2,
+  })
   expect(visited()).toEqual(['/run-a', '/run-b', '/run-broken'])
-  expect((await site.admin('GET /api/settings/cron')).body.last_run).toBe('2026-11-15T10:00:05.000Z')
+  expect((await site.admin('GET /api/settings/cron')).body.last_run).toBe(
+    '2026-11-15T10:00:05.000Z',
+  )
   expect(await jobsNamed('analyze-pending')).toHaveLength(1)
 
   // the same tick taken up again asks nobody twice; the next one leaves out what is still backing off

@@ -54,7 +54,10 @@ test('a server that starts makes up the run missed while it was down, once, and 
 
   const first = await startServer()
   const lastRun = async () => (await db.select().from(settings))[0]?.last_run
-  await vi.waitFor(async () => expect(await lastRun()).not.toBeNull(), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect(await lastRun()).not.toBeNull(), {
+    timeout: 20_000,
+    interval: 100,
+  })
   await vi.waitFor(
     async () =>
       expect(await db.select().from(longJobs)).toContainEqual(
@@ -71,8 +74,11 @@ test('a server that starts makes up the run missed while it was down, once, and 
   await first.end('SIGTERM')
 
   const looks = async () =>
-    (await database.pool.query("select from queue.job where name = 'feed-tick' and state = 'completed'"))
-      .rowCount ?? 0
+    (
+      await database.pool.query(
+        "select from queue.job where name = 'feed-tick' and state = 'completed'",
+      )
+    ).rowCount ?? 0
   const before = await looks()
   await startServer()
   await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(before), {

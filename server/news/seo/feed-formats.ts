@@ -14,7 +14,15 @@ export type FeedHead = {
 
 export type FeedEntry = Pick<
   Article,
-  'id' | 'title' | 'url' | 'published_at' | 'tags' | 'publisher_name' | 'overview' | 'image_url' | 'ad'
+  | 'id'
+  | 'title'
+  | 'url'
+  | 'published_at'
+  | 'tags'
+  | 'publisher_name'
+  | 'overview'
+  | 'image_url'
+  | 'ad'
 >
 
 type Write = (head: FeedHead, entries: readonly FeedEntry[], updated: Date) => string
@@ -33,7 +41,9 @@ const topics = ({ ad, tags }: FeedEntry) => [
 
 /** From our own origin, so that feed readers contact nobody else. */
 const pictureUrl = ({ siteUrl }: FeedHead, { id, image_url }: FeedEntry) =>
-  image_url && /^https?:\/\//i.test(image_url) ? `${siteUrl}/images/articles/${id}?w=640` : undefined
+  image_url && /^https?:\/\//i.test(image_url)
+    ? `${siteUrl}/images/articles/${id}?w=640`
+    : undefined
 
 function rssFeed(head: FeedHead, entries: readonly FeedEntry[], updated: Date): string {
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -52,10 +62,14 @@ ${entries.map((entry) => rssItem(head, entry)).join('\n')}
 }
 
 function rssItem(head: FeedHead, entry: FeedEntry): string {
-  const creator = entry.publisher_name ? `\n<dc:creator>${xml(entry.publisher_name)}</dc:creator>` : ''
+  const creator = entry.publisher_name
+    ? `\n<dc:creator>${xml(entry.publisher_name)}</dc:creator>`
+    : ''
   const categories = topics(entry).map((name) => `\n<category>${xml(name)}</category>`)
   const picture = pictureUrl(head, entry)
-  const media = picture ? `\n<media:content url="${xml(picture)}" type="image/webp" medium="image"/>` : ''
+  const media = picture
+    ? `\n<media:content url="${xml(picture)}" type="image/webp" medium="image"/>`
+    : ''
   // A description is read as HTML, and ours is plain text: escaped once for HTML and once for XML.
   return `<item>
 <title>${xml(entry.title)}</title>
@@ -83,7 +97,9 @@ ${entries.map((entry) => atomEntry(head, entry)).join('\n')}
 function atomEntry(head: FeedHead, entry: FeedEntry): string {
   const categories = topics(entry).map((name) => `\n<category term="${xml(name)}"/>`)
   const picture = pictureUrl(head, entry)
-  const enclosure = picture ? `\n<link rel="enclosure" type="image/webp" href="${xml(picture)}"/>` : ''
+  const enclosure = picture
+    ? `\n<link rel="enclosure" type="image/webp" href="${xml(picture)}"/>`
+    : ''
   return `<entry>
 <id>${xml(head.idPrefix + entry.id)}</id>
 <title>${xml(entry.title)}</title>

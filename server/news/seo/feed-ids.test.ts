@@ -44,6 +44,8 @@ test('ids of a new site survive a move; a site that has sent ids keeps them; pic
     `<media:content url="${picture}" type="image/webp" medium="image"/>`,
   )
   expect(await read('/feed.xml')).toContain('<category>Potentially Ad</category>')
-  expect(await read('/atom.xml')).toContain(`<link rel="enclosure" type="image/webp" href="${picture}"/>`)
+  expect(await read('/atom.xml')).toContain(
+    `<link rel="enclosure" type="image/webp" href="${picture}"/>`,
+  )
   await db.delete(articles)
 })

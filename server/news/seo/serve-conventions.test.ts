@@ -16,7 +16,9 @@ test('llms.txt leads to the documentation and to data', async () => {
   const { headers, body } = await get('/llms.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body.startsWith('# Wire & Co\n')).toBe(true)
-  const links = [...body.matchAll(/\]\(https:\/\/news\.example(\/[^)]*)\)/g)].map(([, path = '']) => path)
+  const links = [...body.matchAll(/\]\(https:\/\/news\.example(\/[^)]*)\)/g)].map(
+    ([, path = '']) => path,
+  )
   expect(links).toContain('/api/docs')
   for (const path of links) expect((await get(path)).statusCode, path).toBe(200)
 })
@@ -48,10 +50,16 @@ test('the outlets are listed as OPML, without inactive ones and addresses with a
   await makePublisher(db, { name: 'Open', rss_url: 'https://open.example/feed' })
   await makePublisher(db, { name: 'Keyed', rss_url: 'https://keyed.example/feed?token=s3cret' })
   await makePublisher(db, { name: 'Signed', rss_url: 'https://me:s3cret@signed.example/feed' })
-  await makePublisher(db, { name: 'Stopped', rss_url: 'https://stopped.example/feed', active: false })
+  await makePublisher(db, {
+    name: 'Stopped',
+    rss_url: 'https://stopped.example/feed',
+    active: false,
+  })
   const { headers, body } = await get('/outlets.opml')
   expect(headers['content-type']).toContain('text/x-opml')
-  expect([...body.matchAll(/xmlUrl="([^"]*)"/g)].map(([, url]) => url)).toEqual(['https://open.example/feed'])
+  expect([...body.matchAll(/xmlUrl="([^"]*)"/g)].map(([, url]) => url)).toEqual([
+    'https://open.example/feed',
+  ])
   expect(body).not.toContain('s3cret')
 })
 

@@ -10,12 +10,19 @@ import { testApp } from '../../testing/test-app.ts'
 const hostile = `</title><script>alert(1)</script> "quoted" & ]]> \u0001end`
 const shown = hostile.replace('\u0001', '')
 
-const site = onceAFile(() => testApp({ env: { SITE_URL: 'https://news.example', SITE_NAME: 'Wire & Co' } }))
+const site = onceAFile(() =>
+  testApp({ env: { SITE_URL: 'https://news.example', SITE_NAME: 'Wire & Co' } }),
+)
 beforeAll(async () => {
   const { db } = site.context
   const tag = await makeTag(db, 'DeFi <b>')
   const publisher = await makePublisher(db, { name: 'Ledger & Line' })
-  await makeCategory(db, { name: 'DeFi', slug: 'defi', tagId: tag.id, description: 'Pools & yields' })
+  await makeCategory(db, {
+    name: 'DeFi',
+    slug: 'defi',
+    tagId: tag.id,
+    description: 'Pools & yields',
+  })
   await makeCategory(db, { name: 'Hidden', slug: 'hidden', tagId: tag.id, isActive: false })
   const [coin] = await db
     .insert(coins)
@@ -29,7 +36,9 @@ beforeAll(async () => {
     publisher_id: publisher.id,
     tag_ids: [tag.id],
   })
-  await db.insert(articleCoins).values({ article_id: about.id, coin_id: coin?.id ?? 0, salience: 'main' })
+  await db
+    .insert(articleCoins)
+    .values({ article_id: about.id, coin_id: coin?.id ?? 0, salience: 'main' })
   await makeArticle(db, { title: 'Plain', published_at: '2026-11-14T10:00:00.000Z' })
   await db.insert(pages).values([
     { path: '/about', meta_title: 'About' },
@@ -80,7 +89,9 @@ test('a filter that makes no sense is refused', async () => {
 
 test('Atom and JSON Feed tell the same', async () => {
   const atom = parseAtomFeed((await get('/atom.xml')).body)
-  expect(atom.entries?.map(({ links }) => links?.[0]?.href)[0]).toBe('https://publisher.example/a?b=1&c=2')
+  expect(atom.entries?.map(({ links }) => links?.[0]?.href)[0]).toBe(
+    'https://publisher.example/a?b=1&c=2',
+  )
   expect(atom.updated).toBe('2026-11-15T10:00:00.000Z')
   const response = await get('/feed.json')
   expect(response.headers['content-type']).toContain('application/feed+json')
@@ -99,7 +110,11 @@ test('a category has feeds of its own; an inactive or unknown one has none', asy
 
 test('the feeds of a renamed category redirect, until another one takes the old slug', async () => {
   const tag = await makeTag(site.context.db, 'Rollups')
-  const { body } = await site.admin('POST /api/categories', { name: 'L2', slug: 'l2', tagId: tag.id })
+  const { body } = await site.admin('POST /api/categories', {
+    name: 'L2',
+    slug: 'l2',
+    tagId: tag.id,
+  })
   const rename = (slug: string) =>
     site.admin(`PUT /api/categories/${body.id}`, { name: 'L2', slug, tagId: tag.id })
   await rename('layer-2')
@@ -111,7 +126,11 @@ test('the feeds of a renamed category redirect, until another one takes the old 
   }
   await rename('l2')
   expect((await get('/l2/feed.xml')).statusCode).toBe(200)
-  const other = await site.admin('POST /api/categories', { name: 'Other', slug: 'rollups', tagId: tag.id })
+  const other = await site.admin('POST /api/categories', {
+    name: 'Other',
+    slug: 'rollups',
+    tagId: tag.id,
+  })
   expect((await get('/rollups/feed.xml')).statusCode).toBe(200)
   await site.admin(`DELETE /api/categories/${other.body.id}`)
   await site.admin(`DELETE /api/categories/${body.id}`)
@@ -128,10 +147,15 @@ test('an unchanged feed is a 304', async () => {
 
 test('each coin has feeds of what is about it, whatever the case of its symbol', async () => {
   const feed = await new Parser().parseString((await get('/coins/BTC/feed.xml')).body)
-  expect([feed.title, feed.link]).toEqual(['Bitcoin news | Wire & Co', 'https://news.example/coins/btc'])
+  expect([feed.title, feed.link]).toEqual([
+    'Bitcoin news | Wire & Co',
+    'https://news.example/coins/btc',
+  ])
   expect(feed.items.map(({ title }) => title)).toEqual([shown])
   expect((await get('/coins/btc/atom.xml')).statusCode).toBe(200)
-  expect((await get('/coins/btc/feed.json')).json().feed_url).toBe('https://news.example/coins/btc/feed.json')
+  expect((await get('/coins/btc/feed.json')).json().feed_url).toBe(
+    'https://news.example/coins/btc/feed.json',
+  )
   expect((await get('/coins/nothing/feed.xml')).statusCode).toBe(404)
 })
 

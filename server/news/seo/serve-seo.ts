@@ -3,7 +3,10 @@ import type { FeedPage } from '../../../contract/news/feed.ts'
 import { FILTER_NAMES } from '../../../contract/news/filters.ts'
 import type { PageMeta } from '../../../contract/news/pages.ts'
 import type { Site } from '../../../contract/platform/site.ts'
-import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../../contract/platform/site-meta.ts'
+import {
+  DEFAULT_META_DESCRIPTION,
+  DEFAULT_META_TITLE,
+} from '../../../contract/platform/site-meta.ts'
 import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import type { Context } from '../../platform/context.ts'
 import { badInput, notFound } from '../../platform/errors.ts'
@@ -139,7 +142,11 @@ export function serveSeo(app: FastifyInstance, context: Context) {
 }
 
 function serveConventions(app: FastifyInstance, context: Context) {
-  const serve = (path: string, type: string, write: (url: string, site: Site) => string | Promise<string>) =>
+  const serve = (
+    path: string,
+    type: string,
+    write: (url: string, site: Site) => string | Promise<string>,
+  ) =>
     app.get(path, async (request, reply) =>
       sendDocument(
         request,
@@ -149,7 +156,9 @@ function serveConventions(app: FastifyInstance, context: Context) {
       ),
     )
   serve('/llms.txt', TEXT, llmsText)
-  serve('/.well-known/security.txt', TEXT, (url, { contact }) => securityText(url, contact, context.now()))
+  serve('/.well-known/security.txt', TEXT, (url, { contact }) =>
+    securityText(url, contact, context.now()),
+  )
   serve('/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8', openSearch)
   serve('/outlets.opml', 'text/x-opml; charset=utf-8', () => publicOpml(context))
   app.get('/.well-known/change-password', (_request, reply) =>

@@ -11,7 +11,14 @@ import { brandOf } from '../share-pictures/serve-share-pictures.ts'
 
 /** Where the shipped file has a mark that is larger than those of the other pictures. */
 const MARK = 'translate(-17.14 -9) scale(1.2143)'
-const NAME = { left: 171, baseline: 123, width: 1000, height: 37, background: '#0b0c10', colour: '#eef0f4' }
+const NAME = {
+  left: 171,
+  baseline: 123,
+  width: 1000,
+  height: 37,
+  background: '#0b0c10',
+  colour: '#eef0f4',
+}
 
 /** The default share picture with the site's own name and logo; the shipped file has the default ones. */
 export function serveShareImage(app: FastifyInstance, context: Context) {
@@ -21,7 +28,10 @@ export function serveShareImage(app: FastifyInstance, context: Context) {
     const { name, logo } = await currentSite(context)
     const of = logo ? `${name} ${logo}` : name
     if (of !== drawn.of)
-      drawn = { of, image: brandOf(context, name, logo).then((brand) => drawShareImage(shipped, brand)) }
+      drawn = {
+        of,
+        image: brandOf(context, name, logo).then((brand) => drawShareImage(shipped, brand)),
+      }
     return reply
       .type('image/jpeg')
       .header('cache-control', 'no-cache')

@@ -22,9 +22,15 @@ export async function publicPaths(
       .from(categories)
       .where(eq(categories.isActive, true))
       .orderBy(asc(categories.order), asc(categories.id)),
-    db.select({ path: pages.path, updated_at: pages.updated_at }).from(pages).orderBy(asc(pages.path)),
+    db
+      .select({ path: pages.path, updated_at: pages.updated_at })
+      .from(pages)
+      .orderBy(asc(pages.path)),
     sharedStoryPaths(db, STORIES_LISTED),
-    db.select({ symbol: coins.symbol, updated_at: coins.last_update }).from(coins).orderBy(asc(coins.id)),
+    db
+      .select({ symbol: coins.symbol, updated_at: coins.last_update })
+      .from(coins)
+      .orderBy(asc(coins.id)),
     newestBriefs(db, BRIEFS_LISTED),
     db.select({ slug: publishers.slug }).from(publishers).where(eq(publishers.active, true)),
   ])
@@ -64,7 +70,8 @@ const Kept = z.object({ prefix: z.string() })
 const addressPrefix = (siteUrl: string) => `${siteUrl}/articles#`
 
 /** RFC 4151: a name that belonged to us on a day, and so stays ours. */
-const tagPrefix = (siteUrl: string, day: string) => `tag:${new URL(siteUrl).hostname},${day}:articles/`
+const tagPrefix = (siteUrl: string, day: string) =>
+  `tag:${new URL(siteUrl).hostname},${day}:articles/`
 
 /** Decides once, at the first start: a site that has articles keeps the ids it has sent, a new one gets ids that survive a move. */
 export async function keepFeedIds({ db, config, now }: Context) {
@@ -78,6 +85,9 @@ export async function keepFeedIds({ db, config, now }: Context) {
 }
 
 export async function feedIdPrefix(db: Database, siteUrl: string): Promise<string> {
-  const [row] = await db.select({ value: appState.value }).from(appState).where(eq(appState.key, KEY))
+  const [row] = await db
+    .select({ value: appState.value })
+    .from(appState)
+    .where(eq(appState.key, KEY))
   return Kept.safeParse(row?.value).data?.prefix ?? addressPrefix(siteUrl)
 }

@@ -6,7 +6,13 @@ const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE_PX
 const LEFT = 80
 const ROOM = WIDTH - 2 * LEFT
 const FOOT = HEIGHT - 72
-const INK = { paper: '#0b0c10', text: '#eef0f3', quiet: '#a4abb6', line: '#23272e', accent: '#7590ff' }
+const INK = {
+  paper: '#0b0c10',
+  text: '#eef0f3',
+  quiet: '#a4abb6',
+  line: '#23272e',
+  accent: '#7590ff',
+}
 const COLOURS = { bullish: '#2fc17c', neutral: '#d9ab35', bearish: '#f26a66' }
 type Mood = keyof typeof COLOURS
 
@@ -76,7 +82,9 @@ function brand({ name: siteName, logo }: Brand): string {
 }
 
 function foot({ mood, facts }: Picture): string {
-  const parts = [`<rect x="${LEFT}" y="${FOOT - 46}" width="${ROOM}" height="2" fill="${INK.line}"/>`]
+  const parts = [
+    `<rect x="${LEFT}" y="${FOOT - 46}" width="${ROOM}" height="2" fill="${INK.line}"/>`,
+  ]
   let x = LEFT
   if (mood) {
     parts.push(

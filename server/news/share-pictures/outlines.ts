@@ -14,7 +14,10 @@ let loaded: Map<string, Letter> | undefined
 function letterOf(character: string): Letter | undefined {
   loaded ??= new Map(
     Object.entries(
-      JSON.parse(readFileSync(new URL('letters.json', import.meta.url), 'utf8')) as Record<string, Letter>,
+      JSON.parse(readFileSync(new URL('letters.json', import.meta.url), 'utf8')) as Record<
+        string,
+        Letter
+      >,
     ),
   )
   return loaded.get(character)
@@ -50,7 +53,8 @@ export function wrap(text: string, size: number, width: number, mostLines: numbe
     else lines.push(word)
   }
   const shown = lines.slice(0, mostLines)
-  if (lines.length > mostLines) shown[mostLines - 1] = ended(shown[mostLines - 1] ?? '', size, width)
+  if (lines.length > mostLines)
+    shown[mostLines - 1] = ended(shown[mostLines - 1] ?? '', size, width)
   return shown
 }
 

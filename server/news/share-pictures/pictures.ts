@@ -40,7 +40,10 @@ const coins: Kind<CoinPage> = {
     const week = coin.price_change_7d_percent
     return {
       // a page rendered just before the hour is shared just after it
-      addresses: [coinPicture(coin), coinPicture({ ...coin, updated_at: hourBefore(coin.updated_at) })],
+      addresses: [
+        coinPicture(coin),
+        coinPicture({ ...coin, updated_at: hourBefore(coin.updated_at) }),
+      ],
       picture: {
         title: `${coin.name || coin.symbol} (${coin.symbol})`,
         lines: [
@@ -62,7 +65,11 @@ const categories: Kind<Category[]> = {
     return (
       category && {
         addresses: [categoryPicture(category)],
-        picture: { title: category.name, lines: [category.description ?? ''], facts: ['Latest crypto news'] },
+        picture: {
+          title: category.name,
+          lines: [category.description ?? ''],
+          facts: ['Latest crypto news'],
+        },
       }
     )
   },

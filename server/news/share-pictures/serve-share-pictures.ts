@@ -27,7 +27,8 @@ export function serveSharePictures(app: FastifyInstance, context: Context) {
     if (!found) throw notFound('Picture')
     const { name, logo } = await currentSite(context)
     const key = `${request.url} ${name}${logo ? ` ${logo}` : ''}`
-    const image = (await cache.get(key)) ?? (await drawOnce(key, found, await brandOf(context, name, logo)))
+    const image =
+      (await cache.get(key)) ?? (await drawOnce(key, found, await brandOf(context, name, logo)))
     return reply
       .type('image/png')
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
@@ -54,7 +55,9 @@ export function serveSharePictures(app: FastifyInstance, context: Context) {
     try {
       const image = await drawing
       // disk full: it is drawn again next time
-      await cache.put(key, image).catch((error) => log.warn({ err: error }, 'a picture could not be kept'))
+      await cache
+        .put(key, image)
+        .catch((error) => log.warn({ err: error }, 'a picture could not be kept'))
       return image
     } finally {
       running.delete(key)

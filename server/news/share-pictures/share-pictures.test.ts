@@ -31,30 +31,44 @@ const HOSTILE: Record<string, string> = {
 }
 
 test('an own logo lies on a white tile', async () => {
-  const svg = layout({ title: 'Bitcoin falls', facts: [] }, { name: 'Wire', logo: blackPng(80, 80) })
+  const svg = layout(
+    { title: 'Bitcoin falls', facts: [] },
+    { name: 'Wire', logo: blackPng(80, 80) },
+  )
   const image = sharp(await draw('share', Buffer.from(svg), 20_000)).removeAlpha()
   const at = async (left: number, top: number) =>
-    [...(await image.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].slice(0, 3)
+    [...(await image.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].slice(
+      0,
+      3,
+    )
   expect(await at(108, 73)).toEqual([255, 255, 255])
   expect(await at(108, 98)).toEqual([0, 0, 0])
 })
 
-test.each(Object.entries(HOSTILE))('%s is drawn within bounds or left out', async (_name, title) => {
-  const svg = layout({ title, mood: 'bearish', facts: ['2 outlets, 2 independent', title] }, { name: title })
-  expect(svg.length).toBeLessThan(200_000)
-  expect(svg).not.toMatch(/<(text|script|image)|NaN|undefined/)
-  const image = await draw('share', Buffer.from(svg), 20_000)
-  expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  // nothing in the margins
-  for (const area of [
-    { left: 0, top: 0, width: 70, height: 630 },
-    { left: 1130, top: 0, width: 70, height: 630 },
-    { left: 0, top: 590, width: 1200, height: 40 },
-  ]) {
-    const { channels } = await sharp(await sharp(image).extract(area).removeAlpha().toBuffer()).stats()
-    expect(channels.map(({ min, max }) => max - min)).toEqual([0, 0, 0])
-  }
-})
+test.each(Object.entries(HOSTILE))(
+  '%s is drawn within bounds or left out',
+  async (_name, title) => {
+    const svg = layout(
+      { title, mood: 'bearish', facts: ['2 outlets, 2 independent', title] },
+      { name: title },
+    )
+    expect(svg.length).toBeLessThan(200_000)
+    expect(svg).not.toMatch(/<(text|script|image)|NaN|undefined/)
+    const image = await draw('share', Buffer.from(svg), 20_000)
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    // nothing in the margins
+    for (const area of [
+      { left: 0, top: 0, width: 70, height: 630 },
+      { left: 1130, top: 0, width: 70, height: 630 },
+      { left: 0, top: 590, width: 1200, height: 40 },
+    ]) {
+      const { channels } = await sharp(
+        await sharp(image).extract(area).removeAlpha().toBuffer(),
+      ).stats()
+      expect(channels.map(({ min, max }) => max - min)).toEqual([0, 0, 0])
+    }
+  },
+)
 
 test('what the fonts cannot draw is left out whole; what only decorates is removed', () => {
   expect(drawableText(HOSTILE['300 emoji'] ?? '')).toBeUndefined()
@@ -63,11 +77,14 @@ test('what the fonts cannot draw is left out whole; what only decorates is remov
   expect(drawableText(HOSTILE['emoji families'] ?? '')).toBe('Up only')
   expect(drawableText(HOSTILE['bidi override'] ?? '')).toBe('Bank gnp.exe pays')
   expect(drawableText(HOSTILE.Zalgo ?? '')).toBe('Bitcoin falls')
-  expect(drawableText('Zürich, Łódź, Đà Nẵng — “€5” · naïve')).toBe('Zürich, Łódź, Đà Nẵng — “€5” · naïve')
+  expect(drawableText('Zürich, Łódź, Đà Nẵng — “€5” · naïve')).toBe(
+    'Zürich, Łódź, Đà Nẵng — “€5” · naïve',
+  )
   const long = drawableText(HOSTILE['a megabyte'] ?? '') ?? ''
   expect([...long].length).toBeLessThanOrEqual(140)
   expect(long.endsWith('…')).toBe(true)
-  for (const line of wrap('W'.repeat(100), 60, 1000, 4)) expect(widthOf(line, 60)).toBeLessThanOrEqual(1000)
+  for (const line of wrap('W'.repeat(100), 60, 1000, 4))
+    expect(widthOf(line, 60)).toBeLessThanOrEqual(1000)
 })
 
 test('a story has a picture at the address of its version, and nowhere else', async () => {

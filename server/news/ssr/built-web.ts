@@ -41,7 +41,9 @@ async function readPreloads() {
   )
   const filesOf = (name: string): string[] => {
     const chunk = manifest[name]
-    return chunk ? [...(chunk.css ?? []), chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : []
+    return chunk
+      ? [...(chunk.css ?? []), chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)]
+      : []
   }
   const ofEveryPage = new Set(filesOf('index.html'))
   return (parts: readonly string[]): string =>

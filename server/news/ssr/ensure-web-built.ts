@@ -6,7 +6,11 @@ import type { Log } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 
 /** In a separate process, so that the server never loads the builder. */
-export async function ensureWebBuilt(log: Log, stopped: AbortSignal, onStep?: (step: string) => void) {
+export async function ensureWebBuilt(
+  log: Log,
+  stopped: AbortSignal,
+  onStep?: (step: string) => void,
+) {
   if (isWebBuilt()) return
   onStep?.('Building the web part')
   log.info('Building the web part, once for every change of its sources')

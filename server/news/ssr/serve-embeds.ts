@@ -5,7 +5,12 @@ import { currentSite } from '../../platform/settings/current-site.ts'
 import { type Send, siteInfo, type WebPart } from './ssr.ts'
 
 /** Widgets for the frames of other sites: the only pages that may be framed. */
-export function serveEmbeds(app: FastifyInstance, context: Context, web: Pick<WebPart, 'embed'>, send: Send) {
+export function serveEmbeds(
+  app: FastifyInstance,
+  context: Context,
+  web: Pick<WebPart, 'embed'>,
+  send: Send,
+) {
   async function answer(request: FastifyRequest, reply: FastifyReply, symbol?: string) {
     const theme = new URL(request.url, 'http://own.invalid').searchParams.get('theme')
     const { status, page } = await web.embed(

@@ -68,7 +68,9 @@ export function pageAnswerer(
       : await readOnce('empty pages', () => emptyPages(context.db, context.now()))
     const site = siteInfo(context, request, saved, empty)
     const template = await web.template(request.url)
-    const rendered = isAway ? { ...web.shell(site), status: 503 } : await renderOrShell(request, site)
+    const rendered = isAway
+      ? { ...web.shell(site), status: 503 }
+      : await renderOrShell(request, site)
     if (rendered.movedTo && rendered.status === 302)
       return reply.header('cache-control', 'no-cache').redirect(rendered.movedTo, 302)
     if (rendered.movedTo) return redirectMoved(reply, rendered.movedTo)
@@ -78,12 +80,16 @@ export function pageAnswerer(
     }
     const page = fill(branded(template, saved), rendered)
     if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-    if (isPrivate(request.url)) reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    if (isPrivate(request.url))
+      reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
     return reply
       .code(rendered.status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(inlineScriptHashes(template)))
-      .header('cache-control', rendered.status === 503 || isPrivate(request.url) ? 'no-store' : 'no-cache')
+      .header(
+        'cache-control',
+        rendered.status === 503 || isPrivate(request.url) ? 'no-store' : 'no-cache',
+      )
       .send(page)
   }
 
@@ -142,7 +148,10 @@ function branded(template: string, { favicon, logo, accent }: Site): string {
 }
 
 function fill(template: string, parts: Rendered) {
-  return template.replace(/<!--(head|app|state)-->/g, (_, name: 'head' | 'app' | 'state') => parts[name])
+  return template.replace(
+    /<!--(head|app|state)-->/g,
+    (_, name: 'head' | 'app' | 'state') => parts[name],
+  )
 }
 
 let hashed = { template: '', hashes: [] as string[] }

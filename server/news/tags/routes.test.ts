@@ -10,7 +10,9 @@ test('a tag is added, listed by name for everybody, and deleted', async () => {
   const zcash = await site.admin('POST /api/tags', { name: '  Zcash ' })
   expect(zcash).toMatchObject({ status: 201, body: { id: expect.any(Number), name: 'Zcash' } })
   await site.admin('POST /api/tags', { name: 'aave' })
-  const names = (await site.visitor('GET /api/tags/public')).body.map((tag: { name: string }) => tag.name)
+  const names = (await site.visitor('GET /api/tags/public')).body.map(
+    (tag: { name: string }) => tag.name,
+  )
   expect(names).toEqual(['aave', 'Zcash'])
 
   expect(await site.admin(`DELETE /api/tags/${zcash.body.id}`)).toMatchObject({ status: 200 })
@@ -38,7 +40,12 @@ test('the list of usage says what uses each tag', async () => {
   await makeArticle(db, { title: 'One', tag_ids: [staking.id] })
   await makeArticle(db, { title: 'Two', tag_ids: [staking.id] })
   const { body } = await site.admin('GET /api/tags/usage')
-  expect(body).toContainEqual({ id: staking.id, name: 'Staking', articles: 2, categories: ['Yield'] })
+  expect(body).toContainEqual({
+    id: staking.id,
+    name: 'Staking',
+    articles: 2,
+    categories: ['Yield'],
+  })
   expect(body).toContainEqual({ id: idle.id, name: 'Unused', articles: 0, categories: [] })
 })
 

@@ -47,12 +47,17 @@ export async function addTag(db: Database, name: string, by: By): Promise<Tag> {
     .catch(refusedAs({ duplicate: alreadyExists(`A tag named '${name}'`) }))
 }
 
-export async function removeTag({ db, now }: Pick<Context, 'db' | 'now'>, id: number, by: By): Promise<Tag> {
+export async function removeTag(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: number,
+  by: By,
+): Promise<Tag> {
   const referenced = conflict('A category uses this tag. Change or delete the category first.')
   return db
     .transaction(async (tx) => {
       const [tag] = await tx.select(columns).from(tags).where(eq(tags.id, id))
-      if (!tag || !(await moveToTrash(tx, { kind: 'tag', id, by, now: now() }))) throw notFound('Tag')
+      if (!tag || !(await moveToTrash(tx, { kind: 'tag', id, by, now: now() })))
+        throw notFound('Tag')
       return tag
     })
     .catch(refusedAs({ referenced }))
@@ -78,7 +83,10 @@ export const tagIdsOf = (names: string[], ids: Map<string, number>) => [
   ...new Set(names.flatMap((name) => ids.get(name) ?? [])),
 ]
 
-export async function ensureTagsByName(db: Database, names: string[]): Promise<Map<string, number>> {
+export async function ensureTagsByName(
+  db: Database,
+  names: string[],
+): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   // in one order, so that two analyses with the same new tags cannot wait for each other
   await db.execute(sql`

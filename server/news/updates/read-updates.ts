@@ -24,10 +24,18 @@ type Place = Pick<Context, 'db' | 'now'>
 /** What was committed after the cursor. Without one: nothing yet, and the cursor to begin with. */
 export async function readUpdates(
   context: Place,
-  { after, since, limit }: { after?: string | undefined; since?: string | undefined; limit: number },
+  {
+    after,
+    since,
+    limit,
+  }: { after?: string | undefined; since?: string | undefined; limit: number },
 ): Promise<UpdatesPage> {
   const state = await logState(context)
-  const from = after ? placeOf(after, state) : since ? await placeAt(context.db, since) : state.newest
+  const from = after
+    ? placeOf(after, state)
+    : since
+      ? await placeAt(context.db, since)
+      : state.newest
   const { updates, last } = await updatesAfter(context.db, state.epoch, from, limit)
   return { updates, next: cursorAt(state.epoch, last), hasMore: last < state.newest }
 }
@@ -55,7 +63,8 @@ export async function updatesAfter(
   const entries = await entriesAfter(db, seq, limit)
   const newest = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
   const kept = entries.filter((entry) => newest.get(`${entry.kind} ${entry.id}`) === entry)
-  const idsOf = (kind: LogEntry['kind']) => kept.filter((entry) => entry.kind === kind).map(({ id }) => id)
+  const idsOf = (kind: LogEntry['kind']) =>
+    kept.filter((entry) => entry.kind === kind).map(({ id }) => id)
   const [articles, stories] = await Promise.all([
     articlesNow(db, idsOf('article')),
     storiesNow(db, idsOf('story')),
@@ -63,11 +72,13 @@ export async function updatesAfter(
   const updates = kept.map(({ seq: place, ...entry }): Update => {
     const cursor = cursorAt(epoch, place)
     const article = entry.kind === 'article' ? articles.get(entry.id) : undefined
-    const { story = null, merged_into = null } = (entry.kind === 'story' && stories.get(entry.id)) || {}
+    const { story = null, merged_into = null } =
+      (entry.kind === 'story' && stories.get(entry.id)) || {}
     if (merged_into !== null) return { cursor, ...entry, change: 'merged', merged_into }
     if (!article && !story) return { cursor, ...entry, change: 'removed' }
     // Shown again since.
-    const change = entry.change === 'removed' || entry.change === 'merged' ? 'changed' : entry.change
+    const change =
+      entry.change === 'removed' || entry.change === 'merged' ? 'changed' : entry.change
     return { cursor, ...entry, change, ...(article && { article }), ...(story && { story }) }
   })
   return { updates, last: entries.at(-1)?.seq ?? seq }

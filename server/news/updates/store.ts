@@ -48,7 +48,10 @@ export async function articlesNow(db: Database, ids: readonly number[]) {
 type StoryNow = { story: UpdatedStory | null; merged_into: number | null }
 
 /** As they are now: stories of two outlets or more, and what others were merged into. */
-export async function storiesNow(db: Database, ids: readonly number[]): Promise<Map<number, StoryNow>> {
+export async function storiesNow(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, StoryNow>> {
   const { rows } = await db.execute<StoryNow & { id: number }>(sql`
     select s.id::float8, s.merged_into::float8, case when s.outlet_count >= 2 then json_build_object(
       'slug', coalesce(s.slug, ''), 'title', coalesce(a.title, ''), 'outlets', s.outlet_count,

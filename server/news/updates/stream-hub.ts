@@ -54,7 +54,8 @@ export class StreamHub {
       const page = await this.#options.read(reader.place, PAGE)
       if (page.last === reader.place) reader.place = this.#sent
       this.#send(reader, page)
-      if (response.writableNeedDrain) await once(response, 'drain', { signal: closed.signal }).catch(() => {})
+      if (response.writableNeedDrain)
+        await once(response, 'drain', { signal: closed.signal }).catch(() => {})
     }
   }
 
@@ -86,7 +87,10 @@ export class StreamHub {
     const { response, place } = reader
     const text = updates
       .filter(({ cursor }) => Number(cursor.split('-')[1]) > place)
-      .map((update) => `id: ${update.cursor}\nevent: ${update.kind}\ndata: ${JSON.stringify(update)}\n\n`)
+      .map(
+        (update) =>
+          `id: ${update.cursor}\nevent: ${update.kind}\ndata: ${JSON.stringify(update)}\n\n`,
+      )
       .join('')
     reader.place = Math.max(place, last)
     // What is left of the pages before this one, however long this one is.

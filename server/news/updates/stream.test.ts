@@ -20,11 +20,13 @@ const open = async (headers: Record<string, string> = {}, path = '/api/stream') 
     response,
     text: () => text,
     events: () =>
-      [...text.matchAll(/id: (.*)\nevent: (.*)\ndata: (.*)\n\n/g)].map(([, id = '', kind, data = '']) => ({
-        id,
-        kind,
-        title: JSON.parse(data).article?.title,
-      })),
+      [...text.matchAll(/id: (.*)\nevent: (.*)\ndata: (.*)\n\n/g)].map(
+        ([, id = '', kind, data = '']) => ({
+          id,
+          kind,
+          title: JSON.parse(data).article?.title,
+        }),
+      ),
     async close() {
       ending.abort()
       await reading
@@ -51,7 +53,9 @@ test('events come as they are committed, and a reader that comes back misses not
   const again = await open({ 'last-event-id': last })
   await vi.waitFor(() => expect(again.events().map(({ title }) => title)).toEqual(['Two', 'Three']))
   await write('Four')
-  await vi.waitFor(() => expect(again.events().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four']))
+  await vi.waitFor(() =>
+    expect(again.events().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four']),
+  )
   await again.close()
 })
 
@@ -135,7 +139,13 @@ test('a reader that takes what it gets is brought up to date, however long the p
     newest: async () => PAGES,
     read: async (after) => ({
       updates: [
-        { cursor: `e-${after + 1}`, kind: 'article', id: 1, change: 'added', at: 'x'.repeat(600_000) },
+        {
+          cursor: `e-${after + 1}`,
+          kind: 'article',
+          id: 1,
+          change: 'added',
+          at: 'x'.repeat(600_000),
+        },
       ],
       last: after + 1,
     }),
@@ -171,7 +181,8 @@ test('a reader that joins while another is asked for gets what is committed in b
   const hub = new StreamHub({
     newest: async () => (await answers[asked++]?.promise) ?? 2,
     read: async (after) => ({
-      updates: after < 2 ? [{ cursor: 'e-2', kind: 'article', id: 2, change: 'added', at: '' }] : [],
+      updates:
+        after < 2 ? [{ cursor: 'e-2', kind: 'article', id: 2, change: 'added', at: '' }] : [],
       last: 2,
     }),
     onError: (error) => expect.fail(String(error)),

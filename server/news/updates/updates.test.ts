@@ -43,7 +43,8 @@ async function stored(): Promise<Map<string, object>> {
   const storyIds = (await db.select({ id: stories.id }).from(stories)).map(({ id }) => id)
   const all = new Map<string, object>()
   for (const [id, article] of await articlesNow(db, ids)) all.set(`article ${id}`, article)
-  for (const [id, { story }] of await storiesNow(db, storyIds)) if (story) all.set(`story ${id}`, story)
+  for (const [id, { story }] of await storiesNow(db, storyIds))
+    if (story) all.set(`story ${id}`, story)
   return all
 }
 
@@ -82,7 +83,9 @@ test('whoever follows the cursor knows what the database knows, whatever is writ
     ])
     .returning()
   const [storyId, otherId] = [story?.id ?? 0, other?.id ?? 0]
-  await db.insert(articleStories).values([one, two].map((article_id) => ({ article_id, story_id: storyId })))
+  await db
+    .insert(articleStories)
+    .values([one, two].map((article_id) => ({ article_id, story_id: storyId })))
   await check()
   expect(known.has(`story ${storyId}`)).toBe(false)
   const two_outlets = { outlet_count: 2, slug: 'a-story', lead_article_id: one }
@@ -93,7 +96,11 @@ test('whoever follows the cursor knows what the database knows, whatever is writ
     .where(eq(stories.id, otherId))
   await db.insert(storyCoins).values({ story_id: storyId, coin_id: link.coin_id, place: 0 })
   await check()
-  expect(known.get(`story ${storyId}`)).toMatchObject({ outlets: 2, coins: ['BTC'], title: made[0]?.title })
+  expect(known.get(`story ${storyId}`)).toMatchObject({
+    outlets: 2,
+    coins: ['BTC'],
+    title: made[0]?.title,
+  })
   await db.update(articles).set({ title: 'A new headline' }).where(eq(articles.id, one))
   await db
     .update(articles)
@@ -105,7 +112,10 @@ test('whoever follows the cursor knows what the database knows, whatever is writ
   await db.update(coins).set({ symbol: 'XBT' }).where(eq(coins.id, link.coin_id))
   await site.admin(`PUT /api/tags/${tag.id}`, { name: 'Rollups' })
   await check()
-  await db.update(stories).set({ merged_into: storyId, outlet_count: 0 }).where(eq(stories.id, otherId))
+  await db
+    .update(stories)
+    .set({ merged_into: storyId, outlet_count: 0 })
+    .where(eq(stories.id, otherId))
   await site.admin(`PATCH /api/articles/${four}/hidden`, { hidden: false })
   await site.admin(`DELETE /api/articles/${three}`)
   await db.delete(articleCoins).where(eq(articleCoins.article_id, two))
@@ -132,7 +142,9 @@ test('a slow transaction is not missed, and nothing comes twice', async () => {
   slow.resolve()
   await writing
   const second = await read(first.next)
-  expect(second.updates.map(({ article }) => article?.title)).toEqual(['Began first, committed last'])
+  expect(second.updates.map(({ article }) => article?.title)).toEqual([
+    'Began first, committed last',
+  ])
   expect((await read(second.next)).updates).toEqual([])
 })
 

@@ -32,7 +32,8 @@ export class Answer {
     const { etag, ...others } = headers
     this.status = status
     this.etag = etag ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#isCompressible = !ready && body.length >= WORTHWHILE_BYTES && isText(headers['content-type'])
+    this.#isCompressible =
+      !ready && body.length >= WORTHWHILE_BYTES && isText(headers['content-type'])
     const varies = this.#isCompressible || ready?.br || ready?.gzip
     this.headers = shared({ ...others, ...(varies && { vary: 'Accept-Encoding' }) })
     this.#add('identity', body)
@@ -83,4 +84,5 @@ function shared(headers: Headers): SharedHeaders {
 const owned = (body: Buffer) =>
   body.length === body.buffer.byteLength ? body : Buffer.from(new Uint8Array(body).buffer)
 
-const isText = (type = '') => /^(text\/|application\/(.+\+)?(json|xml|javascript)|image\/svg)/.test(type)
+const isText = (type = '') =>
+  /^(text\/|application\/(.+\+)?(json|xml|javascript)|image\/svg)/.test(type)

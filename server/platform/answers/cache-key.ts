@@ -16,7 +16,17 @@ const NEVER =
 
 /** Query parameters of pages; no others change what the server renders. */
 const COINS_PARAMETERS = ['sort', 'order', 'filter', 'followed', 'news']
-const PAGE_PARAMETERS = ['search', 'view', 'group', 'chart', 'range', 'after', 'period', 'show', 'days']
+const PAGE_PARAMETERS = [
+  'search',
+  'view',
+  'group',
+  'chart',
+  'range',
+  'after',
+  'period',
+  'show',
+  'days',
+]
 
 const calls = Object.entries<Endpoint>(api)
   .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
@@ -29,7 +39,10 @@ const calls = Object.entries<Endpoint>(api)
     // Unknown ones are a 400, which is not kept.
     matters: (parameter: string) => !isTracking(parameter) && !ignoredInCache?.includes(parameter),
   }))
-const page = { route: 'page', matters: among([...PAGE_PARAMETERS, ...COINS_PARAMETERS, ...FILTER_NAMES]) }
+const page = {
+  route: 'page',
+  matters: among([...PAGE_PARAMETERS, ...COINS_PARAMETERS, ...FILTER_NAMES]),
+}
 const widget = { route: 'page', matters: among(['theme']) }
 const feed = { route: 'document', matters: among(['search', ...FILTER_NAMES]) }
 const document = { route: 'document', matters: among([]) }
@@ -72,7 +85,9 @@ function split(url: string): [string, string] {
 /** Drops parameters without effect and sorts the rest, so that they create no extra entries. */
 function canonical(path: string, query: string, matters: Rule['matters']): string {
   if (!query) return path
-  const kept = [...new URLSearchParams(query)].filter(([name, value]) => matters(name) && value !== '')
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name, value]) => matters(name) && value !== '',
+  )
   if (kept.length === 0) return path
   kept.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
   return `${path}?${new URLSearchParams(kept)}`

@@ -63,7 +63,9 @@ test('an answer is the same bytes in every form, with an ETag that saves sending
   expect(await brotli.text()).toBe(text)
   expect(plain.headers.get('vary')).toBe('Accept-Encoding')
   expect(plain.headers.get('access-control-allow-origin')).toBe('*')
-  expect(plain.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1')
+  expect(plain.headers.get('cache-control')).toBe(
+    'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+  )
   expect(plain.headers.get('set-cookie')).toBeNull()
   const etag = plain.headers.get('etag') ?? ''
   const unchanged = await get('/api/articles', { 'if-none-match': `"x", ${etag}` })
@@ -84,7 +86,12 @@ test('a file is sent as the application would, in each form, and saved sending a
   await get('/icon/black/btc.svg')
   const sent = await get('/icon/black/btc.svg?v=1')
   expect(await sent.text()).toBe(direct.body)
-  for (const name of ['cache-control', 'content-type', 'content-security-policy', 'x-content-type-options'])
+  for (const name of [
+    'cache-control',
+    'content-type',
+    'content-security-policy',
+    'x-content-type-options',
+  ])
     expect(sent.headers.get(name), name).toBe(direct.headers[name])
   const etag = sent.headers.get('etag') ?? ''
   expect((await get('/icon/black/btc.svg', { 'if-none-match': etag })).status).toBe(304)
@@ -166,20 +173,23 @@ test('a change by an admin shows with the next request', async () => {
 test.each([
   ['deleted', 'DELETE', ''],
   ['hidden', 'PATCH', '/hidden'],
-])('what was %s is gone with the next request, here and on another server', async (_, method, path) => {
-  const other = await anotherServer()
-  const article = await makeArticle(site.context.db, {
-    title: 'A mistake',
-    published_at: '2026-04-01T00:00:00Z',
-  })
-  await expect.poll(() => titles(), { timeout: 5_000 }).toContain('A mistake')
-  await expect.poll(() => titles(other.origin), { timeout: 5_000 }).toContain('A mistake')
-  const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' }
-  const body = method === 'PATCH' ? JSON.stringify({ hidden: true }) : null
-  await fetch(`${origin}/api/articles/${article.id}${path}`, { method, headers, body })
-  expect(await titles()).not.toContain('A mistake')
-  await expect.poll(() => titles(other.origin), { timeout: 5_000 }).not.toContain('A mistake')
-})
+])(
+  'what was %s is gone with the next request, here and on another server',
+  async (_, method, path) => {
+    const other = await anotherServer()
+    const article = await makeArticle(site.context.db, {
+      title: 'A mistake',
+      published_at: '2026-04-01T00:00:00Z',
+    })
+    await expect.poll(() => titles(), { timeout: 5_000 }).toContain('A mistake')
+    await expect.poll(() => titles(other.origin), { timeout: 5_000 }).toContain('A mistake')
+    const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' }
+    const body = method === 'PATCH' ? JSON.stringify({ hidden: true }) : null
+    await fetch(`${origin}/api/articles/${article.id}${path}`, { method, headers, body })
+    expect(await titles()).not.toContain('A mistake')
+    await expect.poll(() => titles(other.origin), { timeout: 5_000 }).not.toContain('A mistake')
+  },
+)
 
 test('under load another server never mixes two versions, and follows', async () => {
   const other = await anotherServer()
@@ -196,11 +206,16 @@ test('under load another server never mixes two versions, and follows', async ()
     }
   })
   for (let round = 0; round < 30; round++) {
-    const article = await makeArticle(db, { title: `Round ${round}`, published_at: '2026-05-01T00:00:00Z' })
+    const article = await makeArticle(db, {
+      title: `Round ${round}`,
+      published_at: '2026-05-01T00:00:00Z',
+    })
     if (round % 2) await db.delete(articles).where(eq(articles.id, article.id))
   }
   await makeArticle(db, { title: 'The last', published_at: '2026-06-01T00:00:00Z' })
-  await expect.poll(async () => (await titles(other.origin, path))[0], { timeout: 5_000 }).toBe('The last')
+  await expect
+    .poll(async () => (await titles(other.origin, path))[0], { timeout: 5_000 })
+    .toBe('The last')
   isOver = true
   await Promise.all(readers)
   expect(read).toBeGreaterThan(4)
@@ -282,7 +297,11 @@ test('what pages share is read once for each version of the data', async () => {
   const pages = await buildApp(site.context, {
     template: async () => '<!--app-->',
     render: async (_href, send) => {
-      const { body } = await send({ key: 'GET /api/categories', params: {}, path: '/api/categories' })
+      const { body } = await send({
+        key: 'GET /api/categories',
+        params: {},
+        path: '/api/categories',
+      })
       return { ...page, app: (body as { name: string }[]).map(({ name }) => name).join() }
     },
     shell: () => page,
@@ -297,7 +316,10 @@ test('what pages share is read once for each version of the data', async () => {
     const shown: string[] = []
     for (const path of paths) shown.push(await (await get(path, {}, from)).text())
     const texts = asked.mock.calls.map(([query]) => String((query as { text?: string }).text))
-    return { shown, menus: texts.filter((text) => /from "(categories|site_settings)"/.test(text)).length }
+    return {
+      shown,
+      menus: texts.filter((text) => /from "(categories|site_settings)"/.test(text)).length,
+    }
   }
   expect(await read('/one', '/two')).toEqual({ shown: ['', ''], menus: 2 })
   const tag = await makeTag(site.context.db)

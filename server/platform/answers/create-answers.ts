@@ -1,4 +1,9 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+} from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { inSnapshot, withReads } from '../database/snapshot.ts'
@@ -104,7 +109,11 @@ export function createAnswers(
     (url.includes('?') ? queried : plain)(async () => {
       const render = async (version: Version) => {
         const reply = await withReads(readsOf(version), () => beforeSlices(() => ask(url)))
-        return new Answer(reply.statusCode, sharedHeaders(reply, config.cdnMaxAge), reply.rawPayload)
+        return new Answer(
+          reply.statusCode,
+          sharedHeaders(reply, config.cdnMaxAge),
+          reply.rawPayload,
+        )
       }
       const made = await replicas.read(render)
       observe.made(made ? 'replica' : 'primary')
@@ -131,7 +140,12 @@ export function createAnswers(
   const headersFor = ({ headers }: IncomingMessage, { route, isFile }: CacheKey): string[] =>
     isFile || route === 'page' ? [] : originHeaders(headers.origin)
 
-  function sent(request: IncomingMessage, { statusCode }: ServerResponse, key: CacheKey, begun: number) {
+  function sent(
+    request: IncomingMessage,
+    { statusCode }: ServerResponse,
+    key: CacheKey,
+    begun: number,
+  ) {
     const { method = '', headers } = request
     if (key.route === 'page' && method === 'GET' && (statusCode === 200 || statusCode === 304))
       countPage(key.url, headers)
@@ -146,7 +160,9 @@ export function createAnswers(
     try {
       observe.answer(isCounted ? 'made' : 'cache')
       if (counted && !counted.isAdmitted) throw limit.refusal()
-      const found = key.isFile ? await makeFile(key.url) : await cache.find(key.url, () => make(key))
+      const found = key.isFile
+        ? await makeFile(key.url)
+        : await cache.find(key.url, () => make(key))
       const wanted = chosenEncoding(request.headers['accept-encoding'])
       await found?.answer.compress(wanted)
       const form = found?.answer.form(wanted)
@@ -177,7 +193,8 @@ export function createAnswers(
     answerWith(built: FastifyInstance) {
       app = built
       built.addHook('onRoute', ({ config }) => {
-        for (const [path, compressed] of Object.entries(config?.files ?? {})) files.set(path, { compressed })
+        for (const [path, compressed] of Object.entries(config?.files ?? {}))
+          files.set(path, { compressed })
       })
       // People see their own writes: set before the reply is sent, so that no request can overtake it.
       built.addHook('onSend', async ({ method, headers, caller }, reply) => {

@@ -17,19 +17,27 @@ afterAll(() => site.close())
 
 /** As it is written, with nothing mended on the way. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) =>
-    request({ port, host: '127.0.0.1', path, method, headers, agent: false }, async (answer) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk)
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
-    })
-      .on('error', reject)
-      .end(),
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) =>
+      request({ port, host: '127.0.0.1', path, method, headers, agent: false }, async (answer) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of answer) chunks.push(chunk)
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks),
+        })
+      })
+        .on('error', reject)
+        .end(),
   )
 
 /** Kept by nobody before. */
 let visits = 0
-const fresh = () => [`/no-such-page-${++visits}`, `/api/articles?limit=20&page=1&search=long+${visits}`]
+const fresh = () => [
+  `/no-such-page-${++visits}`,
+  `/api/articles?limit=20&page=1&search=long+${visits}`,
+]
 
 test.each<[string, Record<string, string>]>([
   ['Host', { host: 'evil.example' }],
@@ -41,7 +49,10 @@ test.each<[string, Record<string, string>]>([
   ['an origin', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
   ['a language', { 'accept-language': 'evil.example', accept: 'evil.example/*' }],
   ['a range', { range: 'bytes=0-1' }],
-  ['a condition', { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT', 'if-match': '"evil.example"' }],
+  [
+    'a condition',
+    { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT', 'if-match': '"evil.example"' },
+  ],
 ])('%s of the first who asks is in the answer to anybody else', async (_what, headers) => {
   for (const path of [...fresh(), '/feed.xml', '/sitemap.xml', '/robots.txt']) {
     const first = await ask(path, headers)

@@ -109,5 +109,7 @@ test('another process answers with the newest whoever asks a second after an edi
     }
     waits.push(Math.round(performance.now() - confirmed))
   }
-  console.info(`From a confirmed edit to the first new answer of another process: ${waits.join(', ')} ms`)
+  console.info(
+    `From a confirmed edit to the first new answer of another process: ${waits.join(', ')} ms`,
+  )
 }, 60_000)

@@ -30,7 +30,10 @@ afterAll(async () => {
 })
 
 function replicaAt(url: string, settings = OWN_FUNCTIONS_FIRST) {
-  const { replicas, close } = connectReplicas([`${url}${url.includes('?') ? '&' : '?'}${settings}`], { log })
+  const { replicas, close } = connectReplicas(
+    [`${url}${url.includes('?') ? '&' : '?'}${settings}`],
+    { log },
+  )
   closing.push(close)
   return replicas
 }
@@ -43,7 +46,8 @@ async function replay() {
     insert into site_changes (changes, removals, articles) values (${changes}, ${removals}, 1)`)
 }
 
-const answer = async (_version?: unknown, status = 200) => new Answer(status, {}, Buffer.from('rendered'))
+const answer = async (_version?: unknown, status = 200) =>
+  new Answer(status, {}, Buffer.from('rendered'))
 const knows = async () => ({ current: await siteVersion(site.context.db) })
 
 test('a replica answers once it has replayed every change this process knows of', async () => {
@@ -91,7 +95,9 @@ test('visitors are served by the replica, and by the primary after a write until
   let asked = 0
   const titles = async (headers: Record<string, string> = {}) => {
     // another address each time, so that nothing is kept from before
-    const page = await (await fetch(`${origin}/api/articles?limit=${++asked + 10}`, { headers })).json()
+    const page = await (
+      await fetch(`${origin}/api/articles?limit=${++asked + 10}`, { headers })
+    ).json()
     expect(page).toHaveProperty('articles')
     return page.articles.map(({ title }: { title: string }) => title)
   }

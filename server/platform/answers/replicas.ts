@@ -40,14 +40,19 @@ export class Replicas {
     for (let n = 0; n < this.#replicas.length; n++) {
       const replica = this.#replicas[(first + n) % this.#replicas.length]
       if (!replica || this.#isResting(replica)) continue
-      const made = await this.#readFrom(replica, render).catch((error: Error) => this.#rest(replica, error))
+      const made = await this.#readFrom(replica, render).catch((error: Error) =>
+        this.#rest(replica, error),
+      )
       // An answer that failed may have lost its replica halfway.
       if (made && made.answer.status < 500) return made
     }
     return undefined
   }
 
-  async #readFrom({ db }: Replica, render: (version: Version) => Promise<Answer>): Promise<Made | undefined> {
+  async #readFrom(
+    { db }: Replica,
+    render: (version: Version) => Promise<Answer>,
+  ): Promise<Made | undefined> {
     const silence = Promise.withResolvers<never>()
     let isLate = false
     const timer = setTimeout(() => {
@@ -57,7 +62,8 @@ export class Replicas {
     const reading = inSnapshot(db, async (tx) => {
       const version = await siteVersion(tx)
       clearTimeout(timer)
-      if (isLate || !version.isReplica || version.changes < this.#watch.current.changes) return undefined
+      if (isLate || !version.isReplica || version.changes < this.#watch.current.changes)
+        return undefined
       return { version, answer: await render(version) }
     })
     return Promise.race([reading, silence.promise]).finally(() => clearTimeout(timer))

@@ -4,7 +4,9 @@ import type { Answer, Form } from './answer.ts'
 
 /** A request with a token is not served from the shared cache. */
 export function isShared({ method, headers }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && !headers.authorization && !headers['x-admin-request']
+  return (
+    (method === 'GET' || method === 'HEAD') && !headers.authorization && !headers['x-admin-request']
+  )
 }
 
 /** Sent early and cheaply under load. */
@@ -31,7 +33,8 @@ export function send(
   isStale = false,
 ) {
   if (response.destroyed) return
-  const isKnown = answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)
+  const isKnown =
+    answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)
   // One flat list: Node re-validates headers that are set one by one.
   const { all, withoutBody } = answer.headers
   const own = ['etag', answer.etag, ...originHeaders]

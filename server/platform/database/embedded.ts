@@ -56,7 +56,10 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options) {
   cleanup.defer(() => supervised.stop())
   await createDatabase(socketFolder, home.password)
   const whenStopped = cleanup.move()
-  return { url: urlOf(socketFolder, home.password, databaseName), stop: () => whenStopped.disposeAsync() }
+  return {
+    url: urlOf(socketFolder, home.password, databaseName),
+    stop: () => whenStopped.disposeAsync(),
+  }
 }
 
 /** The address of the embedded PostgreSQL that another process runs on this DATA_DIR now, if any. */
@@ -105,7 +108,11 @@ async function supervise(start: () => Promise<ChildProcess>, log: Options['log']
   }
 }
 
-async function launch(home: EmbeddedHome, socketFolder: string, durable: boolean): Promise<ChildProcess> {
+async function launch(
+  home: EmbeddedHome,
+  socketFolder: string,
+  durable: boolean,
+): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -115,7 +122,12 @@ async function launch(home: EmbeddedHome, socketFolder: string, durable: boolean
     log_min_messages: 'warning',
     ...(durable
       ? memorySettings()
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          max_connections: '200',
+        }),
   }
   const logFile = join(home.folder, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
@@ -180,7 +192,9 @@ function makeSocketFolder({ account }: EmbeddedHome): string {
 async function createDatabase(socketFolder: string, password: string) {
   const client = new Client(urlOf(socketFolder, password, 'postgres'))
   await client.connect()
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [
+    databaseName,
+  ])
   if (!rowCount) await client.query(`create database ${databaseName}`)
   await client.end()
 }
@@ -233,4 +247,5 @@ export function memorySettings(memory = availableMemory()) {
 }
 
 /** A container may have less than its machine. */
-const availableMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+const availableMemory = () =>
+  Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

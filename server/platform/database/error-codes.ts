@@ -16,7 +16,11 @@ export const refusedAs =
     const isReferenced = hasCode(error, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION)
     throw (hasCode(error, UNIQUE_VIOLATION) && duplicate) || (isReferenced && referenced) || error
   }
-async function retry<Result>(work: () => Promise<Result>, codes: string[], attempts = 3): Promise<Result> {
+async function retry<Result>(
+  work: () => Promise<Result>,
+  codes: string[],
+  attempts = 3,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -25,7 +29,8 @@ async function retry<Result>(work: () => Promise<Result>, codes: string[], attem
   }
 }
 /** Of two transactions that wait for each other PostgreSQL ends one, which runs again. */
-export const retryDeadlock = <Result>(work: () => Promise<Result>) => retry(work, [DEADLOCK_DETECTED])
+export const retryDeadlock = <Result>(work: () => Promise<Result>) =>
+  retry(work, [DEADLOCK_DETECTED])
 /** The same for two that write the same row. */
 export const retryCollision = <Result>(work: () => Promise<Result>) =>
   retry(work, [SERIALIZATION_FAILURE, UNIQUE_VIOLATION])

@@ -7,7 +7,11 @@ test('who stops listening does not wait for a database that takes calls and says
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const stop = listenTo(`postgres://nobody:nothing@127.0.0.1:${port}/none`, 'site_changed', () => {})
+  const stop = listenTo(
+    `postgres://nobody:nothing@127.0.0.1:${port}/none`,
+    'site_changed',
+    () => {},
+  )
   const [socket] = await once(silent, 'connection')
   await once(socket, 'data')
   await stop()

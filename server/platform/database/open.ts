@@ -70,7 +70,9 @@ async function checkVersion(variable: string, url: string) {
     )
     const version = Number.parseInt(rows[0]?.version ?? '', 10)
     if (version < oldestVersion)
-      throw new StartError(`${variable} leads to PostgreSQL ${version}; ${oldestVersion} or later is needed.`)
+      throw new StartError(
+        `${variable} leads to PostgreSQL ${version}; ${oldestVersion} or later is needed.`,
+      )
   } finally {
     await client.end().catch(() => {})
   }

@@ -40,7 +40,8 @@ test('while the database is away every call that needs it is a 503, and afterwar
   const database = connect({ url: way.url, log: { warn() {} } })
   const app = await buildApp({ ...context, db: database.db })
   const status = async (path: string) => (await ask(path)).statusCode
-  const ask = (path: string) => app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+  const ask = (path: string) =>
+    app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
   expect([await status('/api/tags'), await status('/readyz')]).toEqual([200, 200])
 
   await way.cut()

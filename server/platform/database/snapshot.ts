@@ -25,7 +25,10 @@ const bases = new WeakMap<Database, Database>()
 /** The underlying handle, for maps keyed by database. */
 export const withoutSnapshot = (db: Database): Database => bases.get(db) ?? db
 
-export function inSnapshot<Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> {
+export function inSnapshot<Result>(
+  db: Database,
+  read: (tx: Database) => Promise<Result>,
+): Promise<Result> {
   return db.transaction((tx) => snapshot.run({ tx }, () => read(tx)), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
@@ -33,7 +36,10 @@ export function inSnapshot<Result>(db: Database, read: (tx: Database) => Promise
 }
 
 /** What `read` asks for by `readOnce` is kept in `reads`, for others that read the same version of the data. */
-export function withReads<Result>(reads: Map<string, unknown>, read: () => Promise<Result>): Promise<Result> {
+export function withReads<Result>(
+  reads: Map<string, unknown>,
+  read: () => Promise<Result>,
+): Promise<Result> {
   const current = snapshot.getStore()
   return current ? snapshot.run({ ...current, reads }, read) : read()
 }

@@ -38,7 +38,8 @@ function migrationsUpTo(lastOne: string): string {
   const journal = JSON.parse(readFileSync(join(all, 'meta/_journal.json'), 'utf8'))
   const last = journal.entries.findIndex(({ tag }: { tag: string }) => tag === lastOne)
   journal.entries.splice(last + 1)
-  for (const { tag } of journal.entries) copyFileSync(join(all, `${tag}.sql`), join(folder, `${tag}.sql`))
+  for (const { tag } of journal.entries)
+    copyFileSync(join(all, `${tag}.sql`), join(folder, `${tag}.sql`))
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
   return folder
 }
@@ -92,7 +93,10 @@ async function expectTheSite({ get, signIn }: Site) {
   const titles = async (query: string) => {
     const { status, body } = await get(`/api/articles?${query}`)
     expect(status, query).toBe(200)
-    return { titles: body.articles.map(({ title }: { title: string }) => title), total: body.totalCount }
+    return {
+      titles: body.articles.map(({ title }: { title: string }) => title),
+      total: body.totalCount,
+    }
   }
   expect((await get('/readyz')).status).toBe(200)
   expect(await titles('limit=50')).toEqual({
@@ -108,7 +112,9 @@ async function expectTheSite({ get, signIn }: Site) {
   expect((await get('/api/categories')).body).toMatchObject([{ slug: 'ether', name: 'Ether news' }])
   const token = await signIn()
   expect(token).toEqual(expect.any(String))
-  expect((await get('/api/logs', token)).body).toMatchObject([{ action: 'fetch_feed', status: 'success' }])
+  expect((await get('/api/logs', token)).body).toMatchObject([
+    { action: 'fetch_feed', status: 'success' },
+  ])
   expect((await get('/api/settings/cron', token)).body).toMatchObject({ interval: 1800 })
 }
 
@@ -132,9 +138,15 @@ describe.each(RELEASES)('release %s', (release, lastOne) => {
         old.push({ table, columns, rows: await contents(pool, table, columns) })
 
     const context = { ...contextOf(url), db: drizzle(pool) }
-    await adminCli(['backup', saved], { say() {}, complain() {}, open: async () => context as never })
+    await adminCli(['backup', saved], {
+      say() {},
+      complain() {},
+      open: async () => context as never,
+    })
     // the backups of these releases had sessions
-    const sessions = old.find(({ table }) => table === 'sessions')?.rows.map((row) => JSON.stringify(row))
+    const sessions = old
+      .find(({ table }) => table === 'sessions')
+      ?.rows.map((row) => JSON.stringify(row))
     const text = gunzipSync(readFileSync(saved)).toString()
     writeFileSync(saved, gzipSync(text.replace('=end', `=sessions\n${sessions?.join('\n')}\n=end`)))
     await pool.end()
@@ -150,7 +162,9 @@ describe.each(RELEASES)('release %s', (release, lastOne) => {
     // three years on, and nobody has said how long things are to be kept
     const later = new Date('2029-01-01')
     await beginRetention(site.db, later)
-    expect(await runRetention({ ...site.context, now: () => later })).toMatchObject({ finished: true })
+    expect(await runRetention({ ...site.context, now: () => later })).toMatchObject({
+      finished: true,
+    })
     expect(await dropOldIndex(site.db)).toBe(true)
     expect(await isFeedReady(site.db)).toBe(true)
     // prices are thinned as in release 0.1: the one of 5 minutes is its day's by now
@@ -172,8 +186,15 @@ describe.each(RELEASES)('release %s', (release, lastOne) => {
     const site = await appOn(database.url)
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    const code = await adminCli(['restore', saved], { say, complain: say, open: async () => site.context })
-    expect({ code, said }).toEqual({ code: 0, said: [expect.stringContaining('rows were restored')] })
+    const code = await adminCli(['restore', saved], {
+      say,
+      complain: say,
+      open: async () => site.context,
+    })
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: [expect.stringContaining('rows were restored')],
+    })
     const kept = old.filter(({ table }) => !/^(sessions|login_failures)$/.test(table))
     for (const { table, columns, rows } of kept)
       expect(await contents(site.pool, table, columns), table).toEqual(rows)

@@ -20,12 +20,22 @@ test.each([
   ['no body at all', '', 'application/json', 400, 'BAD_INPUT'],
   ['a form', 'name=x', 'application/x-www-form-urlencoded', 415, 'WRONG_TYPE'],
   ['plain text', 'x', 'text/plain', 415, 'WRONG_TYPE'],
-  ['5 MB', JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) }), 'application/json', 413, 'TOO_LARGE'],
+  [
+    '5 MB',
+    JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) }),
+    'application/json',
+    413,
+    'TOO_LARGE',
+  ],
 ])('%s gets a sentence', async (_, payload, contentType, status, code) => {
   const response = await post(payload, contentType)
   expect(response.statusCode).toBe(status)
   const body = response.json()
-  expect(body).toMatchObject({ error: expect.stringMatching(/\w+.*\.$/), message: body.error, code })
+  expect(body).toMatchObject({
+    error: expect.stringMatching(/\w+.*\.$/),
+    message: body.error,
+    code,
+  })
 })
 
 test.each([
@@ -56,16 +66,19 @@ test.each([
     'The days must be one of 30, 90, 365, null.',
   ],
   ['/api/categories', { name: 'x', slug: 'x' }, 'tagId', 'The tag is required.'],
-])('what is wrong with a text sent to %s is said in plain words', async (url, payload, field, sentence) => {
-  const response = await site.app.inject({
-    method: 'POST',
-    url,
-    headers: { authorization: `Bearer ${site.token}` },
-    payload,
-  })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ error: sentence, field })
-})
+])(
+  'what is wrong with a text sent to %s is said in plain words',
+  async (url, payload, field, sentence) => {
+    const response = await site.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${site.token}` },
+      payload,
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ error: sentence, field })
+  },
+)
 
 test('fields nobody asked for are ignored', async () => {
   const response = await post(
@@ -91,7 +104,9 @@ test.each([
   ['GET /api/categories/LONG', 400],
   ['POST /LONG', 404],
 ])('%s answers %d with the error body and our headers', async (key, status) => {
-  const { body, headers, ...answer } = await site.admin(key.replace('LONG', 'x'.repeat(2000)) as 'GET /api')
+  const { body, headers, ...answer } = await site.admin(
+    key.replace('LONG', 'x'.repeat(2000)) as 'GET /api',
+  )
   expect(answer.status).toBe(status)
   expect(body).toMatchObject({
     error: expect.stringMatching(/\w+.*\.$/),

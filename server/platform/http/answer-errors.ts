@@ -1,7 +1,15 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { isDatabaseAway } from '../database/away.ts'
 import { isDiskFull, isUnstorableText } from '../database/error-codes.ts'
-import { AppError, badInput, databaseAway, diskFull, ourMistake, tooLarge, wrongType } from '../errors.ts'
+import {
+  AppError,
+  badInput,
+  databaseAway,
+  diskFull,
+  ourMistake,
+  tooLarge,
+  wrongType,
+} from '../errors.ts'
 
 /** Every error has the same body: a sentence for people and a stable code for programs. */
 export function answerErrors(app: FastifyInstance) {
@@ -12,17 +20,24 @@ export function answerErrors(app: FastifyInstance) {
 export function explain(error: unknown, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): AppError {
   const expected = expectedFailure(error)
   if (!expected) log.error({ err: error }, 'unexpected error')
-  else if (expected.code === 'DATABASE_UNAVAILABLE') log.warn({ err: error }, 'the database is away')
+  else if (expected.code === 'DATABASE_UNAVAILABLE')
+    log.warn({ err: error }, 'the database is away')
   else if (expected.code === 'DISK_FULL') log.error({ err: error }, 'the disk is full')
   return expected ?? ourMistake()
 }
 
-export const errorBody = ({ message, code, field }: AppError) => ({ error: message, message, code, field })
+export const errorBody = ({ message, code, field }: AppError) => ({
+  error: message,
+  message,
+  code,
+  field,
+})
 
 export function sendError(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
   // A route may set the max-age of its 404s; no other error is cached.
-  if (error.status !== 404 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (error.status !== 404 || !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'no-store')
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
@@ -38,7 +53,8 @@ function expectedFailure(error: unknown): AppError | undefined {
   if (isUnstorableText(error)) return badInput('The text holds a character that cannot be stored.')
   const { statusCode, code } = error as FastifyError
   if (statusCode === 413) return tooLarge('The request is too large.')
-  if (statusCode === 415) return wrongType('This content type is not understood here; send application/json.')
+  if (statusCode === 415)
+    return wrongType('This content type is not understood here; send application/json.')
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
     return badInput('The request body is not valid JSON.')
   }

@@ -7,7 +7,10 @@ import { isPublicAddress } from '../outbound/addresses.ts'
 export function clientAddress({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const trusted = Array.isArray(trustProxy) ? networks(trustProxy) : undefined
   return ({ socket, headers }: IncomingMessage): string => {
-    const chain = [...forwardedFor(headers['x-forwarded-for']), plain(socket.remoteAddress ?? '')].reverse()
+    const chain = [
+      ...forwardedFor(headers['x-forwarded-for']),
+      plain(socket.remoteAddress ?? ''),
+    ].reverse()
     const isTrusted = (address: string, hop: number) =>
       typeof trustProxy === 'number' ? hop < trustProxy : (trusted?.(address) ?? false)
     return chain.find((address, hop) => !isTrusted(address, hop)) ?? chain.at(-1) ?? ''
@@ -23,7 +26,10 @@ export function countedAs(given: string): string {
   const address = plain(given)
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
-  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
   const middle = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
   const groups = [...before, ...middle, ...after].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
@@ -48,5 +54,6 @@ function networks(addresses: readonly string[]) {
     if (prefix) list.addSubnet(address, Number(prefix), family)
     else list.addAddress(address, family)
   }
-  return (address: string) => isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (address: string) =>
+    isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -9,7 +9,9 @@ const page = '<p>'.repeat(1000)
 function site() {
   const app = Fastify()
   compressReplies(app)
-  app.get('/page', (_, reply) => reply.type('text/html; charset=utf-8').header('vary', 'Cookie').send(page))
+  app.get('/page', (_, reply) =>
+    reply.type('text/html; charset=utf-8').header('vary', 'Cookie').send(page),
+  )
   app.get('/short', (_, reply) => reply.type('text/html').send('<p>'))
   app.get('/picture', (_, reply) => reply.type('image/webp').send(Buffer.alloc(5000)))
   app.get('/json', () => ({ text: page }))

@@ -4,7 +4,8 @@ import { chosenEncoding, compressors, WORTHWHILE_BYTES } from './encoding.ts'
 /** Compresses responses made for one user; shared responses are compressed once, in answers/. */
 export function compressReplies(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!isText(reply.getHeader('content-type')) || reply.hasHeader('content-encoding')) return payload
+    if (!isText(reply.getHeader('content-type')) || reply.hasHeader('content-encoding'))
+      return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     if (payload.length < WORTHWHILE_BYTES) return payload
     const vary = reply.getHeader('vary')
@@ -17,5 +18,8 @@ export function compressReplies(app: FastifyInstance) {
 }
 
 function isText(type: unknown) {
-  return typeof type === 'string' && /^(text\/html|text\/plain|application\/(.+\+)?(json|xml))/.test(type)
+  return (
+    typeof type === 'string' &&
+    /^(text\/html|text\/plain|application\/(.+\+)?(json|xml))/.test(type)
+  )
 }

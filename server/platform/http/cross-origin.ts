@@ -34,7 +34,8 @@ export function shareWithOrigins(
 ) {
   app.addHook('onRequest', async ({ method, headers, url }, reply) => {
     const isPreflight = method === 'OPTIONS'
-    if ((isPreflight && !headers['access-control-request-method']) || !isShared(url, isPreflight)) return
+    if ((isPreflight && !headers['access-control-request-method']) || !isShared(url, isPreflight))
+      return
     setHeaders(reply, headersFor(headers.origin))
     if (!isPreflight) return
     return reply

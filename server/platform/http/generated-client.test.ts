@@ -76,8 +76,8 @@ test('a client generated from the description fits the types and reads and write
     '--module',
     'nodenext',
   ]
-  await run('typescript/lib/tsc.js', ...strict, '--target', 'es2024', 'program.ts').catch(({ stdout }) =>
-    expect.fail(stdout),
+  await run('typescript/lib/tsc.js', ...strict, '--target', 'es2024', 'program.ts').catch(
+    ({ stdout }) => expect.fail(stdout),
   )
   const program = [join(folder, 'program.ts'), url, site.token]
   const { stdout } = await promisify(execFile)(process.execPath, program)

@@ -20,7 +20,12 @@ describe('every endpoint of the contract', () => {
     async (key) => {
       const [method = '', template = ''] = key.split(' ')
       const url = template.replace(/:\w+|\*/g, '1')
-      for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${'x'.repeat(43)}`, 'Basic YTpi']) {
+      for (const authorization of [
+        undefined,
+        'Bearer nonsense',
+        `Bearer ${'x'.repeat(43)}`,
+        'Basic YTpi',
+      ]) {
         const response = await site.app.inject({
           method: method as 'GET',
           url,

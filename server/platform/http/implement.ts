@@ -5,11 +5,26 @@ import { plainText, trimmed } from '../../../contract/accounts/admin-only.ts'
 import { isClosedToTokens } from '../../../contract/accounts/api-tokens.ts'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
-import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
-import { AppError, badInput, fieldOf, notAllowed, notSignedIn, sentenceOf, tooLarge } from '../errors.ts'
+import {
+  BODY_LIMIT_BYTES,
+  type Endpoint,
+  type EndpointTable,
+  isOpen,
+} from '../../../contract/endpoint.ts'
+import {
+  AppError,
+  badInput,
+  fieldOf,
+  notAllowed,
+  notSignedIn,
+  sentenceOf,
+  tooLarge,
+} from '../errors.ts'
 import { refuseUnknownParameters } from './query-parameters.ts'
 
-type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
+type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends {
+  [key in P]: infer S extends z.ZodType
+}
   ? z.output<S>
   : undefined
 
@@ -23,7 +38,9 @@ type Input<E extends Endpoint> = {
 }
 
 /** Only signed-in people reach an endpoint that is not open. */
-type CallerOf<E> = E extends { access: 'public' | 'either' } ? Caller : Caller & { user: SessionUser }
+type CallerOf<E> = E extends { access: 'public' | 'either' }
+  ? Caller
+  : Caller & { user: SessionUser }
 
 type Result<E extends Endpoint> = z.input<E['reply']> | Accepted
 export type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>

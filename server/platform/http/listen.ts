@@ -11,7 +11,11 @@ const sentences: Record<string, (config: Pick<Config, 'host' | 'port'>) => strin
 
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>) {
   try {
-    return await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}` })
+    return await app.listen({
+      host,
+      port,
+      listenTextResolver: (address) => `Listening on ${address}`,
+    })
   } catch (error) {
     const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
     throw sentence ? new StartError(sentence({ host, port })) : error

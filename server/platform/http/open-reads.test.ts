@@ -37,7 +37,10 @@ const thing = (id: unknown, search = '') =>
   read({ key: 'GET /api/things/:id', params: { id }, path: `/api/things/${id}${search}` })
 
 test('a read is checked and trimmed as over the wire', async () => {
-  expect(await thing('7', '?tags=a&tags=b')).toEqual({ status: 200, body: { id: 7, tags: ['a', 'b'] } })
+  expect(await thing('7', '?tags=a&tags=b')).toEqual({
+    status: 200,
+    body: { id: 7, tags: ['a', 'b'] },
+  })
   expect(await thing(7, '?tags=a%20b')).toEqual({ status: 200, body: { id: 7, tags: ['a b'] } })
   expect(await thing('x')).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', field: 'id' } })
   expect(await thing(404)).toMatchObject({ status: 404, body: { error: 'Thing not found.' } })

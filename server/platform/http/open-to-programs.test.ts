@@ -25,7 +25,11 @@ let open = ''
 let limited = ''
 beforeAll(async () => {
   open = await opened({ RATE_LIMIT: '0' })
-  limited = await opened({ RATE_LIMIT: '3', TRUST_PROXY: 'on', CORS_ORIGINS: 'https://reader.example' })
+  limited = await opened({
+    RATE_LIMIT: '3',
+    TRUST_PROXY: 'on',
+    CORS_ORIGINS: 'https://reader.example',
+  })
 })
 afterAll(() => Promise.all(running.map((app) => app.close())))
 
@@ -33,7 +37,13 @@ const allowed = (response: Response) => response.headers.get('access-control-all
 
 test('pages of other sites may read public calls and feeds, never with a token', async () => {
   const headers = { origin: 'https://reader.example' }
-  for (const path of ['/api/articles', '/api/tags/public', '/feed.json', '/feed.xml', '/api/openapi.json']) {
+  for (const path of [
+    '/api/articles',
+    '/api/tags/public',
+    '/feed.json',
+    '/feed.xml',
+    '/api/openapi.json',
+  ]) {
     const response = await fetch(open + path, { headers })
     expect([response.status, allowed(response)], path).toEqual([200, '*'])
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
@@ -51,7 +61,9 @@ test('pages of other sites may read public calls and feeds, never with a token',
     })
   const asked = await preflight('/api/articles')
   expect([asked.status, allowed(asked)]).toEqual([204, '*'])
-  expect(asked.headers.get('access-control-allow-headers')?.toLowerCase()).not.toContain('authorization')
+  expect(asked.headers.get('access-control-allow-headers')?.toLowerCase()).not.toContain(
+    'authorization',
+  )
   expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
   expect(allowed(await preflight('/api/users'))).toBeNull()
 })
@@ -67,7 +79,9 @@ test('a list of origins lets those read and no others', async () => {
 
 test('an address gets so many answers a minute that are not ready; ready ones and signed-in calls do not count', async () => {
   const ask = (search: string, more: Record<string, string> = {}) =>
-    fetch(`${limited}/api/articles?search=${search}`, { headers: { 'x-forwarded-for': '9.9.9.2', ...more } })
+    fetch(`${limited}/api/articles?search=${search}`, {
+      headers: { 'x-forwarded-for': '9.9.9.2', ...more },
+    })
   const statuses = async (...words: string[]) => {
     const found: number[] = []
     for (const word of words) found.push((await ask(word)).status)
@@ -85,10 +99,14 @@ test('an address gets so many answers a minute that are not ready; ready ones an
     code: 'TOO_MANY',
     error: expect.stringContaining('limit is 3 uncached responses a minute'),
   })
-  expect((await ask('six', { authorization: 'Bearer of-nothing-but-invented-words' })).status).toBe(429)
+  expect((await ask('six', { authorization: 'Bearer of-nothing-but-invented-words' })).status).toBe(
+    429,
+  )
   expect((await ask('six', { authorization: `Bearer ${site.token}` })).status).toBe(200)
   expect((await ask('six', { 'x-forwarded-for': '9.9.9.3' })).status).toBe(200)
-  expect((await fetch(`${limited}/healthz`, { headers: { 'x-forwarded-for': '9.9.9.2' } })).status).toBe(200)
+  expect(
+    (await fetch(`${limited}/healthz`, { headers: { 'x-forwarded-for': '9.9.9.2' } })).status,
+  ).toBe(200)
   now += 60_000
   const counted = await ask('seven')
   expect(counted.status).toBe(200)
@@ -104,8 +122,11 @@ test('behind a proxy that is not known nobody is limited, and the operator is to
   warnings.length = 0
   for (const word of ['a', 'b', 'c'])
     expect(
-      (await fetch(`${blind}/api/articles?search=${word}`, { headers: { 'x-forwarded-for': '9.9.9.9' } }))
-        .status,
+      (
+        await fetch(`${blind}/api/articles?search=${word}`, {
+          headers: { 'x-forwarded-for': '9.9.9.9' },
+        })
+      ).status,
     ).toBe(200)
   expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')])
 })
@@ -118,10 +139,18 @@ test.each([
   ['fe80::1%eth0', [true, true, true]],
 ])('a forwarding header from %s without TRUST_PROXY', (remoteAddress, admitted) => {
   const { config, log } = site.context
-  const limit = createRateLimit({ config: { ...config, rateLimit: 1 }, log, now: () => new Date(now) })
+  const limit = createRateLimit({
+    config: { ...config, rateLimit: 1 },
+    log,
+    now: () => new Date(now),
+  })
   const request = (headers: object) =>
     ({ url: '/api/articles', headers, socket: { remoteAddress } }) as IncomingMessage
-  const found = [{ 'x-forwarded-for': '1.1.1.1' }, { 'x-forwarded-for': '1.1.1.2' }, { forwarded: 'x' }]
+  const found = [
+    { 'x-forwarded-for': '1.1.1.1' },
+    { 'x-forwarded-for': '1.1.1.2' },
+    { forwarded: 'x' },
+  ]
   expect(found.map((headers) => limit.count(request(headers)).isAdmitted)).toEqual(admitted)
 })
 
@@ -129,7 +158,14 @@ test('a URL without a route is counted, also below the paths of files and health
   now += 60_000
   const ask = async (path: string) =>
     (await fetch(limited + path, { headers: { 'x-forwarded-for': '9.9.9.4' } })).status
-  const found = ['/images/a', '/icon/b', '/assets/c', '/healthz/d', '/healthz', '/icon/black/btc.svg']
+  const found = [
+    '/images/a',
+    '/icon/b',
+    '/assets/c',
+    '/healthz/d',
+    '/healthz',
+    '/icon/black/btc.svg',
+  ]
   expect(await Promise.all(found.map(ask))).toEqual(expect.arrayContaining([429]))
   expect(await ask('/healthz')).toBe(200)
   expect(await ask('/icon/black/btc.svg')).toBe(200)

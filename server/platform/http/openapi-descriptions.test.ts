@@ -38,7 +38,9 @@ const fields = fieldsOf([webhooks, open.map(({ parameters: _, ...operation }) =>
 
 test('every parameter and field of the public API is described', () => {
   const silent = open.flatMap(({ operationId, parameters }) =>
-    parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+    parameters
+      .filter(({ description }) => !description)
+      .map(({ name }) => `${operationId} ${name}`),
   )
   expect(silent).toEqual([])
   expect([...fields].filter(([, description]) => !description).map(([field]) => field)).toEqual([])
@@ -46,7 +48,9 @@ test('every parameter and field of the public API is described', () => {
 })
 
 test('nothing is described that does not exist', () => {
-  expect(Object.keys(descriptions.fieldsOfSchemas).filter((field) => !fields.has(field))).toEqual([])
+  expect(Object.keys(descriptions.fieldsOfSchemas).filter((field) => !fields.has(field))).toEqual(
+    [],
+  )
   const names = new Set([...fields.keys()].map((field) => field.split('.').at(-1)))
   expect(Object.keys(descriptions.fields).filter((name) => !names.has(name))).toEqual([])
 })

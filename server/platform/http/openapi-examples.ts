@@ -47,7 +47,10 @@ export const errorExamples = {
   403: errorOf('Only admins can do this. You are signed in as Viewer.', 'NOT_ALLOWED'),
   404: errorOf('Article not found.', 'NOT_FOUND'),
   409: errorOf('Tag already exists.', 'ALREADY_EXISTS', 'name'),
-  410: errorOf('This cursor has expired. Read the lists again, then follow a new cursor.', 'CURSOR_EXPIRED'),
+  410: errorOf(
+    'This cursor has expired. Read the lists again, then follow a new cursor.',
+    'CURSOR_EXPIRED',
+  ),
   429: errorOf('Too many requests: the limit is 300 uncached responses a minute.', 'TOO_MANY'),
   default: errorOf('Something went wrong on our side.', 'INTERNAL'),
 }

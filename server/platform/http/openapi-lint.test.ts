@@ -11,10 +11,14 @@ const cli = resolve(import.meta.dirname, '../../../node_modules/@redocly/cli/bin
 test('Redocly finds no errors in the description of the API', async () => {
   const file = join(testFolder(), 'openapi.json')
   writeFileSync(file, JSON.stringify(openApiDocument()))
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'lint', file, '--format=json'], {
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    maxBuffer: 10_000_000,
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cli, 'lint', file, '--format=json'],
+    {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      maxBuffer: 10_000_000,
+    },
+  )
   const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{')))
   expect(totals.errors, JSON.stringify(problems)).toBe(0)
   const rules = new Set(problems.map(({ ruleId }: { ruleId: string }) => ruleId))

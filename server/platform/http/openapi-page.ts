@@ -18,7 +18,11 @@ marked as untrusted.</p>
 /** The endpoint table as a plain page: no script, no other host. */
 export function docsPage(
   endpoints: Record<string, Endpoint>,
-  { version, rateLimit, site }: { version: string; rateLimit: number; site: Pick<Site, 'name' | 'mcp'> },
+  {
+    version,
+    rateLimit,
+    site,
+  }: { version: string; rateLimit: number; site: Pick<Site, 'name' | 'mcp'> },
 ) {
   const rows = Object.entries(endpoints).map(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')
@@ -49,4 +53,5 @@ ${site.mcp ? ASSISTANTS : ''}<h2>Calls</h2>
 </body></html>`
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -67,7 +67,9 @@ function wholeNumbers({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchem
     for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key]
     Object.assign(jsonSchema, meta)
   }
-  for (const [name, field] of Object.entries((jsonSchema.properties ?? {}) as Record<string, JsonSchema>)) {
+  for (const [name, field] of Object.entries(
+    (jsonSchema.properties ?? {}) as Record<string, JsonSchema>,
+  )) {
     if (!/^(?:id|.*_id|tagId|totalCount|nextPage|until)$/.test(name)) continue
     if (field.type === 'number') field.type = 'integer'
     if (String(field.type) === 'number,null') field.type = ['integer', 'null']
@@ -83,7 +85,13 @@ function referTo(value: unknown, io: Direction): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) =>
       key === '$ref' && typeof each === 'string'
-        ? [key, each.replace(/^#\/\$defs\/(.*)$/, `#/components/schemas/$1${io === 'input' ? 'Input' : ''}`)]
+        ? [
+            key,
+            each.replace(
+              /^#\/\$defs\/(.*)$/,
+              `#/components/schemas/$1${io === 'input' ? 'Input' : ''}`,
+            ),
+          ]
         : [key, referTo(each, io)],
     ),
   )

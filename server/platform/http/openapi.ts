@@ -27,7 +27,8 @@ type Operation = ReturnType<typeof operation>
 const BESIDE: Record<string, Described> = {
   'GET /api/stream': {
     access: 'public',
-    summary: 'The updates as server-sent events; `Last-Event-ID`, or `after`, goes on where a reader stopped',
+    summary:
+      'The updates as server-sent events; `Last-Event-ID`, or `after`, goes on where a reader stopped',
     query: z.object({ after: Cursor.optional() }),
     reply: z.string(),
     type: 'text/event-stream',
@@ -61,7 +62,10 @@ export function serveOpenApi(app: FastifyInstance, context: Pick<Context, 'db' |
   app.get('/api/docs', { config: { withoutDatabase: true } }, async (_request, reply) => {
     const page = docsPage(described, { version: packageVersion(), rateLimit, site: await site() })
     const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(page)
   })
 }
 
@@ -71,7 +75,10 @@ export function openApiDocument() {
   for (const [key, endpoint] of Object.entries(described)) {
     const [method = '', route = ''] = key.split(' ')
     const path = pathOf(route)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, path, endpoint, schemas) }
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: operation(key, path, endpoint, schemas),
+    }
   }
   const webhooks = { alert: alertWebhook(schemas) }
   describeFields(paths, webhooks, schemas.components)
@@ -114,7 +121,10 @@ const pathOf = (route: string) =>
 function operation(key: string, path: string, endpoint: Described, schemas: Schemas) {
   const [method = ''] = key.split(' ')
   const failure = (status: keyof typeof errorExamples, description: string) => ({
-    [status]: { description, content: content(schemas.of(ErrorBody, 'output'), errorExamples[status]) },
+    [status]: {
+      description,
+      content: content(schemas.of(ErrorBody, 'output'), errorExamples[status]),
+    },
   })
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return {
@@ -122,7 +132,9 @@ function operation(key: string, path: string, endpoint: Described, schemas: Sche
     tags: [tagOf(key)],
     summary: endpoint.summary,
     security:
-      endpoint.access === 'public' ? [] : [{ bearer: [] }, ...(endpoint.access === 'either' ? [{}] : [])],
+      endpoint.access === 'public'
+        ? []
+        : [{ bearer: [] }, ...(endpoint.access === 'either' ? [{}] : [])],
     parameters: [
       ...parameters(schemas, endpoint.params, 'path', names),
       ...parameters(schemas, endpoint.query, 'query', [], endpoint.ignoredInCache),
@@ -141,7 +153,8 @@ function operation(key: string, path: string, endpoint: Described, schemas: Sche
         ...failure(403, 'The role of the caller is not enough'),
       }),
       ...(names.length > 0 && failure(404, 'There is no such thing')),
-      ...(method !== 'GET' && failure(409, 'It exists already, is in use, or was changed by somebody else')),
+      ...(method !== 'GET' &&
+        failure(409, 'It exists already, is in use, or was changed by somebody else')),
       ...(endpoint.query &&
         'after' in schemas.fieldsOf(endpoint.query).properties &&
         failure(410, 'The cursor has expired')),
@@ -162,7 +175,9 @@ function parameters(
   const { properties, required } = schemas.fieldsOf(schema)
   return Object.entries(properties).map(([field, parameter], index) => {
     const name = where === 'path' ? (names[index] ?? field) : field
-    const description = ignored?.includes(name) ? 'Accepted and ignored' : (PARAMETERS[name] ?? FIELDS[name])
+    const description = ignored?.includes(name)
+      ? 'Accepted and ignored'
+      : (PARAMETERS[name] ?? FIELDS[name])
     return {
       name,
       in: where,
@@ -241,7 +256,10 @@ function operationId(key: string): string {
     .filter(Boolean)
     .map((part) => (part === '*' ? 'by-path' : part.replace(/^:(.*)$/, 'by-$1')))
     .flatMap((part) => part.split(/[-_]/))
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return (
+    method.toLowerCase() +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  )
 }
 
 /** The API section: 'crypto' for everything under /api/crypto. */

@@ -15,7 +15,10 @@ test.each(['/healthz', '/readyz'])('%s answers without a cache', async (url) => 
 })
 
 test('every answer carries the id under which its request is logged', async () => {
-  const [one, other] = await Promise.all([running.app.inject('/healthz'), running.app.inject('/nowhere')])
+  const [one, other] = await Promise.all([
+    running.app.inject('/healthz'),
+    running.app.inject('/nowhere'),
+  ])
   expect(one.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   expect(other.headers['x-request-id']).not.toBe(one.headers['x-request-id'])
 })
@@ -24,7 +27,10 @@ test('metrics are counted by route, for those who know the token', async () => {
   await running.app.inject('/api/no/such/thing?secret=1')
   await running.app.inject('/readyz')
   const url = '/metrics'
-  const response = await running.app.inject({ url, headers: { authorization: 'Bearer a-metrics-token' } })
+  const response = await running.app.inject({
+    url,
+    headers: { authorization: 'Bearer a-metrics-token' },
+  })
   expect(response.headers['content-type']).toMatch(/^text\/plain/)
   expect(response.body).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/readyz",status="200"\} \d/,
@@ -51,13 +57,24 @@ test('without METRICS_TOKEN there are no metrics', async () => {
 })
 
 test('requests are logged without what their addresses ask for, and by the name of their API token', async () => {
-  const { body: made } = await running.admin('POST /api/tokens', { name: 'Desk bot', role: 'viewer' })
+  const { body: made } = await running.admin('POST /api/tokens', {
+    name: 'Desk bot',
+    role: 'viewer',
+  })
   const output = Object.assign(new PassThrough(), { isTTY: false, hasColors: () => false })
   const log = createLog({ logLevel: 'trace' }, output as unknown as NodeJS.WriteStream)
   const app = await buildApp({ ...running.context, log })
   const headers = { authorization: `Bearer ${made.token}` }
   const posts = '/api/compat/v1/posts/'
-  for (const url of [posts, posts, `${posts}?page=0`, `${posts}more`, '/mcp', '/api/tags', '/api/users'])
+  for (const url of [
+    posts,
+    posts,
+    `${posts}?page=0`,
+    `${posts}more`,
+    '/mcp',
+    '/api/tags',
+    '/api/users',
+  ])
     await app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}auth_token=s3cret`, headers })
   await app.close()
   output.end()

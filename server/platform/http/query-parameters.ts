@@ -15,7 +15,9 @@ function parameterNames(query: unknown): string[] {
 /** A misspelt filter would otherwise return everything. */
 export function refuseUnknownParameters(query: z.ZodType | undefined, given: unknown) {
   const known = parameterNames(query)
-  const unknown = Object.keys(given ?? {}).find((name) => !known.includes(name) && !isTracking(name))
+  const unknown = Object.keys(given ?? {}).find(
+    (name) => !known.includes(name) && !isTracking(name),
+  )
   if (unknown === undefined) return
   const nearest = nearestWord(unknown.slice(0, 50), known, (name) => Math.max(1, name.length / 3))
   const hint = nearest

@@ -37,7 +37,10 @@ test('a body is read after the token, and a long one not at all', async () => {
 })
 
 test('one without a length is cut off where it becomes too long', async () => {
-  const response = await post('/api/auth/login', Readable.from(Array(20).fill(Buffer.alloc(1000, ' '))))
+  const response = await post(
+    '/api/auth/login',
+    Readable.from(Array(20).fill(Buffer.alloc(1000, ' '))),
+  )
   expect(response.statusCode).toBe(413)
 })
 
@@ -60,7 +63,10 @@ test('brackets in a text nest nothing', async () => {
 describe('the longest body that its schema takes fits', () => {
   const withBody = Object.entries<Endpoint>(api).filter(([, { body }]) => body)
   test.each(withBody)('%s', (_key, { body, bodyLimitBytes }) => {
-    const { properties = {} } = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' })
+    const { properties = {} } = z.toJSONSchema(body as z.ZodType, {
+      io: 'input',
+      unrepresentable: 'any',
+    })
     // 3 bytes a character, as most of the world's scripts need
     const bytes = Object.values(properties).reduce((sum, field) => sum + 30 + 3 * longest(field), 0)
     const isDocument = bytes > 1_000_000 // an OPML document in English is not three bytes a character

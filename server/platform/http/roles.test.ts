@@ -117,7 +117,11 @@ describe('what editors and viewers are answered', () => {
       details: {
         request: { model: 'gpt-4', tokenEstimate: 31337 },
         response: { totalTokens: 31337, error },
-        before: { content_api_key: '••••NARY', daily_budget_usd: 13.37, title: 'Bitcoin at $90,000' },
+        before: {
+          content_api_key: '••••NARY',
+          daily_budget_usd: 13.37,
+          title: 'Bitcoin at $90,000',
+        },
         changes: [
           { field: 'daily_budget_usd', before: 13.37, after: 2 },
           { field: 'title', after: 'New' },
@@ -135,10 +139,16 @@ describe('what editors and viewers are answered', () => {
         error,
       })
       .returning()
-    Object.assign(planted, { publisher: String(publisher.id), article: String(article.id), job: job?.id })
+    Object.assign(planted, {
+      publisher: String(publisher.id),
+      article: String(article.id),
+      job: job?.id,
+    })
   })
 
-  const reads = endpoints.filter(([key, endpoint]) => key.startsWith('GET ') && endpoint.access !== 'admin')
+  const reads = endpoints.filter(
+    ([key, endpoint]) => key.startsWith('GET ') && endpoint.access !== 'admin',
+  )
   const idFor = (key: string) =>
     (key.includes('/jobs/')
       ? planted.job
@@ -176,7 +186,9 @@ describe('what editors and viewers are answered', () => {
 
   /** What a job works on, as 'fetch:7', and what happens when the money is gone: words, no figures. */
   const HARMLESS = ['key', 'ai_when_spent']
-  const closed = endpoints.filter(([, endpoint]) => endpoint.access !== 'admin' && !isOpen(endpoint))
+  const closed = endpoints.filter(
+    ([, endpoint]) => endpoint.access !== 'admin' && !isOpen(endpoint),
+  )
 
   test.each(closed)('%s promises no field that is named like one', (_key, { reply }) => {
     const schema = z.toJSONSchema(trimmed(reply), { io: 'input', unrepresentable: 'any' })

@@ -22,19 +22,26 @@ beforeAll(async () => {
 })
 const signedIn = () => ({ authorization: `Bearer ${site.token}` })
 
-test.each(['/', '/api/tags/public', '/healthz', '/nothing/here', '/api/nothing', '/feed.xml', '/api/docs'])(
-  '%s may stand in nobody’s frame',
-  async (url) => {
-    const { headers } = await app.inject(url)
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers['x-frame-options']).toBe('DENY')
-    expect(headers['x-content-type-options']).toBe('nosniff')
-  },
-)
+test.each([
+  '/',
+  '/api/tags/public',
+  '/healthz',
+  '/nothing/here',
+  '/api/nothing',
+  '/feed.xml',
+  '/api/docs',
+])('%s may stand in nobody’s frame', async (url) => {
+  const { headers } = await app.inject(url)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
 
 test('a page runs our own files and its one inline script, and takes no sheet but ours', async () => {
   const policy = String((await app.inject('/')).headers['content-security-policy'])
-  const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]))
+  const rules = new Map(
+    policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+  )
   expect(rules.get('default-src')).toEqual(["'none'"])
   expect(rules.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)])
   expect(rules.get('style-src')).toEqual(["'self'"])
@@ -71,7 +78,9 @@ test('a public page is asked for again each time', async () => {
   expect((await app.inject('/administration')).headers['cache-control']).toBe('no-cache')
 })
 
-const reads = Object.entries<Endpoint>(api).filter(([key]) => key.startsWith('GET ') && !/[:*]/.test(key))
+const reads = Object.entries<Endpoint>(api).filter(
+  ([key]) => key.startsWith('GET ') && !/[:*]/.test(key),
+)
 test.each(reads)('%s: what an admin is answered is kept by nobody', async (key, { access }) => {
   const needed: Record<string, string> = {
     'new-count': '?since=1',
@@ -79,7 +88,10 @@ test.each(reads)('%s: what an admin is answered is kept by nobody', async (key, 
     'follow/view': '?view=/',
   }
   const query = Object.keys(needed).find((part) => key.endsWith(part)) ?? ''
-  const { headers } = await app.inject({ url: key.slice(4) + (needed[query] ?? ''), headers: signedIn() })
+  const { headers } = await app.inject({
+    url: key.slice(4) + (needed[query] ?? ''),
+    headers: signedIn(),
+  })
   expect(headers['cache-control']).toBe('no-store')
   if (access === 'either') expect(headers.vary).toContain('Authorization')
 })

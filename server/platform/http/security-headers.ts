@@ -47,5 +47,7 @@ export function pagePolicy(inlineScriptHashes: string[]) {
 /** CSP hashes of a page's inline elements. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const found = [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))]
-  return found.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return found.map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }

@@ -26,16 +26,24 @@ test.each([
   expect(addressFor(env)).toBe(address)
 })
 
-test.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/atom.xml', '/feed.json', '/defi/feed.xml'])(
-  'the Host header has no part in %s, which others may be given',
-  async (url) => {
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
-    const response = await site.app.inject({ url, headers })
-    expect(response.statusCode).toBe(200)
-    expect(response.body).not.toContain('evil.example')
-    expect(response.body).toContain('http://127.0.0.1:3000')
-  },
-)
+test.each([
+  '/robots.txt',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/atom.xml',
+  '/feed.json',
+  '/defi/feed.xml',
+])('the Host header has no part in %s, which others may be given', async (url) => {
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  }
+  const response = await site.app.inject({ url, headers })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).not.toContain('evil.example')
+  expect(response.body).toContain('http://127.0.0.1:3000')
+})
 
 test.each([
   [{}, false],

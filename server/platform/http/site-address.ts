@@ -23,7 +23,11 @@ function nameOf(host: string) {
 }
 
 /** Warns operators who accept outside connections without SITE_URL. */
-export function missingAddressWarning({ siteUrl, host, process }: Context['config']): string | undefined {
+export function missingAddressWarning({
+  siteUrl,
+  host,
+  process,
+}: Context['config']): string | undefined {
   if (siteUrl || process === 'worker' || /^(127\.|localhost$|::1$)/.test(host)) return undefined
   return `SITE_URL is not set, and the server listens on ${host}: canonical links, the sitemap and the feeds name this machine. Set it to the address visitors use.`
 }

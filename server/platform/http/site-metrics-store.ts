@@ -110,7 +110,9 @@ export async function siteMetrics({
     const metric = gauge(name, help, labels)
     for (const { value, ...row } of await rowsOf(db, query, now())) metric.set(row, Number(value))
   }
-  const budget = gauge('ai_budget_usd', 'What models may cost; none for a month without a limit', ['period'])
+  const budget = gauge('ai_budget_usd', 'What models may cost; none for a month without a limit', [
+    'period',
+  ])
   const { day, month } = await budgetAmounts({ db, config })
   budget.set({ period: 'day' }, day)
   if (month !== undefined) budget.set({ period: 'month' }, month)
@@ -118,4 +120,7 @@ export async function siteMetrics({
 }
 
 export const queueAges = async (db: Database, now: Date) =>
-  (await rowsOf(db, queueAgesQuery, now)).map(({ job = '', value }) => ({ job, seconds: Number(value) }))
+  (await rowsOf(db, queueAgesQuery, now)).map(({ job = '', value }) => ({
+    job,
+    seconds: Number(value),
+  }))

@@ -25,7 +25,11 @@ test('feeds, spending and the queue can be watched, and every rule and panel nam
   const publisher = await makePublisher(db, { name: 'The "Daily" Satchel' })
   await db
     .insert(feedStates)
-    .values({ publisher_id: publisher.id, failures: 4, last_success_at: '2026-11-15T10:00:00.000Z' })
+    .values({
+      publisher_id: publisher.id,
+      failures: 4,
+      last_success_at: '2026-11-15T10:00:00.000Z',
+    })
   for (const status of ['failed', 'failed', 'success'] as const)
     await writeLog(db, {
       action: 'fetch_feed',
@@ -59,7 +63,8 @@ test('feeds, spending and the queue can be watched, and every rule and panel nam
   const app = await buildApp(site.context)
   running.push(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  for (const path of ['/api/tags/public', '/api/tags/public']) await (await fetch(url + path)).text()
+  for (const path of ['/api/tags/public', '/api/tags/public'])
+    await (await fetch(url + path)).text()
   const page = await (
     await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer metrics-token' } })
   ).text()
@@ -79,7 +84,9 @@ test('feeds, spending and the queue can be watched, and every rule and panel nam
     expect(page).toContain(line)
 
   const rules = readFileSync(new URL('../../../docs/prometheus/rules.yml', import.meta.url), 'utf8')
-  const named = new Set(rules.match(/\b(?:publisher|ai|alert|queue|job|database|http|answers)_[a-z_]+\b/g))
+  const named = new Set(
+    rules.match(/\b(?:publisher|ai|alert|queue|job|database|http|answers)_[a-z_]+\b/g),
+  )
   expect(named.size).toBeGreaterThan(7)
   for (const metric of named) expect(page, metric).toMatch(new RegExp(`^${metric}[{ ]`, 'm'))
 
@@ -95,7 +102,9 @@ test('feeds, spending and the queue can be watched, and every rule and panel nam
     for (const metric of metrics)
       for (const label of ['', ...labels])
         expect(page, `${title}: ${metric} ${label}`).toMatch(
-          label ? new RegExp(`^${metric}\\{[^}]*\\b${label}="`, 'm') : new RegExp(`^${metric}[{ ]`, 'm'),
+          label
+            ? new RegExp(`^${metric}\\{[^}]*\\b${label}="`, 'm')
+            : new RegExp(`^${metric}[{ ]`, 'm'),
         )
   }
 })

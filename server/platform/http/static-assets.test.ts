@@ -37,9 +37,12 @@ test('a hashed file is kept for ever, a plain one for an hour', async () => {
   expect(head.headers['content-length']).toBe(String(script.length))
 })
 
-test.each(['/index.html', '/assets/entry-1a2b.js.br', '/assets', '/assets/..%2findex.html', '/assets/x.js'])(
-  '%s is not there',
-  async (url) => {
-    expect((await served().inject(url)).statusCode).toBe(404)
-  },
-)
+test.each([
+  '/index.html',
+  '/assets/entry-1a2b.js.br',
+  '/assets',
+  '/assets/..%2findex.html',
+  '/assets/x.js',
+])('%s is not there', async (url) => {
+  expect((await served().inject(url)).statusCode).toBe(404)
+})

@@ -27,7 +27,10 @@ const types: Record<string, string> = {
  * change; the others are revalidated within the hour.
  */
 export function serveStaticAssets(app: FastifyInstance, root: string) {
-  for (const name of globSync('**/*', { cwd: root, exclude: ['index.html', '.vite', '**/*.{br,gz}'] })) {
+  for (const name of globSync('**/*', {
+    cwd: root,
+    exclude: ['index.html', '.vite', '**/*.{br,gz}'],
+  })) {
     const [path, file] = [`/${name}`, join(root, name)]
     const type = types[extname(name)]
     // Files redrawn for this site have a route already.

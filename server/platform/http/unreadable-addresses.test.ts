@@ -10,7 +10,10 @@ const app = onceAFile(() => buildApp(site.context, web))
 const shell = () => ({ status: 404, head: '', app: 'the 404 screen', state: '' })
 const web: WebPart = {
   template: async () => '<!--app-->',
-  render: async (href) => ({ ...shell(), app: `the 404 screen of ${new URL(href).pathname.slice(0, 20)}` }),
+  render: async (href) => ({
+    ...shell(),
+    app: `the 404 screen of ${new URL(href).pathname.slice(0, 20)}`,
+  }),
   embed: async () => ({ status: 200, page: '' }),
   shell,
   serveAssets: async () => {},

@@ -1,5 +1,10 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { type DrawingRequest, type DrawingResult, MAX_PIXELS, MAX_UNPACKING_BYTES } from './drawing-rules.ts'
+import {
+  type DrawingRequest,
+  type DrawingResult,
+  MAX_PIXELS,
+  MAX_UNPACKING_BYTES,
+} from './drawing-rules.ts'
 
 /**
  * Decodes foreign files one at a time, in a process that can be killed at any moment and ends itself above
@@ -15,7 +20,10 @@ sharp.cache(false)
 sharp.concurrency(1)
 const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', endAtOnce)
-setInterval(() => process.memoryUsage.rss() > MAX_MEMORY_BYTES && endAtOnce(), LOOK_AT_MEMORY_EVERY_MS)
+setInterval(
+  () => process.memoryUsage.rss() > MAX_MEMORY_BYTES && endAtOnce(),
+  LOOK_AT_MEMORY_EVERY_MS,
+)
 process.on('message', async (request: DrawingRequest) => process.send?.(await draw(request)))
 process.send?.('ready')
 
@@ -42,7 +50,13 @@ function isSmallEnough(header: Metadata) {
 }
 
 /** Measured: formats decoded line by line need little, others more than their pixels. */
-function unpackingBytesAPixel({ format, channels = 4, depth, isProgressive, chromaSubsampling }: Metadata) {
+function unpackingBytesAPixel({
+  format,
+  channels = 4,
+  depth,
+  isProgressive,
+  chromaSubsampling,
+}: Metadata) {
   const bytesEach = depth === 'uchar' ? 1 : 2
   if (format === 'heif') return 20
   if (format === 'gif') return 8
@@ -63,6 +77,7 @@ function inside(bytes: Uint8Array, { format, width, height }: Metadata, px: numb
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
   // A vector image has no pixel size: render it at the target size.
   const density = Math.min(2400, Math.max(1, (SVG_DPI * px) / Math.max(width, height, 1)))
-  const image = format === 'svg' ? sharp(bytes, { ...options, density }) : sharp(bytes, options).autoOrient()
+  const image =
+    format === 'svg' ? sharp(bytes, { ...options, density }) : sharp(bytes, options).autoOrient()
   return image.resize(px, px, { fit: 'inside', withoutEnlargement: true })
 }

@@ -11,8 +11,12 @@ const widthOf = async (image: Buffer) => (await sharp(image).metadata()).width
 
 test('16 million pixels are drawn, one more row is refused', async () => {
   expect(await widthOf(await draw('picture', blackPng(4000, 4000), PATIENT_MS))).toBe(640)
-  await expect(draw('picture', blackPng(4000, 4001))).rejects.toMatchObject({ reason: 'too many pixels' })
-  await expect(draw('logo', blackPng(1, 25_000_000))).rejects.toMatchObject({ reason: 'too many pixels' })
+  await expect(draw('picture', blackPng(4000, 4001))).rejects.toMatchObject({
+    reason: 'too many pixels',
+  })
+  await expect(draw('logo', blackPng(1, 25_000_000))).rejects.toMatchObject({
+    reason: 'too many pixels',
+  })
 })
 
 test('what takes more than 56 MB to unpack is refused, though its pixels are few enough', async () => {
@@ -37,26 +41,37 @@ function memoryOfDrawingMb(): number {
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   )
-  const kB = children.map((pid) => /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  const kB = children.map(
+    (pid) => /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+  )
   return kB.reduce((sum, each) => sum + Number(each ?? 0), 0) / 1024
 }
 
 test('rubbish is refused, and the next one is drawn all the same', async () => {
-  await expect(draw('picture', Buffer.from('rubbish'))).rejects.toMatchObject({ reason: 'unreadable' })
+  await expect(draw('picture', Buffer.from('rubbish'))).rejects.toMatchObject({
+    reason: 'unreadable',
+  })
   expect(await widthOf(await draw('picture', blackPng(20, 10), PATIENT_MS))).toBe(20)
 })
 
 test.each([
   ['nested groups', hostileDrawings.nestedUse()],
   ['sixty blurs', hostileDrawings.blur()],
-])('%s are given up at the deadline, and the next logo is drawn all the same', async (_what, svg) => {
-  await expect(draw('logo', Buffer.from(svg), 300)).rejects.toMatchObject({ reason: 'took too long' })
-  expect(await widthOf(await draw('logo', blackPng(20, 10), PATIENT_MS))).toBe(20)
-})
+])(
+  '%s are given up at the deadline, and the next logo is drawn all the same',
+  async (_what, svg) => {
+    await expect(draw('logo', Buffer.from(svg), 300)).rejects.toMatchObject({
+      reason: 'took too long',
+    })
+    expect(await widthOf(await draw('logo', blackPng(20, 10), PATIENT_MS))).toBe(20)
+  },
+)
 
 test('a logo does not wait for a picture', async () => {
   const order: string[] = []
-  const slow = draw('picture', Buffer.from(hostileDrawings.blur()), 10_000).catch(() => order.push('picture'))
+  const slow = draw('picture', Buffer.from(hostileDrawings.blur()), 10_000).catch(() =>
+    order.push('picture'),
+  )
   await draw('logo', blackPng(20, 10), PATIENT_MS).then(() => order.push('logo'))
   expect(order).toEqual(['logo'])
   await slow

@@ -12,7 +12,11 @@ const START_MS = 20_000
 /** An idle drawing process holds about 75 MB. */
 const KEPT_IDLE_MS = 20_000
 /** Returns freed memory to the system at once instead of keeping it per thread. */
-const GIVES_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' }
+const GIVES_BACK = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+}
 
 export class DrawingRefused extends Error {
   readonly reason: Refusal

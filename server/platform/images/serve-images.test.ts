@@ -16,9 +16,14 @@ const asked: string[] = []
 
 const pictures = createServer((request, response) => {
   asked.push(request.url ?? '')
-  const answer = answers[request.url ?? ''] ?? { type: 'text/plain', body: Buffer.from('gone'), status: 404 }
+  const answer = answers[request.url ?? ''] ?? {
+    type: 'text/plain',
+    body: Buffer.from('gone'),
+    status: 404,
+  }
   setTimeout(
-    () => response.writeHead(answer.status ?? 200, { 'content-type': answer.type }).end(answer.body),
+    () =>
+      response.writeHead(answer.status ?? 200, { 'content-type': answer.type }).end(answer.body),
     30,
   )
 })
@@ -29,7 +34,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
   answers['/wide.jpg'] = { type: 'image/jpeg', body: await drawn(1600, 900).jpeg().toBuffer() }
-  answers['/small.png'] = { type: 'application/octet-stream', body: await drawn(64, 36).png().toBuffer() }
+  answers['/small.png'] = {
+    type: 'application/octet-stream',
+    body: await drawn(64, 36).png().toBuffer(),
+  }
   answers['/drawing.svg'] = {
     type: 'image/svg+xml',
     body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -64,7 +72,8 @@ async function articleWith(imageUrl: string | null): Promise<number> {
     .returning({ id: articles.id })
   return row?.id as number
 }
-const get = (id: number | string, headers = {}) => site.app.inject({ url: `/images/articles/${id}`, headers })
+const get = (id: number | string, headers = {}) =>
+  site.app.inject({ url: `/images/articles/${id}`, headers })
 
 test('a large picture comes as WebP, 640 wide, from our own origin, and is fetched once', async () => {
   const id = await articleWith(`${origin}/wide.jpg`)
@@ -75,7 +84,11 @@ test('a large picture comes as WebP, 640 wide, from our own origin, and is fetch
     expect(answer.headers['content-type']).toBe('image/webp')
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   }
-  expect(await sharp(again.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
+  expect(await sharp(again.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 640,
+    height: 360,
+  })
   expect(asked.filter((path) => path === '/wide.jpg')).toHaveLength(1)
   const unchanged = await get(id, { 'if-none-match': again.headers.etag })
   expect(unchanged.statusCode).toBe(304)
@@ -85,7 +98,11 @@ test('320 px for small screens comes from the same fetch; any other width is a 4
   answers['/both.jpg'] = answers['/wide.jpg'] as (typeof answers)[string]
   const id = await articleWith(`${origin}/both.jpg`)
   const [small, wide] = await Promise.all([get(`${id}?v=a&w=320`), get(`${id}?v=a&w=640`)])
-  expect(await sharp(small?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 180 })
+  expect(await sharp(small?.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 320,
+    height: 180,
+  })
   expect(await sharp(wide?.rawPayload).metadata()).toMatchObject({ width: 640 })
   expect(small?.headers.etag).not.toBe(wide?.headers.etag)
   expect(asked.filter((path) => path === '/both.jpg')).toHaveLength(1)

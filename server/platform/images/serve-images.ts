@@ -105,10 +105,12 @@ async function fetchImage(outbound: Outbound, url: string): Promise<Map<PictureW
     queueMs: DEADLINE_MS,
   })
   if (status !== 200) throw upstreamFailed(`The picture's server answered ${status}.`)
-  if (!rasterFormat(body)) throw upstreamFailed('What the picture’s server sent is no picture we show.')
+  if (!rasterFormat(body))
+    throw upstreamFailed('What the picture’s server sent is no picture we show.')
   try {
     const drawn = new Map<PictureWidth, Buffer>()
-    for (const width of PICTURE_WIDTHS) drawn.set(width, await draw('picture', body, undefined, width))
+    for (const width of PICTURE_WIDTHS)
+      drawn.set(width, await draw('picture', body, undefined, width))
     return drawn
   } catch (error) {
     if (!(error instanceof DrawingRefused)) throw error

@@ -111,7 +111,11 @@ test('a second request joins the first, in this process and in another', async (
 })
 
 test('a failure reaches the caller in time, and the job afterwards', async () => {
-  const failing = { kind: 'fetch', key: 'bad', run: async () => Promise.reject(upstreamFailed('No feed.')) }
+  const failing = {
+    kind: 'fetch',
+    key: 'bad',
+    run: async () => Promise.reject(upstreamFailed('No feed.')),
+  }
   await expect(answerOrContinue(site.context, failing)).rejects.toMatchObject({ status: 502 })
   const finish = gate()
   const answer = await answerOrContinue(site.context, {
@@ -129,9 +133,15 @@ test('a failure reaches the caller in time, and the job afterwards', async () =>
 })
 
 test.each([
-  [addressNotAllowed('Not there.'), { status: 400, code: 'ADDRESS_NOT_ALLOWED', message: 'Not there.' }],
+  [
+    addressNotAllowed('Not there.'),
+    { status: 400, code: 'ADDRESS_NOT_ALLOWED', message: 'Not there.' },
+  ],
   [upstreamFailed('No feed.'), { status: 502, code: 'UPSTREAM_FAILED', message: 'No feed.' }],
-  [new Error('a bug'), { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side.' }],
+  [
+    new Error('a bug'),
+    { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side.' },
+  ],
 ])('%s reaches whoever joined from another process as what it is', async (failure, expected) => {
   const elsewhere = connect({ url: site.url, log: console })
   await elsewhere.db.execute('select') // connected before it has to be quick

@@ -68,7 +68,10 @@ export async function answerOrContinue<Result>(
 type Queued = { kind: string; key: string; send: (tx: Database) => Promise<unknown> }
 
 /** The same for work of a process that runs jobs: `send` queues it there, and `performQueued` does it. */
-export async function queueAndJoin<Result>(context: Context, work: Queued): Promise<Result | Accepted> {
+export async function queueAndJoin<Result>(
+  context: Context,
+  work: Queued,
+): Promise<Result | Accepted> {
   const deadline = Date.now() + QUEUED_PATIENCE_MS
   for (;;) {
     await context.db.transaction(async (tx) => {
@@ -100,7 +103,11 @@ export const unfinishedWork = (db: Database) =>
 
 export const ongoingIds = (db: Database) => [...workOf(db).keys()]
 
-type Ongoing<Result = unknown> = { jobId: string; performed: Promise<Result>; detached: Promise<void> }
+type Ongoing<Result = unknown> = {
+  jobId: string
+  performed: Promise<Result>
+  detached: Promise<void>
+}
 
 const ongoing = new WeakMap<Database, Map<string, Ongoing>>()
 
@@ -112,7 +119,11 @@ function workOf(given: Database): Map<string, Ongoing> {
   return work
 }
 
-function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Result>): Ongoing<Result> {
+function perform<Result>(
+  { db, log }: Context,
+  job: LongJob,
+  { run }: Work<Result>,
+): Ongoing<Result> {
   const progress = trackProgress(db, job.id, log)
   const { promise: detached, resolve: detach } = Promise.withResolvers<void>()
   const performed = (async () => {
@@ -170,7 +181,11 @@ async function join<Result>(
 
 /** A job whose process died has no status of its own. */
 function failureOf({ error, error_status, error_code }: LongJob): AppError {
-  return new AppError(error_status ?? 502, error_code ?? 'UPSTREAM_FAILED', error ?? 'The work failed.')
+  return new AppError(
+    error_status ?? 502,
+    error_code ?? 'UPSTREAM_FAILED',
+    error ?? 'The work failed.',
+  )
 }
 
 /** A progress bar needs only a few updates a second. */

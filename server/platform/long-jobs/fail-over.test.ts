@@ -23,15 +23,24 @@ async function deadJob({ silentSeconds = 25, restartsLeft = 1 } = {}) {
 const run = vi.fn(async () => ({ articlesCount: 4 }))
 beforeEach(() => void run.mockClear())
 const fetchSeven = { kind: 'fetch', key: 'fetch:7', restarts: 1, run }
-const restarts: Restarts = { fetch: (context, key) => answerOrContinue(context, { ...fetchSeven, key }) }
+const restarts: Restarts = {
+  fetch: (context, key) => answerOrContinue(context, { ...fetchSeven, key }),
+}
 const told = async (id: string) => (await site.admin(`GET /api/jobs/${id}`)).body
 
 test('work whose process died is done by another under the same id, so that who waits for it sees it end', async () => {
   const id = await deadJob()
   expect(await told(id)).toMatchObject({ state: 'running' })
-  await Promise.all([restartDeadJobs(site.context, restarts), restartDeadJobs(site.context, restarts)])
+  await Promise.all([
+    restartDeadJobs(site.context, restarts),
+    restartDeadJobs(site.context, restarts),
+  ])
   expect(run).toHaveBeenCalledOnce()
-  expect(await told(id)).toMatchObject({ state: 'completed', result: { articlesCount: 4 }, error: null })
+  expect(await told(id)).toMatchObject({
+    state: 'completed',
+    result: { articlesCount: 4 },
+    error: null,
+  })
 })
 
 test('a click does the dead work itself, and so does whoever had joined it', async () => {
@@ -49,7 +58,10 @@ test('work that has killed two processes is not given to a third', async () => {
   const id = await deadJob({ restartsLeft: 0 })
   await restartDeadJobs(site.context, restarts)
   expect(run).not.toHaveBeenCalled()
-  expect(await told(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('try again') })
+  expect(await told(id)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('try again'),
+  })
 })
 
 test('work is not waited for when nobody comes to do it', async () => {
@@ -64,7 +76,9 @@ test('work that goes on here is not begun twice when the database has not heard 
     return { articlesCount: 4 }
   })
   await answerOrContinue(site.context, { ...fetchSeven, patienceMs: 10 })
-  await site.context.db.update(longJobs).set({ heartbeat_at: new Date(Date.now() - 25_000).toISOString() })
+  await site.context.db
+    .update(longJobs)
+    .set({ heartbeat_at: new Date(Date.now() - 25_000).toISOString() })
   await restartDeadJobs(site.context, restarts)
   await answerOrContinue(site.context, { ...fetchSeven, patienceMs: 10 })
   expect(run).toHaveBeenCalledOnce()

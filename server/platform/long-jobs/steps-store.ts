@@ -31,7 +31,12 @@ export async function doStep(
 }
 
 /** For a step whose work is already done; false if it was marked before. */
-export async function note(db: Database, job_id: string, step: number, end: Step): Promise<boolean> {
+export async function note(
+  db: Database,
+  job_id: string,
+  step: number,
+  end: Step,
+): Promise<boolean> {
   const noted = await db
     .insert(longJobSteps)
     .values({ job_id, step, ...end })

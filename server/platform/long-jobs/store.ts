@@ -43,10 +43,18 @@ export const hasHeartbeat = (key: SQL) =>
 /** The new job, or undefined while another one with this key is running. */
 export async function startJob(
   db: Database,
-  job: { kind: string; key: string; input: unknown; restarts_left: number; state: 'queued' | 'running' },
+  job: {
+    kind: string
+    key: string
+    input: unknown
+    restarts_left: number
+    state: 'queued' | 'running'
+  },
 ): Promise<LongJob | undefined> {
   const aDayAgo = sql`now() - interval '1 day'`
-  await db.delete(longJobs).where(and(lt(longJobs.created_at, aDayAgo), lt(longJobs.heartbeat_at, aDayAgo)))
+  await db
+    .delete(longJobs)
+    .where(and(lt(longJobs.created_at, aDayAgo), lt(longJobs.heartbeat_at, aDayAgo)))
   await failSilentJobs(db)
   const [started] = await db.insert(longJobs).values(job).onConflictDoNothing().returning(columns)
   return started
@@ -56,7 +64,11 @@ export async function startJob(
  * Claims the job with this key if its process has died. Jobs in `own` run in this process, even if their
  * heartbeat is late.
  */
-export async function claimDeadJob(db: Database, key: string, own: string[]): Promise<LongJob | undefined> {
+export async function claimDeadJob(
+  db: Database,
+  key: string,
+  own: string[],
+): Promise<LongJob | undefined> {
   const [job] = await db
     .update(longJobs)
     // Keep showing the old progress until the new owner updates it.

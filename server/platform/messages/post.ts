@@ -21,7 +21,13 @@ type Post = {
 }
 
 /** One message over HTTP: 5 s, no redirects, under the guard of every request to a foreign host. */
-export async function post({ outbound, address, secrets, headers, ...request }: Post): Promise<Sent> {
+export async function post({
+  outbound,
+  address,
+  secrets,
+  headers,
+  ...request
+}: Post): Promise<Sent> {
   const begun = performance.now()
   try {
     const reply = await outbound.request(address, {
@@ -45,7 +51,9 @@ export async function post({ outbound, address, secrets, headers, ...request }: 
     if (error.code === 'TOO_MANY_REDIRECTS')
       return failed('It answers with a redirect, which is not followed.', true)
     const isRefused = error.code === 'ADDRESS_NOT_ALLOWED'
-    return failed(without(secrets, error.message), isRefused, { isUnknown: !isRefused && !error.isUnsent })
+    return failed(without(secrets, error.message), isRefused, {
+      isUnknown: !isRefused && !error.isUnsent,
+    })
   }
 }
 

@@ -11,11 +11,16 @@ export type Sent =
       status?: number
     }
 
-export const inSeconds = (begun: number) => `in ${((performance.now() - begun) / 1000).toFixed(1)} s`
+export const inSeconds = (begun: number) =>
+  `in ${((performance.now() - begun) / 1000).toFixed(1)} s`
 
 type More = { waitMs?: number | undefined; isUnknown?: boolean; status?: number | undefined }
 
-export const failed = (answer: string, isFinal: boolean, { waitMs, isUnknown, status }: More = {}): Sent => ({
+export const failed = (
+  answer: string,
+  isFinal: boolean,
+  { waitMs, isUnknown, status }: More = {},
+): Sent => ({
   delivered: false,
   answer,
   isFinal,

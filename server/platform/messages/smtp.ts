@@ -42,11 +42,13 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Mai
   let late: NodeJS.Timeout | undefined
   try {
     connection = await outbound.connect({ host, port }, MAIL_SERVER_PORTS)
-    if (tls === 'none' && !isLoopback(connection.remoteAddress ?? '')) return failed(ONLY_HERE, true)
+    if (tls === 'none' && !isLoopback(connection.remoteAddress ?? ''))
+      return failed(ONLY_HERE, true)
     // it may break before the library listens
     connection.on('error', () => {})
     late = setTimeout(() => connection?.destroy(new Error('took too long')), TIME_LIMIT_MS)
-    const domain = /@([^@>]+)>?$/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
+    const domain =
+      /@([^@>]+)>?$/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
     const transport = createTransport({
       host,
       port,
@@ -85,7 +87,8 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Mai
 type MailError = Error & { code?: string; responseCode?: number; response?: string }
 
 function refusal(error: MailError, { host, password }: MailServer): Sent {
-  if (error instanceof OutboundError) return failed(error.message, error.code === 'ADDRESS_NOT_ALLOWED')
+  if (error instanceof OutboundError)
+    return failed(error.message, error.code === 'ADDRESS_NOT_ALLOWED')
   const code = error.responseCode ?? 0
   if (error.code === 'EAUTH')
     return failed(

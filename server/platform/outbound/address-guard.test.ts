@@ -124,7 +124,9 @@ describe('the host of a configured service', () => {
     ])
     const refused = { code: 'ADDRESS_NOT_ALLOWED' }
     expect(
-      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : answer.reason)),
+      answers.map((answer) =>
+        answer.status === 'fulfilled' ? answer.value.status : answer.reason,
+      ),
     ).toMatchObject([200, refused, 200, refused, refused])
     expect(connections).toBe(2)
   })
@@ -134,7 +136,9 @@ describe('the host of a configured service', () => {
     const url = `http://models.internal:${port}/`
     connections = 0
     for (const service of [`http://reader.internal:${port}`, `http://coins.internal:${port}`])
-      await expect(outbound.request(url, { service })).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+      await expect(outbound.request(url, { service })).rejects.toMatchObject({
+        code: 'ADDRESS_NOT_ALLOWED',
+      })
     const unset = `http://coins.internal:${port}/`
     await expect(outbound.request(unset, { service: unset })).rejects.toMatchObject({
       code: 'ADDRESS_NOT_ALLOWED',
@@ -155,7 +159,9 @@ describe('an address that a service is told to fetch', () => {
   }
 
   it.each(PRIVATE_SPELLINGS.map((host) => `http://${host}/`))('%s is refused', async (url) => {
-    await expect(outboundWith(nothing).checked(url)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+    await expect(outboundWith(nothing).checked(url)).rejects.toMatchObject({
+      code: 'ADDRESS_NOT_ALLOWED',
+    })
   })
 
   it.each([
@@ -166,7 +172,9 @@ describe('an address that a service is told to fetch', () => {
     'http://news.example:6379/',
     'file:///etc/passwd',
   ])('%s is refused although it does not resolve here', async (url) => {
-    await expect(outboundWith(nothing).checked(url)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+    await expect(outboundWith(nothing).checked(url)).rejects.toMatchObject({
+      code: 'ADDRESS_NOT_ALLOWED',
+    })
   })
 
   it('is judged by what its name means', async () => {
@@ -177,7 +185,9 @@ describe('an address that a service is told to fetch', () => {
     expect(await meaning('198.41.0.4').checked('https://news.example/a?b=c')).toBe(
       'https://news.example/a?b=c',
     )
-    expect(await outboundWith(nothing).checked('https://news.example/a')).toBe('https://news.example/a')
+    expect(await outboundWith(nothing).checked('https://news.example/a')).toBe(
+      'https://news.example/a',
+    )
     expect(await outboundWith(nothing, ['10.1.2.3:81']).checked('http://10.1.2.3:81/')).toBe(
       'http://10.1.2.3:81/',
     )

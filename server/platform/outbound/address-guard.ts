@@ -18,7 +18,11 @@ const CONNECT_TIMEOUT_MS = 10_000
 const lookUp = createLookUp()
 
 /** Refuses what can be refused by reading the URL: other schemes, unusual ports, private addresses written out. */
-export function checkedUrl(address: string, allowed: ReadonlySet<string>, ports: readonly number[]): URL {
+export function checkedUrl(
+  address: string,
+  allowed: ReadonlySet<string>,
+  ports: readonly number[],
+): URL {
   const url = URL.parse(address)
   if (!url?.hostname) throw notAllowed('This address is not allowed: it is not a complete URL.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -35,7 +39,10 @@ export function checkedUrl(address: string, allowed: ReadonlySet<string>, ports:
 }
 
 /** Opens sockets to public addresses only, judged after DNS, so a name that changes its mind gains nothing. */
-function guardedConnector(options: GuardOptions, allowed: ReadonlySet<string>): buildConnector.connector {
+function guardedConnector(
+  options: GuardOptions,
+  allowed: ReadonlySet<string>,
+): buildConnector.connector {
   const connectorWith = (keep: Keep) =>
     buildConnector({
       timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
@@ -50,7 +57,8 @@ function guardedConnector(options: GuardOptions, allowed: ReadonlySet<string>): 
     if (allowed.has(hostAndPort(url))) return exempt(target, callback)
     // A literal address never reaches the lookup hook
     const literal = literalAddress(url)
-    if (literal !== undefined && !isPublicAddress(literal)) return callback(privateAddress(literal), null)
+    if (literal !== undefined && !isPublicAddress(literal))
+      return callback(privateAddress(literal), null)
     return guarded(target, callback)
   }
 }
@@ -58,7 +66,8 @@ function guardedConnector(options: GuardOptions, allowed: ReadonlySet<string>): 
 export type Server = { host: string; port: number }
 
 /** With a scheme that has another usual port, because URL would drop its own. */
-export const serverUrl = ({ host, port }: Server) => `${port === 443 ? 'http' : 'https'}://${host}:${port}`
+export const serverUrl = ({ host, port }: Server) =>
+  `${port === 443 ? 'http' : 'https'}://${host}:${port}`
 
 /** The same for what does not speak HTTP: a plain connection to a mail server. */
 export async function guardedSocket(
@@ -88,7 +97,8 @@ function lookupKeeping(keep: Keep, resolve: Resolve = lookUp) {
     resolve(hostname)
       .then((found) => keep(found, hostname))
       .then(
-        (found) => (wish.all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
+        (found) =>
+          wish.all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family),
         (error: NodeJS.ErrnoException) => done(error, []),
       )
   }
@@ -108,7 +118,11 @@ export async function checkName(
 }
 
 /** What can be refused without asking anybody: an address to be stored, and fetched later. */
-export function refusePrivate(address: string, allowed: ReadonlySet<string>, ports: readonly number[]): void {
+export function refusePrivate(
+  address: string,
+  allowed: ReadonlySet<string>,
+  ports: readonly number[],
+): void {
   const url = checkedUrl(address, allowed, ports)
   if (allowed.has(hostAndPort(url)) || literalAddress(url) !== undefined) return
   if (PRIVATE_NAME.test(url.hostname)) throw privateAddress(url.hostname)
@@ -121,7 +135,9 @@ function onlyPublic(found: LookupAddress[], hostname: string): LookupAddress[] {
 }
 
 function privateAddress(host: string) {
-  return notAllowed(`The address ${host} is not allowed: it belongs to a private or reserved network.`)
+  return notAllowed(
+    `The address ${host} is not allowed: it belongs to a private or reserved network.`,
+  )
 }
 
 export function reservedAddress(host: string) {
@@ -134,17 +150,25 @@ const tooSlow = (host: string) =>
 /** Connections of their own, because one that was opened for an exempt request must never serve another. */
 export type Exit = { allowed: ReadonlySet<string>; agent: Agent }
 
-type ExitOptions = GuardOptions & { allowHosts: readonly string[]; serviceHosts?: readonly string[] }
+type ExitOptions = GuardOptions & {
+  allowHosts: readonly string[]
+  serviceHosts?: readonly string[]
+}
 
 /** The common way out, and one for each configured service: its host is exempt there and nowhere else. */
 export function createExits(options: ExitOptions) {
   const exit = (...services: string[]): Exit => {
     const allowed = new Set([...options.allowHosts, ...services].map((host) => host.toLowerCase()))
     // pipelining 0 closes each connection after its answer, so idle ones never count against the host's limit
-    return { allowed, agent: new Agent({ connect: guardedConnector(options, allowed), pipelining: 0 }) }
+    return {
+      allowed,
+      agent: new Agent({ connect: guardedConnector(options, allowed), pipelining: 0 }),
+    }
   }
   const common = exit()
-  const services = new Map((options.serviceHosts ?? []).map((host) => [host.toLowerCase(), exit(host)]))
+  const services = new Map(
+    (options.serviceHosts ?? []).map((host) => [host.toLowerCase(), exit(host)]),
+  )
 
   return {
     common,

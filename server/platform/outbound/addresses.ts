@@ -4,7 +4,8 @@ import { BlockList, isIP } from 'node:net'
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !privateRanges.check(address, 'ipv4')
-  if (family === 6) return publicIpv6.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
+  if (family === 6)
+    return publicIpv6.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
   return false
 }
 

@@ -68,7 +68,8 @@ function decoders(encodings: string, start: Buffer): Transform[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name && name !== 'identity')
-  if (names.length > 2) throw new OutboundError('NETWORK', 'The answer is compressed more than twice.')
+  if (names.length > 2)
+    throw new OutboundError('NETWORK', 'The answer is compressed more than twice.')
   return names.reverse().map((name, place) => decoder(name, place === 0 ? start : undefined))
 }
 
@@ -77,8 +78,12 @@ function decoder(name: string, start: Buffer | undefined): Transform {
   if (name === 'br') return createBrotliDecompress()
   if (name === 'zstd') return createZstdDecompress()
   // 'deflate' means zlib, but some servers send the raw stream; the first byte shows which
-  if (name === 'deflate') return ((start?.[0] ?? 8) & 0x0f) === 8 ? createInflate() : createInflateRaw()
-  throw new OutboundError('NETWORK', `The answer is compressed in an unknown way (${name.slice(0, 20)}).`)
+  if (name === 'deflate')
+    return ((start?.[0] ?? 8) & 0x0f) === 8 ? createInflate() : createInflateRaw()
+  throw new OutboundError(
+    'NETWORK',
+    `The answer is compressed in an unknown way (${name.slice(0, 20)}).`,
+  )
 }
 
 function readable(bytes: number): string {

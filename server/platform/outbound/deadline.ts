@@ -32,7 +32,9 @@ export class Deadline {
     if (this.#timeout?.aborted)
       return new OutboundError(
         'TIMEOUT',
-        isUnsent ? `No connection to ${host} became free in time.` : `${host} took too long to answer.`,
+        isUnsent
+          ? `No connection to ${host} became free in time.`
+          : `${host} took too long to answer.`,
         { isUnsent },
       )
     if (this.#request.signal?.aborted)

@@ -23,7 +23,11 @@ function answer(question: Buffer, from: RemoteInfo) {
   header.writeUInt32BE(0, 8)
   const record = Buffer.from([0xc0, 12, 0, TYPE_A, 0, 1, 0, 0, 0, 60, 0, 4, 93, 184, 215, 14])
   const asIs = question.subarray(12, 12 + name.length + 2 + 4)
-  nameServer.send(Buffer.concat([header, asIs, ...(isFound ? [record] : [])]), from.port, from.address)
+  nameServer.send(
+    Buffer.concat([header, asIs, ...(isFound ? [record] : [])]),
+    from.port,
+    from.address,
+  )
 }
 
 function asked(question: Buffer): [string, number] {
@@ -51,7 +55,9 @@ afterAll(() => nameServer.close())
 test('many names whose server is silent keep no other name waiting', async () => {
   const lookUp = createLookUp({ servers, hostsFile, timeoutMs: 400 })
   let silent = 20
-  const dead = Array.from({ length: silent }, (_, n) => lookUp(`dead${n}.test`).finally(() => silent--))
+  const dead = Array.from({ length: silent }, (_, n) =>
+    lookUp(`dead${n}.test`).finally(() => silent--),
+  )
   const outcomes = Promise.allSettled(dead)
   await expect(lookUp('live.test')).resolves.toEqual([{ address: '93.184.215.14', family: 4 }])
   await expect(lookUp('localhost')).resolves.toContainEqual({ address: '127.0.0.1', family: 4 })
@@ -74,7 +80,9 @@ test(
   'a name of the hosts file is left to the system, and never asked of a server',
   async () => {
     // this machine's real file does not have the name, so the system does not find it: what counts is that it was asked
-    await expect(createLookUp({ servers, hostsFile, timeoutMs: 5_000 })('own.test')).rejects.toMatchObject({
+    await expect(
+      createLookUp({ servers, hostsFile, timeoutMs: 5_000 })('own.test'),
+    ).rejects.toMatchObject({
       syscall: 'getaddrinfo',
     })
   },

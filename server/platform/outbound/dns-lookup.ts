@@ -22,11 +22,17 @@ export function createLookUp({
   const askSystem = (hostname: string) => dns.lookup(hostname, { all: true })
 
   return async (hostname) => {
-    if (PRIVATE_NAME.test(hostname) || (await isNamedIn(hostsFile, hostname))) return askSystem(hostname)
-    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    if (PRIVATE_NAME.test(hostname) || (await isNamedIn(hostsFile, hostname)))
+      return askSystem(hostname)
+    const [four, six] = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ])
     const found = [...addresses(four, 4), ...addresses(six, 6)]
     if (found.length > 0) return found
-    const silence = [four, six].find((answer) => answer.status === 'rejected' && isSilence(answer.reason))
+    const silence = [four, six].find(
+      (answer) => answer.status === 'rejected' && isSilence(answer.reason),
+    )
     if (silence?.status === 'rejected') throw silence.reason
     return askSystem(hostname)
   }

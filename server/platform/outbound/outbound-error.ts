@@ -13,7 +13,11 @@ export class OutboundError extends Error {
   /** Redirects followed before the failure. */
   redirects: { status: number; from: string; to: string }[] = []
 
-  constructor(code: OutboundErrorCode, message: string, options: ErrorOptions & { isUnsent?: boolean } = {}) {
+  constructor(
+    code: OutboundErrorCode,
+    message: string,
+    options: ErrorOptions & { isUnsent?: boolean } = {},
+  ) {
     super(message, options)
     this.name = 'OutboundError'
     this.code = code
@@ -31,7 +35,9 @@ export function outboundError(error: unknown, host: string): OutboundError {
   if (known) return known
   const code = errorCode(error)
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return new OutboundError('TIMEOUT', `${host} did not accept a connection in time.`, { isUnsent: true })
+    return new OutboundError('TIMEOUT', `${host} did not accept a connection in time.`, {
+      isUnsent: true,
+    })
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
     return new OutboundError('TIMEOUT', `${host} did not answer in time.`)
   return new OutboundError('NETWORK', sentenceFor(code, error, host), {

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Server,
+  type Socket,
+} from 'node:net'
 import {
   brotliCompressSync,
   constants,
@@ -59,7 +64,11 @@ describe('an answer', () => {
       reply.writeHead(404, { 'X-Kind': 'test' }).end('gone')
     })
     const reply = await outboundTo(port).get('/a?b=1', { headers: { 'If-None-Match': '"x"' } })
-    expect(reply).toMatchObject({ status: 404, url: `http://127.0.0.1:${port}/a?b=1`, redirects: [] })
+    expect(reply).toMatchObject({
+      status: 404,
+      url: `http://127.0.0.1:${port}/a?b=1`,
+      redirects: [],
+    })
     expect(reply.headers['x-kind']).toBe('test')
     expect(reply.body.toString()).toBe('gone')
     expect(seen).toMatchObject({
@@ -85,7 +94,9 @@ describe('an answer', () => {
   })
 
   it('without a body may still claim an encoding', async () => {
-    const port = await web((_request, reply) => reply.writeHead(304, { 'content-encoding': 'gzip' }).end())
+    const port = await web((_request, reply) =>
+      reply.writeHead(304, { 'content-encoding': 'gzip' }).end(),
+    )
     expect((await outboundTo(port).get()).status).toBe(304)
   })
 
@@ -103,7 +114,11 @@ describe('size', () => {
   it.each([
     ['gzip', (zeros: Buffer) => gzipSync(zeros, { level: 1 })],
     ['deflate', (zeros: Buffer) => deflateSync(zeros, { level: 1 })],
-    ['br', (zeros: Buffer) => brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    [
+      'br',
+      (zeros: Buffer) =>
+        brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+    ],
   ])('is counted after decoding: a %s bomb stops early', async (encoding, compress) => {
     const bomb = compress(Buffer.alloc(60_000_000))
     const port = await web((_request, reply) =>
@@ -137,7 +152,9 @@ describe('size', () => {
 describe('time', () => {
   it('is up for a host that says nothing', async () => {
     const port = await raw(() => {})
-    await expect(outboundTo(port).get('/', { deadlineMs: 150 })).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(outboundTo(port).get('/', { deadlineMs: 150 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
   })
 
   it('is up for a body that drips', async () => {
@@ -145,7 +162,9 @@ describe('time', () => {
       const drip = setInterval(() => reply.write('x'), 20)
       reply.on('close', () => clearInterval(drip))
     })
-    await expect(outboundTo(port).get('/', { deadlineMs: 200 })).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(outboundTo(port).get('/', { deadlineMs: 200 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
   })
 
   it('is shorter until the first byte of an answer', async () => {
@@ -179,38 +198,54 @@ describe('time', () => {
       const drip = setInterval(() => socket.write('X-A: b\r\n'), 20)
       socket.on('close', () => clearInterval(drip))
     })
-    await expect(outboundTo(port).get('/', { deadlineMs: 200 })).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(outboundTo(port).get('/', { deadlineMs: 200 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
   })
 
   it('runs on over redirects', async () => {
     const port = await web((request, reply) => {
       setTimeout(() => reply.writeHead(302, { location: `${request.url}x` }).end(), 90)
     })
-    await expect(outboundTo(port).get('/', { deadlineMs: 200 })).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(outboundTo(port).get('/', { deadlineMs: 200 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
   })
 
   it('can be ended by the caller', async () => {
     const port = await raw(() => {})
     const stop = AbortSignal.timeout(50)
-    await expect(outboundTo(port).get('/', { signal: stop })).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(outboundTo(port).get('/', { signal: stop })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
   })
 })
 
 describe('damage', () => {
   it.each([
     ['a body cut off before its length', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n<rss>'],
-    ['a chunked body cut off', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n<rss>\r\n'],
+    [
+      'a chunked body cut off',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n<rss>\r\n',
+    ],
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n'],
-    ['two contradicting lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nabcde'],
+    [
+      'two contradicting lengths',
+      'HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nabcde',
+    ],
     ['a length that is no number', 'HTTP/1.1 200 OK\r\ncontent-length: ten\r\n\r\nabcde'],
     ['an immediate end', ''],
   ])('%s is a NETWORK error', async (_what, bytes) => {
     const port = await raw((socket) => socket.end(bytes))
-    await expect(outboundTo(port).get('/', { deadlineMs: 2000 })).rejects.toMatchObject({ code: 'NETWORK' })
+    await expect(outboundTo(port).get('/', { deadlineMs: 2000 })).rejects.toMatchObject({
+      code: 'NETWORK',
+    })
   })
 
   it('a length that is too short gives the bytes it promised, never the surplus', async () => {
-    const port = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabcdef'))
+    const port = await raw((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabcdef'),
+    )
     const body = await outboundTo(port)
       .get('/', { deadlineMs: 2000 })
       .then(
@@ -335,13 +370,18 @@ it('gives up waiting for a free connection', async () => {
     message: 'No connection to 127.0.0.1 became free in time.',
   })
   await expect(hanging[0]).rejects.toMatchObject({ code: 'TIMEOUT', isUnsent: false })
-  expect((await Promise.allSettled(hanging)).map((each) => each.status)).toEqual(['rejected', 'rejected'])
+  expect((await Promise.allSettled(hanging)).map((each) => each.status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
 })
 
 describe('a connection that speaks no HTTP', () => {
   it('goes to public addresses at its own ports only, judged after the name was looked up', async () => {
     const port = await raw(() => {})
-    const { outbound } = outboundTo(port, { resolve: async () => [{ address: '10.0.0.7', family: 4 }] })
+    const { outbound } = outboundTo(port, {
+      resolve: async () => [{ address: '10.0.0.7', family: 4 }],
+    })
     const refused = expect.objectContaining({ code: 'ADDRESS_NOT_ALLOWED' })
     const to = (host: string, at: number) => outbound.connect({ host, port: at }, [25, 587])
     for (const target of [

@@ -108,7 +108,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const reply = await send(url, {
       dispatcher: agent,
       method: request.method ?? 'GET',
-      headers: { ...headers, 'user-agent': options.userAgent, 'accept-encoding': 'gzip, deflate, br' },
+      headers: {
+        ...headers,
+        'user-agent': options.userAgent,
+        'accept-encoding': 'gzip, deflate, br',
+      },
       body: request.body ?? null,
       signal,
       headersTimeout: request.headersTimeoutMs ?? options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
@@ -127,7 +131,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   async function refuseReserved(url: URL, service?: string) {
     const host = hostAndPort(url)
-    if (!exits.common.allowed.has(host) || (service && hostAndPort(new URL(service)) === host)) return
+    if (!exits.common.allowed.has(host) || (service && hostAndPort(new URL(service)) === host))
+      return
     if ((await options.reservedHosts?.())?.has(host)) throw reservedAddress(url.hostname)
   }
 
@@ -154,7 +159,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
         await refuseReserved(next, request.service)
         if (changesToGet(reply.status, hop.method)) hop = { ...hop, method: 'GET', body: undefined }
         redirects.push({ status: reply.status, from: url.href, to: next.href })
-        headers = withCredentials(next, mayTakeSecrets(url, next) ? headers : withoutSecrets(headers))
+        headers = withCredentials(
+          next,
+          mayTakeSecrets(url, next) ? headers : withoutSecrets(headers),
+        )
         url = next
       }
     } catch (error) {

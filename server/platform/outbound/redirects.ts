@@ -35,13 +35,16 @@ export function mayTakeSecrets(from: URL, to: URL): boolean {
 
 /** Drops headers that must not follow a redirect to another origin. */
 export function withoutSecrets(headers: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !/^(authorization|cookie|x-.*key)$/.test(name))
+  const kept = Object.entries(headers).filter(
+    ([name]) => !/^(authorization|cookie|x-.*key)$/.test(name),
+  )
   return Object.fromEntries(kept)
 }
 
 export function lowerCased(headers: IncomingHttpHeaders | undefined): Record<string, string> {
   const plain: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers ?? {}))
-    if (value !== undefined) plain[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+    if (value !== undefined)
+      plain[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
   return plain
 }

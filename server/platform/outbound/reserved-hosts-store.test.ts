@@ -9,7 +9,9 @@ import { alertChannels, languageModels } from '../database/schema.ts'
 const feeds = onceAFile(fakePublisher)
 /** Named in FETCH_ALLOW_HOSTS for a model or for mail. */
 const inside = onceAFile(fakePublisher)
-const site = onceAFile(() => testApp({ env: { FETCH_ALLOW_HOSTS: `${feeds.host},${inside.host}` } }))
+const site = onceAFile(() =>
+  testApp({ env: { FETCH_ALLOW_HOSTS: `${feeds.host},${inside.host}` } }),
+)
 
 const claims = {
   model: () =>
@@ -36,11 +38,16 @@ test.each(Object.keys(claims) as (keyof typeof claims)[])(
     await claims[service]()
     try {
       const moved = `/moved-to-${service.slice(0, 4)}`
-      feeds.on(moved, (_request, reply) => reply.writeHead(302, { location: inside.url('/feed') }).end())
+      feeds.on(moved, (_request, reply) =>
+        reply.writeHead(302, { location: inside.url('/feed') }).end(),
+      )
       const { id } = await makePublisher(db, { rss_url: feeds.url(moved) })
       expect(await site.admin(`POST /api/publishers/${id}/fetch`)).toMatchObject({
         status: 400,
-        body: { code: 'ADDRESS_NOT_ALLOWED', error: expect.stringContaining('a model or mail server') },
+        body: {
+          code: 'ADDRESS_NOT_ALLOWED',
+          error: expect.stringContaining('a model or mail server'),
+        },
       })
       const article = await makeArticle(db, { image_url: inside.url('/picture.png') })
       expect((await site.app.inject(`/images/articles/${article.id}`)).statusCode).not.toBe(200)

@@ -19,11 +19,16 @@ export type JobDefinition<Payload extends object = object> = {
 
 /** The signal fires when the process stops or the time is up. */
 type JobRun = { id: string; signal: AbortSignal }
-export type HandledJob = { job: JobDefinition; run: (payload: object, run: JobRun) => Promise<unknown> }
+export type HandledJob = {
+  job: JobDefinition
+  run: (payload: object, run: JobRun) => Promise<unknown>
+}
 
 const defined = new Map<string, JobDefinition>()
 
-export function defineJob<Payload extends object>(job: JobDefinition<Payload>): JobDefinition<Payload> {
+export function defineJob<Payload extends object>(
+  job: JobDefinition<Payload>,
+): JobDefinition<Payload> {
   if (defined.has(job.name)) throw new Error(`Two jobs are named '${job.name}'.`)
   defined.set(job.name, job as JobDefinition)
   return job
@@ -48,5 +53,6 @@ export function handle<Payload extends object>(
 export function refuseUnhandledJobs(handled: HandledJob[]) {
   const names = new Set(handled.map(({ job }) => job.name))
   const forgotten = [...defined.keys()].filter((name) => !names.has(name))
-  if (forgotten.length > 0) throw new Error(`No handler in server/jobs.ts for: ${forgotten.join(', ')}.`)
+  if (forgotten.length > 0)
+    throw new Error(`No handler in server/jobs.ts for: ${forgotten.join(', ')}.`)
 }

@@ -12,7 +12,12 @@ import { defineJob, type HandledJob, handle } from './job.ts'
 import { openQueue } from './queue.ts'
 
 const greet = defineJob({ name: 'greet', payload: z.object({ name: z.string() }), retryLimit: 0 })
-const tidy = defineJob({ name: 'tidy', payload: z.object({}), policy: 'exclusive', cron: '0 4 * * *' })
+const tidy = defineJob({
+  name: 'tidy',
+  payload: z.object({}),
+  policy: 'exclusive',
+  cron: '0 4 * * *',
+})
 
 const database = onceATest(testDatabase)
 const onJobEnd = vi.fn()
@@ -28,7 +33,9 @@ test('a job sent by one process is done by another', async () => {
   await worker.work(handlers(greeted))
   expect(await web.send(greet, { name: 'Ada' })).toEqual(expect.any(String))
   await vi.waitFor(() => expect(greeted).toHaveBeenCalledWith({ name: 'Ada' }), 10_000)
-  await vi.waitFor(() => expect(onJobEnd).toHaveBeenCalledWith('greet', 'completed', expect.any(Number)))
+  await vi.waitFor(() =>
+    expect(onJobEnd).toHaveBeenCalledWith('greet', 'completed', expect.any(Number)),
+  )
 })
 
 test('what has piled up is done without a pause', async () => {
@@ -65,7 +72,10 @@ test('a payload that does not fit fails the job', async () => {
   const queue = await start()
   await queue.work(handlers(greeted))
   await queue.send(greet, { name: 7 } as unknown as { name: string })
-  await vi.waitFor(() => expect(onJobEnd).toHaveBeenCalledWith('greet', 'failed', expect.any(Number)), 10_000)
+  await vi.waitFor(
+    () => expect(onJobEnd).toHaveBeenCalledWith('greet', 'failed', expect.any(Number)),
+    10_000,
+  )
   expect(greeted).not.toHaveBeenCalled()
 })
 
@@ -162,11 +172,19 @@ test('a schedule that is no longer wanted goes away', async () => {
   const queue = await start()
   await queue.work(handlers(vi.fn()))
   expect(await schedules()).toEqual([{ name: 'tidy', cron: '0 4 * * *' }])
-  await queue.work([handle(greet, async () => {}), handle({ ...tidy, cron: undefined }, async () => {})])
+  await queue.work([
+    handle(greet, async () => {}),
+    handle({ ...tidy, cron: undefined }, async () => {}),
+  ])
   expect(await schedules()).toEqual([])
 })
 
-async function start({ runsJobs = true, url = database.url, silenceSeconds = 30, log = silent } = {}) {
+async function start({
+  runsJobs = true,
+  url = database.url,
+  silenceSeconds = 30,
+  log = silent,
+} = {}) {
   const queue = await openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds })
   open.push(queue)
   return queue

@@ -77,7 +77,10 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
 
   async function create(job: JobDefinition) {
     if (known.has(job.name)) return
-    await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...settingsOf(job, silenceSeconds) })
+    await boss.createQueue(job.name, {
+      policy: job.policy ?? 'standard',
+      ...settingsOf(job, silenceSeconds),
+    })
     known.add(job.name)
   }
 
@@ -98,7 +101,8 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
       for (const { job, run } of jobs) {
         await create(job)
         await boss.updateQueue(job.name, settingsOf(job, silenceSeconds))
-        for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await startWorker(job.name, run)
+        for (let worker = 0; worker < (job.concurrency ?? 1); worker++)
+          await startWorker(job.name, run)
       }
       await schedule(jobs.map(({ job }) => job))
     },
@@ -143,9 +147,11 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
   }
 
   async function schedule(jobs: JobDefinition[]) {
-    for (const { name, cron } of jobs) if (cron) await boss.schedule(name, cron, {}, { missed: 'once' })
+    for (const { name, cron } of jobs)
+      if (cron) await boss.schedule(name, cron, {}, { missed: 'once' })
     const wanted = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
-    for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+    for (const { name } of await boss.getSchedules())
+      if (!wanted.has(name)) await boss.unschedule(name)
   }
 
   async function timed(name: string, work: () => Promise<unknown>) {

@@ -70,7 +70,9 @@ export function createReads({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'
 function isPerson(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent']
   const purpose = `${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`
-  return agent !== undefined && agent.length > 10 && !ROBOT.test(agent) && !purpose.includes('prefetch')
+  return (
+    agent !== undefined && agent.length > 10 && !ROBOT.test(agent) && !purpose.includes('prefetch')
+  )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -78,7 +80,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const readRoutes = ({ db, now }: Context, reads: Reads): Routes<typeof readEndpoints> => ({
   'GET /api/reads': async ({ query }) => {
     await reads.flush()
-    return readsSince(db, new Date(now().getTime() - (query.days - 1) * DAY_MS).toISOString().slice(0, 10))
+    return readsSince(
+      db,
+      new Date(now().getTime() - (query.days - 1) * DAY_MS).toISOString().slice(0, 10),
+    )
   },
 })
 
@@ -86,12 +91,17 @@ export const readRoutes = ({ db, now }: Context, reads: Reads): Routes<typeof re
 export async function serveClicks(app: FastifyInstance, reads: Reads) {
   app.addHook('onClose', () => reads.close())
   await app.register(async (scope) => {
-    scope.addContentTypeParser('text/ping', { bodyLimit: 100, parseAs: 'string' }, (_request, _body, done) =>
-      done(null),
+    scope.addContentTypeParser(
+      'text/ping',
+      { bodyLimit: 100, parseAs: 'string' },
+      (_request, _body, done) => done(null),
     )
-    scope.post<{ Params: { slug: string } }>(`${CLICK_PATH}/:slug`, async ({ params, headers }, reply) => {
-      reads.click(params.slug, headers)
-      return reply.code(204).header('cache-control', 'no-store').send()
-    })
+    scope.post<{ Params: { slug: string } }>(
+      `${CLICK_PATH}/:slug`,
+      async ({ params, headers }, reply) => {
+        reads.click(params.slug, headers)
+        return reply.code(204).header('cache-control', 'no-store').send()
+      },
+    )
   })
 }

@@ -13,7 +13,12 @@ const ping = (slug: string, headers: Record<string, string> = {}) =>
   site.app.inject({
     method: 'POST',
     url: `/api/clicks/${slug}`,
-    headers: { ...BROWSER, 'content-type': 'text/ping', 'sec-fetch-site': 'same-origin', ...headers },
+    headers: {
+      ...BROWSER,
+      'content-type': 'text/ping',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
     payload: 'PING',
   })
 
@@ -26,7 +31,9 @@ test('clicks are counted by outlet, those of bots, other sites and unknown outle
   await ping('nobody')
   await ping('%00')
   const day = new Date().toISOString().slice(0, 10)
-  expect((await site.as('viewer', 'GET /api/reads')).body).toEqual([{ day, kind: 'outlet', name, count: 2 }])
+  expect((await site.as('viewer', 'GET /api/reads')).body).toEqual([
+    { day, kind: 'outlet', name, count: 2 },
+  ])
   expect((await site.visitor('GET /api/reads')).status).toBe(401)
 })
 
@@ -38,7 +45,10 @@ test('pages are counted by path and day, added up over processes, and kept 90 da
     ['2026-08-01', 1],
     ['2026-11-16', 2],
   ] as const) {
-    const processes = [createReads({ db, log, now: at(day) }), createReads({ db, log, now: at(day) })]
+    const processes = [
+      createReads({ db, log, now: at(day) }),
+      createReads({ db, log, now: at(day) }),
+    ]
     for (const reads of processes)
       for (let n = 0; n < visits; n++) {
         reads.page('/coins/btc?range=7d', BROWSER)

@@ -20,7 +20,11 @@ export function serveAccent(app: FastifyInstance) {
     { config: { withoutDatabase: true } },
     async ({ params: { file } }, reply) => {
       const accent = `#${file.slice(0, 6)}`
-      if (!ACCENT_PATTERN.test(accent) || accentProblem(accent) || accentPath(accent) !== `${FOLDER}/${file}`)
+      if (
+        !ACCENT_PATTERN.test(accent) ||
+        accentProblem(accent) ||
+        accentPath(accent) !== `${FOLDER}/${file}`
+      )
         throw notFound('Stylesheet')
       return reply
         .type('text/css; charset=utf-8')

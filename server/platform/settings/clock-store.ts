@@ -39,7 +39,8 @@ export async function checkClock(db: Database, clock: Date): Promise<Clock> {
     asOf: new Date(Math.min(now, known)),
     stamp: new Date(Math.max(now, published)),
     // before the first cleanup old articles may only mean that there are no newer ones
-    isWrong: (run !== undefined && now - known > AHEAD_MS) || (published || cleaned) - now > BEHIND_MS,
+    isWrong:
+      (run !== undefined && now - known > AHEAD_MS) || (published || cleaned) - now > BEHIND_MS,
   }
 }
 

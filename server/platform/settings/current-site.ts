@@ -17,13 +17,17 @@ const lastKnown = new WeakMap<Config, Site>()
 export async function currentSite({ db, config }: Needed): Promise<Site> {
   const { saved } = await readOnce('site', () => savedSite(db))
   const site = siteDefaults(config)
-  for (const field of SITE_FIELDS) if (saved[field] !== null) Object.assign(site, { [field]: saved[field] })
+  for (const field of SITE_FIELDS)
+    if (saved[field] !== null) Object.assign(site, { [field]: saved[field] })
   lastKnown.set(config, site)
   return site
 }
 
 /** The same, and the settings last seen while the database is away. */
-export const lastKnownSite = (context: Needed, databaseAnswers: () => Promise<void>): Promise<Site> =>
+export const lastKnownSite = (
+  context: Needed,
+  databaseAnswers: () => Promise<void>,
+): Promise<Site> =>
   databaseAnswers()
     .then(() => currentSite(context))
     .catch(() => lastKnown.get(context.config) ?? siteDefaults(context.config))

@@ -29,8 +29,12 @@ export const oldestKept = async (db: Database, kind: RetentionKind, now: Date) =
   keptSince((await retentionLimits(db)).limits[kind], now)
 
 /** Returns false and saves nothing if somebody saved since `unchangedSince`. */
-export const saveLimits = (db: Database, limits: RetentionLimits, now: Date, unchangedSince?: string) =>
-  saveOnlyRow(db, retention, { ...limits, updated_at: now.toISOString() }, unchangedSince)
+export const saveLimits = (
+  db: Database,
+  limits: RetentionLimits,
+  now: Date,
+  unchangedSince?: string,
+) => saveOnlyRow(db, retention, { ...limits, updated_at: now.toISOString() }, unchangedSince)
 
 /** A new, empty site starts with limits; an existing one keeps everything until an admin saves limits. */
 export async function beginRetention(db: Database, now: Date) {

@@ -13,7 +13,11 @@ async function upload(
   { type = 'image/png', field = 'logo', token = site.token } = {},
 ) {
   const form = new FormData()
-  form.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }), 'logo.png')
+  form.set(
+    field,
+    new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }),
+    'logo.png',
+  )
   const response = await site.app.inject({
     method: 'POST',
     url: '/api/publishers/upload',
@@ -32,12 +36,15 @@ async function stored(url: string) {
   return sharp(response.rawPayload).metadata()
 }
 
-test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('%s becomes a small WebP', async (format) => {
-  const { status, body } = await upload(await picture(1024, 512).toFormat(format).toBuffer())
-  expect(status).toBe(201)
-  expect(body.url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
-  expect(await stored(body.url)).toMatchObject({ format: 'webp', width: 256, height: 128 })
-})
+test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
+  '%s becomes a small WebP',
+  async (format) => {
+    const { status, body } = await upload(await picture(1024, 512).toFormat(format).toBuffer())
+    expect(status).toBe(201)
+    expect(body.url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
+    expect(await stored(body.url)).toMatchObject({ format: 'webp', width: 256, height: 128 })
+  },
+)
 
 test('a small image is not blown up, a small drawing is drawn large', async () => {
   const small = await upload(await picture(20, 10).png().toBuffer())
@@ -90,7 +97,10 @@ test.each([
     'a drawing with entities',
     '<!DOCTYPE svg [<!ENTITY a "x">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
   ],
-  ['a drawing that is not closed', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>'],
+  [
+    'a drawing that is not closed',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>',
+  ],
   ['comments without end', `${'<!---->'.repeat(500)}x`],
   ['nothing', ''],
 ])('%s is refused', async (_what, bytes) => {
@@ -100,7 +110,10 @@ test.each([
 })
 
 test('a picture of 30000 x 30000 in a few kilobytes is refused unopened', async () => {
-  expect(await upload(blackPng(30_000, 30_000))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+  expect(await upload(blackPng(30_000, 30_000))).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE' },
+  })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"><rect width="9" height="9"/></svg>'
   expect(await upload(svg)).toMatchObject({ status: 413 })
@@ -108,7 +121,10 @@ test('a picture of 30000 x 30000 in a few kilobytes is refused unopened', async 
 
 test('more than 2 MB is refused', async () => {
   const bytes = Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.alloc(2 * 1024 * 1024)])
-  expect(await upload(bytes)).toMatchObject({ status: 413, body: { error: expect.stringContaining('2 MB') } })
+  expect(await upload(bytes)).toMatchObject({
+    status: 413,
+    body: { error: expect.stringContaining('2 MB') },
+  })
 })
 
 test('a length that says too much is refused before a byte of it is read', async () => {
@@ -133,14 +149,19 @@ test('no form, no file, a broken form, no token', async () => {
     site.app.inject({
       method: 'POST',
       url: '/api/publishers/upload',
-      headers: { authorization: `Bearer ${site.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      headers: {
+        authorization: `Bearer ${site.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
       payload,
     })
   expect(
-    (await send('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n')).statusCode,
+    (await send('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n'))
+      .statusCode,
   ).toBe(400)
   expect(
-    (await send('--x\r\ncontent-disposition: form-data; name="logo"; filename="a"\r\n\r\nb')).statusCode,
+    (await send('--x\r\ncontent-disposition: form-data; name="logo"; filename="a"\r\n\r\nb'))
+      .statusCode,
   ).toBe(400)
   expect(await upload('x', { token: 'nobody' })).toMatchObject({ status: 401 })
 })

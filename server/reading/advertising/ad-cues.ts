@@ -46,7 +46,9 @@ const BENEFIT =
 /** 'Aggregator seeks to ...' */
 const KIND_ALONE = '(?:Platform|Aggregator|Marketplace|Protocol|Launchpad|Ecosystem)'
 const UNNAMED = `^(?!Bitcoin\\b|Ethereum\\b|Solana\\b|Crypto community\\b|Metaverse for\\b)(?:(?:(?:How |Meet |A closer look at )?(?:[Tt]his|[Oo]ne|[Tt]he|An?|New|Global|First) )?(?:[A-Z][a-z]+(?:-[a-z]+)*|[A-Z]\\w*-(?:based|powered|focused|chain)|NFT|DeFi|Web3|AI|RPG|GameFi|DEX|Layer-[12]|[a-z-]+)?(?: (?:[a-z0-9.-]+|NFT|DeFi|Web3|Web 3\\.0|RPG|AI|DAO)){0,4}? ?\\b${KIND}|${KIND_ALONE})`
-const UNNAMED_PRODUCT = new RegExp(`${UNNAMED}(?: (?:for|that|of|and) [a-z0-9 -]{3,60}?)? ${BENEFIT}\\b`)
+const UNNAMED_PRODUCT = new RegExp(
+  `${UNNAMED}(?: (?:for|that|of|and) [a-z0-9 -]{3,60}?)? ${BENEFIT}\\b`,
+)
 /** The same without a benefit: half of such titles are news. */
 const UNNAMED_SUBJECT = new RegExp(
   `${UNNAMED}\\b(?! (?:loses?|lost|halts?|suffers?|hacked|cuts?|lays?|shuts?|sued?|files?|faces?|hit|drained|exploited|raises?|closes?|fires?|pauses?|suspends?|stops?|blocks?))`,

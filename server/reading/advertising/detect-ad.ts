@@ -24,7 +24,12 @@ export function adCues(title: string, text: string, url: string): FoundAdCue[] {
  * Is it paid for or pushing something? News that is called an advertisement is worse than an advertisement that is not, so one cue alone
  * never decides: two different reasons and the words together must say so. The strongest cue is the reason given.
  */
-export function detectAd(title: string, text: string, url: string, model = shippedAdModel()): AdVerdict {
+export function detectAd(
+  title: string,
+  text: string,
+  url: string,
+  model = shippedAdModel(),
+): AdVerdict {
   const cues = adCues(title, text, url)
   const { probability, pushes } = judgeAd(model, adFeaturesOf(title, text, cues))
   // the words are a reason of their own where they say so without any cue

@@ -12,12 +12,19 @@ test.each([
   ['Bitcoin falls while Solana rises', 'Bitcoin fell by a tenth.', ['BTC main', 'SOL mention']],
   ['Bitcoin falls while Solana rises', 'Bitcoin fell. Solana rose.', ['BTC main', 'SOL main']],
   ['While Bitcoin falls, Solana rises', '', ['BTC main', 'SOL main']],
-])('%s / %s: what went on meanwhile is a mention, unless the text goes on about it', (title, lead, coins) => {
-  expect(link(title, lead)).toEqual(coins)
-})
+])(
+  '%s / %s: what went on meanwhile is a mention, unless the text goes on about it',
+  (title, lead, coins) => {
+    expect(link(title, lead)).toEqual(coins)
+  },
+)
 
 test.each([
-  ['Senators question $DOGE savings', 'The department of government efficiency is to save a trillion.', []],
+  [
+    'Senators question $DOGE savings',
+    'The department of government efficiency is to save a trillion.',
+    [],
+  ],
   ['Senators question $DOGE savings', 'It was named like a bank.', ['DOGE main']],
   [
     'Dogecoin rises as DOGE staff leave',

@@ -51,7 +51,10 @@ export type CoinDictionary = {
 }
 
 /** Forms of the tracked coins and of the well-known ones: an untracked coin must not be mistaken for a word or for another coin. */
-export function buildDictionary(tracked: readonly CoinRow[], known = wellKnownCoins()): CoinDictionary {
+export function buildDictionary(
+  tracked: readonly CoinRow[],
+  known = wellKnownCoins(),
+): CoinDictionary {
   const coins = onePerSymbol(tracked, known)
   const forms = new Map<string, Form[]>()
   const nameEndings = new Map<string, Set<string>>()
@@ -124,24 +127,39 @@ export const isCommonWord = (word: string) => COMMON_WORDS.has(word)
 /** Past this rank a bare symbol or an ordinary word is rather something else. */
 const TAIL_RANK = 500
 const TRACKED_RANK = 100
-const SUFFIX = / (?:Protocol|Network|Token|Coin|DAO|Finance|Hub|Governance Token|\(.*\)|\[OLD\]|V2)$/i
+const SUFFIX =
+  / (?:Protocol|Network|Token|Coin|DAO|Finance|Hub|Governance Token|\(.*\)|\[OLD\]|V2)$/i
 
 /** The table's own coins first, of several with one symbol the largest. */
-function onePerSymbol(tracked: readonly CoinRow[], known: readonly CoinRow[]): Map<string, RankedCoin> {
+function onePerSymbol(
+  tracked: readonly CoinRow[],
+  known: readonly CoinRow[],
+): Map<string, RankedCoin> {
   const coins = new Map<string, RankedCoin>()
   const bySize = tracked.toSorted(
-    (a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (b.marketCap ?? -1) - (a.marketCap ?? -1) || 0,
+    (a, b) =>
+      (a.rank ?? Infinity) - (b.rank ?? Infinity) || (b.marketCap ?? -1) - (a.marketCap ?? -1) || 0,
   )
   const shipped = new Map(known.map((coin) => [coin.symbol, coin]))
   for (const row of bySize) {
     const symbol = row.symbol.toUpperCase()
     if (coins.has(symbol)) continue
     const rank = row.rank ?? shipped.get(symbol)?.rank ?? TRACKED_RANK
-    coins.set(symbol, { symbol, name: row.name, rank: Math.min(rank, TAIL_RANK), aliases: row.aliases ?? [] })
+    coins.set(symbol, {
+      symbol,
+      name: row.name,
+      rank: Math.min(rank, TAIL_RANK),
+      aliases: row.aliases ?? [],
+    })
   }
   for (const row of known) {
     if (coins.has(row.symbol)) continue
-    coins.set(row.symbol, { symbol: row.symbol, name: row.name, rank: row.rank ?? TAIL_RANK, aliases: [] })
+    coins.set(row.symbol, {
+      symbol: row.symbol,
+      name: row.name,
+      rank: row.rank ?? TAIL_RANK,
+      aliases: [],
+    })
   }
   return coins
 }
@@ -155,7 +173,8 @@ function namesOf({ symbol, name, rank }: RankedCoin): { text: string; kind: Form
       names.push(shorter)
     }
   }
-  if (EXCHANGE_TOKENS.has(symbol)) names = names.filter((text) => / (?:Token|Coin)$|^Cronos/.test(text))
+  if (EXCHANGE_TOKENS.has(symbol))
+    names = names.filter((text) => / (?:Token|Coin)$|^Cronos/.test(text))
   if (rank > TAIL_RANK) names = names.filter((text) => text.includes(' ') || !isRisky(text))
   return [
     ...[...new Set(names)]

@@ -137,8 +137,20 @@ check('a name that is a word as well', [
   ['they sent it. Stellar rates of the bank fell', 'Stellar', 'risky-name', -0.5],
   ['they sent it to Stellar yesterday', 'Stellar', 'risky-name', 0.5],
   ['they sent it to Stellar yesterday', 'Stellar', 'risky-name', 5, { dictionary: tracking }],
-  ['they sent it to Stellar Yesterday again', 'Stellar', 'risky-name', 0.5, { dictionary: tracking }],
-  ['they sent it to Camp Stellar yesterday again', 'Stellar', 'risky-name', 0.5, { dictionary: tracking }],
+  [
+    'they sent it to Stellar Yesterday again',
+    'Stellar',
+    'risky-name',
+    0.5,
+    { dictionary: tracking },
+  ],
+  [
+    'they sent it to Camp Stellar yesterday again',
+    'Stellar',
+    'risky-name',
+    0.5,
+    { dictionary: tracking },
+  ],
   ['they sent it yesterday to Stellar', 'Stellar', 'risky-name', 5, { dictionary: tracking }],
   ['they sent stellar figures', 'stellar', 'risky-name', -6, { dictionary: tracking }],
 ])

@@ -35,7 +35,8 @@ type Candidate = {
 export function evidenceFor(candidate: Candidate): number {
   const { form, surface, cashtag, reading } = candidate
   // an upper-case 'NEAR' in mixed-case text is the symbol, whatever phrase it stands in
-  const plainSymbol = form.kind === 'word-symbol' && surface === form.text && !reading.capitals.upperCase
+  const plainSymbol =
+    form.kind === 'word-symbol' && surface === form.text && !reading.capitals.upperCase
   if (!cashtag && !plainSymbol && inIdiom(candidate)) return NEVER
   const proven = provenByForm(candidate)
   if (proven > 0) return proven
@@ -46,7 +47,8 @@ export function evidenceFor(candidate: Candidate): number {
 }
 
 /** Written as the symbol is, old symbols of renamed coins included. */
-const isExact = (form: Form, surface: string) => form.kind.endsWith('symbol') && surface === form.text
+const isExact = (form: Form, surface: string) =>
+  form.kind.endsWith('symbol') && surface === form.text
 
 const IDIOM_REACH = 30
 
@@ -64,17 +66,30 @@ function inIdiom({ form, surface, reading, tokens, start }: Candidate): boolean 
 }
 
 /** '$BTC', 'Bitcoin (BTC)', 'BTC/USD': 0 when it is none of these. */
-function provenByForm({ dictionary, form, surface, cashtag, tokens, start, next }: Candidate): number {
+function provenByForm({
+  dictionary,
+  form,
+  surface,
+  cashtag,
+  tokens,
+  start,
+  next,
+}: Candidate): number {
   const text = (index: number) => tokens[index]?.text
   if (cashtag) return 6
-  if (text(next) === '(' && text(next + 1)?.replace('$', '') === form.symbol && text(next + 2) === ')')
+  if (
+    text(next) === '(' &&
+    text(next + 1)?.replace('$', '') === form.symbol &&
+    text(next + 2) === ')'
+  )
     return 6
   if (!isExact(form, surface)) return 0
   if (text(start - 1) === '(' && text(next) === ')') {
     if (form.kind !== 'risky-symbol') return CERTAIN
     if (dictionary.nameEndings.get(form.symbol)?.has(tokens[start - 2]?.key ?? '')) return 6
   }
-  if (text(next) === '/' && /^(?:USD|USDT|USDC|BTC|ETH|EUR|KRW)$/.test(text(next + 1) ?? '')) return CERTAIN
+  if (text(next) === '/' && /^(?:USD|USDT|USDC|BTC|ETH|EUR|KRW)$/.test(text(next + 1) ?? ''))
+    return CERTAIN
   if (text(next) === '-' && /^USD/.test(text(next + 1) ?? '')) return CERTAIN
   if (text(start - 1) === '/' && /^(?:BTC|ETH|SOL|XRP)$/.test(surface)) return CERTAIN
   return 0
@@ -125,16 +140,26 @@ function isWrittenAsName({ text, words }: Form, surface: string): boolean {
     .split(/\s+/)
     .every(
       (word, i) =>
-        /^[^A-Z]/.test(word) || CRYPTO_NOUNS.has(words[i] as string) || /^[A-Z]/.test(written[i] ?? ''),
+        /^[^A-Z]/.test(word) ||
+        CRYPTO_NOUNS.has(words[i] as string) ||
+        /^[A-Z]/.test(written[i] ?? ''),
     )
 }
 
 /** A capital amid words without one: 'trading in Stellar began', but not 'Jupiter Wellness' or 'at Camp Flow'. */
 function standsAlone(tokens: Word[], start: number, next: number): boolean {
-  return /^[\p{Ll}\d,]/u.test(tokens[start - 1]?.text ?? '') && !/^\p{Lu}/u.test(tokens[next]?.text ?? '')
+  return (
+    /^[\p{Ll}\d,]/u.test(tokens[start - 1]?.text ?? '') &&
+    !/^\p{Lu}/u.test(tokens[next]?.text ?? '')
+  )
 }
 
-const NEEDS_CONFIRMING = new Set<FormKind>(['risky-name', 'risky-symbol', 'word-symbol', 'tail-symbol'])
+const NEEDS_CONFIRMING = new Set<FormKind>([
+  'risky-name',
+  'risky-symbol',
+  'word-symbol',
+  'tail-symbol',
+])
 const BEFORE_A_PRICE = /^(?:at|to|hits|above|below|near|past|reaches|under|over)$/
 const COUNTED_THINGS = /^(?:pi|one|m|t|a|s|h|g|op|ip|k)$/i
 
@@ -153,7 +178,8 @@ function context(candidate: Candidate): number {
       sum += actsAsOrganisation(candidate)
   }
   if (form.kind === 'risky-name') sum += standsAsChain(candidate)
-  if (form.kind === 'risky-company' && !reading.capitals.titleCase && isPersonsName(tokens, next)) sum -= 3
+  if (form.kind === 'risky-company' && !reading.capitals.titleCase && isPersonsName(tokens, next))
+    sum -= 3
   if (before && BEFORE_A_COIN.has(before.key)) sum += 1.5
   if (exact) {
     const price = BEFORE_A_PRICE.test(after?.key ?? '') ? tokens[next + 1] : after
@@ -169,7 +195,8 @@ function isCryptoNoun(tokens: Word[], index: number): boolean {
   const [first, hyphen, second] = tokens.slice(index, index + 3)
   if (!first) return false
   return (
-    CRYPTO_NOUNS.has(first.key) || (hyphen?.text === '-' && CRYPTO_NOUNS.has(`${first.key}-${second?.key}`))
+    CRYPTO_NOUNS.has(first.key) ||
+    (hyphen?.text === '-' && CRYPTO_NOUNS.has(`${first.key}-${second?.key}`))
   )
 }
 

@@ -34,8 +34,16 @@ test.each([
   ['a doubtful place does not hide the next word', 'Stellar Bitcoin notes of the bank', ['BTC 5']],
   ['of two readings the surer one', 'they see Sui notes', ['SUI 2.5']],
   ['of two readings the surer one', 'notes of DASH vanish', ['DASH 2.5']],
-  ['a part of a name that counts is no coin of its own', 'fees of Lido Staked SOL rose', ['STSOL 5']],
-  ['a part of a doubtful name is, but for its beginning', 'fees of Lido staked SOL rose', ['SOL 7.5']],
+  [
+    'a part of a name that counts is no coin of its own',
+    'fees of Lido Staked SOL rose',
+    ['STSOL 5'],
+  ],
+  [
+    'a part of a doubtful name is, but for its beginning',
+    'fees of Lido staked SOL rose',
+    ['SOL 7.5'],
+  ],
   ['a web address is no coin', 'they read of it on bitcoin.org and solana.com', []],
 ])('%s: %s', (_, text, coins) => {
   expect(found(text)).toEqual(coins)
@@ -82,5 +90,7 @@ test('a name counts from its first day to the day before its last', () => {
   const aliases = [{ text: 'Breezecoin', since, until }]
   const dictionary = buildDictionary([{ symbol: 'ZEPH', name: 'Zephyrium', aliases }])
   const days = [since - 1, since, until - 1, until]
-  expect(days.map((time) => find('Breezecoin fees fall', dictionary, time).length)).toEqual([0, 1, 1, 0])
+  expect(days.map((time) => find('Breezecoin fees fall', dictionary, time).length)).toEqual([
+    0, 1, 1, 0,
+  ])
 })

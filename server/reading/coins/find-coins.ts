@@ -37,15 +37,29 @@ function bestForm(dictionary: CoinDictionary, reading: Reading, tokens: Word[], 
   let best: { occurrence: Occurrence; form: Form; next: number } | undefined
   for (const form of forms) {
     if (best && best.form.words.length > form.words.length) break
-    if (reading.time < (form.since ?? -Infinity) || reading.time >= (form.until ?? Infinity)) continue
+    if (reading.time < (form.since ?? -Infinity) || reading.time >= (form.until ?? Infinity))
+      continue
     if (!form.words.every((word, k) => k === 0 || tokens[start + k]?.key === word)) continue
     const next = start + form.words.length
     const at = token.at + (cashtag ? 1 : 0)
     const end = (tokens[next - 1] as Word).end
     const surface = reading.text.slice(at, end)
-    const evidence = evidenceFor({ dictionary, reading, tokens, form, surface, cashtag, start, next })
+    const evidence = evidenceFor({
+      dictionary,
+      reading,
+      tokens,
+      form,
+      surface,
+      cashtag,
+      start,
+      next,
+    })
     if (best && evidence <= best.occurrence.evidence) continue
-    best = { form, next, occurrence: { symbol: form.symbol, kind: form.kind, evidence, surface, at, end } }
+    best = {
+      form,
+      next,
+      occurrence: { symbol: form.symbol, kind: form.kind, evidence, surface, at, end },
+    }
   }
   return best
 }
@@ -60,7 +74,9 @@ function vouchInLists(text: string, found: Occurrence[]) {
     const listed = sure.some(
       (other) =>
         other.symbol !== doubtful.symbol &&
-        BETWEEN_LISTED.test(text.slice(Math.min(other.end, doubtful.end), Math.max(other.at, doubtful.at))),
+        BETWEEN_LISTED.test(
+          text.slice(Math.min(other.end, doubtful.end), Math.max(other.at, doubtful.at)),
+        ),
     )
     if (listed) doubtful.evidence += doubtful.surface === doubtful.symbol ? 4 : 3
   }

@@ -45,7 +45,11 @@ export const IDIOMS: Record<string, RegExp> = {
 
 /** A whole article that speaks of something else under the same letters. */
 export const ARTICLE_VETOES: { symbol: string; when: RegExp; unless?: RegExp }[] = [
-  { symbol: 'DOGE', when: /department of government efficiency|doge staff/i, unless: /dogecoin|meme ?coin/i },
+  {
+    symbol: 'DOGE',
+    when: /department of government efficiency|doge staff/i,
+    unless: /dogecoin|meme ?coin/i,
+  },
   // preferred shares of one company: STRC, STRD, STRF and STRK
   { symbol: 'STRK', when: /\bSTR[CDF]\b/ },
 ]

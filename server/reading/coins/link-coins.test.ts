@@ -60,7 +60,11 @@ describe('names of tracked coins that are words as well', () => {
   const tracking = buildDictionary([{ symbol: 'XLM', name: 'Stellar' }])
 
   it.each([
-    ['Stellar jumps as an exchange opens two pairs', 'Trading in Stellar began on Monday.', ['XLM main']],
+    [
+      'Stellar jumps as an exchange opens two pairs',
+      'Trading in Stellar began on Monday.',
+      ['XLM main'],
+    ],
     ['Sending money home costs twenty cents, and Stellar is why', '', ['XLM main']],
     ['Wages rise', 'The firm, once at Camp Stellar, hires.', []],
     ['Wages rise', 'They moved to Stellar Bancorp last week.', []],
@@ -90,9 +94,9 @@ describe('salience', () => {
   })
 
   it('without a coin in the headline, the one that rules the lead', () => {
-    expect(link('The miners who stayed', 'Bitcoin miners stayed. Bitcoin fees paid for it.')).toEqual([
-      'BTC main',
-    ])
+    expect(
+      link('The miners who stayed', 'Bitcoin miners stayed. Bitcoin fees paid for it.'),
+    ).toEqual(['BTC main'])
   })
 })
 
@@ -110,7 +114,11 @@ describe('the dictionary', () => {
   it('reads a name given by hand on its days only, and a common word only where a coin is meant', () => {
     const until = Date.UTC(2026, 0, 1)
     const dictionary = buildDictionary([
-      { symbol: 'ZEPH', name: 'Zephyrium', aliases: [{ text: 'Breezecoin', until }, { text: 'Season' }] },
+      {
+        symbol: 'ZEPH',
+        name: 'Zephyrium',
+        aliases: [{ text: 'Breezecoin', until }, { text: 'Season' }],
+      },
     ])
     expect(link('Breezecoin fees fall', '', dictionary, until - 1)).toEqual(['ZEPH main'])
     expect(link('Breezecoin fees fall', '', dictionary, until)).toEqual([])
@@ -128,7 +136,9 @@ describe('the dictionary', () => {
 
   it('gives one word for every name of a coin', () => {
     const { words } = wellKnownCoinNames()
-    expect(['bitcoin', 'btc', 'BTC', '比特币'].map((word) => words.get(word))).toEqual(Array(4).fill('c:BTC'))
+    expect(['bitcoin', 'btc', 'BTC', '比特币'].map((word) => words.get(word))).toEqual(
+      Array(4).fill('c:BTC'),
+    )
     expect(words.get('link')).toBeUndefined()
   })
 })

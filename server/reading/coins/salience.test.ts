@@ -82,10 +82,16 @@ test.each([
   expect(linked(title)).toEqual(coins)
 })
 
-test.each(['as', 'amid', 'while', 'despite', 'when'])('what went on meanwhile is a mention: %s', (word) => {
-  expect(linked(`Bitcoin falls ${word} Solana rises`)).toEqual(['BTC main 3', 'SOL mention 1'])
-  expect(linked(`Bitcoin falls ${word} Solana rises`, 'Solana rose.')).toEqual(['SOL main 6', 'BTC main 3'])
-})
+test.each(['as', 'amid', 'while', 'despite', 'when'])(
+  'what went on meanwhile is a mention: %s',
+  (word) => {
+    expect(linked(`Bitcoin falls ${word} Solana rises`)).toEqual(['BTC main 3', 'SOL mention 1'])
+    expect(linked(`Bitcoin falls ${word} Solana rises`, 'Solana rose.')).toEqual([
+      'SOL main 6',
+      'BTC main 3',
+    ])
+  },
+)
 
 test('of two coins after each other the first is not aside of itself', () => {
   expect(linked('Bitcoin falls as bitcoin miners sell on Monday')).toEqual(['BTC main 6'])
@@ -115,8 +121,16 @@ test.each([
   ],
   ['once', 'Bitcoin miners stayed.', ['BTC mention 3']],
   ['not in the first sentence', `${FAR} Bitcoin fell. Bitcoin rose.`, ['BTC mention 2']],
-  ['three of five', 'Bitcoin, Bitcoin, Bitcoin, Solana and Solana stayed.', ['BTC main 5', 'SOL mention 4']],
-  ['two of four', 'Bitcoin, Bitcoin, Solana and Solana stayed.', ['BTC mention 4', 'SOL mention 4']],
+  [
+    'three of five',
+    'Bitcoin, Bitcoin, Bitcoin, Solana and Solana stayed.',
+    ['BTC main 5', 'SOL mention 4'],
+  ],
+  [
+    'two of four',
+    'Bitcoin, Bitcoin, Solana and Solana stayed.',
+    ['BTC mention 4', 'SOL mention 4'],
+  ],
 ])('without a coin in the headline, the one that rules the lead: %s', (_, lead, coins) => {
   expect(linked('The miners who stayed', lead)).toEqual(coins)
 })
@@ -129,13 +143,17 @@ test('a coin of the headline keeps the one that rules the lead a mention', () =>
 })
 
 test('a yardstick does not rule the lead', () => {
-  expect(linked('A chain like Solana', 'Solana stayed. Solana fees paid for it.')).toEqual(['SOL mention 5'])
+  expect(linked('A chain like Solana', 'Solana stayed. Solana fees paid for it.')).toEqual([
+    'SOL mention 5',
+  ])
 })
 
 test('the first sentence has at least 80 characters, or is all there is', () => {
   const short = 'It fell. Then they said that in those days bitcoin miners had sold bitcoin.'
   expect(linked('The miners who stayed', short)).toEqual(['BTC main 4'])
-  expect(linked('The miners who stayed', 'Then bitcoin fell and bitcoin rose')).toEqual(['BTC main 4'])
+  expect(linked('The miners who stayed', 'Then bitcoin fell and bitcoin rose')).toEqual([
+    'BTC main 4',
+  ])
 })
 
 test('a company is a mention and counts for nothing', () => {

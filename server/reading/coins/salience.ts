@@ -17,7 +17,8 @@ export function salienceOf({ title, lead, inTitle, inLead }: Naming): LinkedCoin
   for (const hit of inTitle) {
     const coin = placesOf(hit.symbol)
     if (isCompany(hit)) continue
-    if (isComparison(title, hit) || isAside({ title, lead, inTitle, inLead }, hit)) coin.comparison++
+    if (isComparison(title, hit) || isAside({ title, lead, inTitle, inLead }, hit))
+      coin.comparison++
     else coin.title++
   }
   const sentenceEnd = endOfFirstSentence(lead)
@@ -49,7 +50,8 @@ const DIGEST = /^(?:evening|morning|daily|weekly) (?:digest|recap|wrap|brief)|we
 const PRICE = /\bprice\b|\$\d|\bbulls?\b/i
 const AFTER_COMPARISON =
   /^[-\s]*(?:based|native|style|layer[- ]?2|layer[- ]?two|l2|l1|meme ?coin|rival|killer|alternative|contributor|hardware|stock)\b/i
-const BEFORE_COMPARISON = /\b(?:than|like|versus|next|new|to rival|compared to|alternative to|over) $/i
+const BEFORE_COMPARISON =
+  /\b(?:than|like|versus|next|new|to rival|compared to|alternative to|over) $/i
 
 /** 'Bitcoin-based', 'the next Solana': the coin only describes something else. */
 const isComparison = (title: string, { at, end }: Occurrence) =>

@@ -70,7 +70,8 @@ function weighTerms(all: number[]): Pick<Comparison, 'terms' | 'weights'> {
   return { terms, weights }
 }
 
-const bigramsOf = (words: string[]) => words.slice(1).map((word, i) => pairTermOf(words[i] as string, word))
+const bigramsOf = (words: string[]) =>
+  words.slice(1).map((word, i) => pairTermOf(words[i] as string, word))
 
 const GRAM_LETTERS = 4
 
@@ -81,7 +82,8 @@ function gramsOf(title: string): Int32Array {
     .trim()
   const padded = ` ${letters} `
   const grams: number[] = []
-  for (let at = 0; at + GRAM_LETTERS <= padded.length; at++) grams.push(termAt(padded, at, at + GRAM_LETTERS))
+  for (let at = 0; at + GRAM_LETTERS <= padded.length; at++)
+    grams.push(termAt(padded, at, at + GRAM_LETTERS))
   return sortedUnique(grams)
 }
 
@@ -119,7 +121,8 @@ function eventsOf(words: readonly string[]): Int32Array {
 }
 
 /** Price predictions, lists of what to buy, recaps: they repeat the same words every day and would glue strangers together. */
-export const isGlue = (title: string) => isRecap(title) || GLUE.some((pattern) => pattern.test(title))
+export const isGlue = (title: string) =>
+  isRecap(title) || GLUE.some((pattern) => pattern.test(title))
 /** Posts that name many events at once. */
 const isRecap = (title: string) => RECAP.test(title)
 

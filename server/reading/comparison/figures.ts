@@ -44,7 +44,8 @@ export function figuresOf(text: string, language = 'en'): Figure[] {
     const word = unit.toLowerCase()
     const factor = UNITS[word] ?? 1
     const value =
-      Number(/,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '')) * factor
+      Number(/,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '')) *
+      factor
     const percent = /^(?:%|per)/.test(word)
     const bare = !percent && !currency && factor === 1
     if (value === 0 || (bare && (value < SMALLEST_COUNT || isYear(digits)))) continue
@@ -101,5 +102,6 @@ export function figuresIn(
   tolerance = ROUNDED,
 ): number {
   if (others.length === 0) return 0
-  return figures.filter((figure) => others.some((other) => sameFigure(figure, other, tolerance))).length
+  return figures.filter((figure) => others.some((other) => sameFigure(figure, other, tolerance)))
+    .length
 }

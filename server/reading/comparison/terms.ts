@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 export const termOf = (word: string): number => fnv(word) >>> 1
 
 /** As that of the two with a space between, without making that text. */
-export const pairTermOf = (word: string, next: string): number => fnv(next, fnv(' ', fnv(word))) >>> 1
+export const pairTermOf = (word: string, next: string): number =>
+  fnv(next, fnv(' ', fnv(word))) >>> 1
 
 /** As that of a part of a text. */
 export const termAt = (text: string, from: number, to: number): number =>
@@ -28,7 +29,11 @@ export function sortedUnique(terms: number[]): Int32Array {
 }
 
 /** Calls with the places of every term that both sorted lists hold. */
-export function forShared(a: Int32Array, b: Int32Array, each: (term: number, i: number, j: number) => void) {
+export function forShared(
+  a: Int32Array,
+  b: Int32Array,
+  each: (term: number, i: number, j: number) => void,
+) {
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const difference = (a[i] as number) - (b[j] as number)
     if (difference === 0) each(a[i] as number, i++, j++)

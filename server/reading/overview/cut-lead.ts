@@ -34,9 +34,10 @@ const VERB =
 /** ', with traders treating $1.05', 'after roughly $194 million', ', along' and ': In connection with' go on with what was cut. */
 function hasOpenEnd(clause: string): boolean {
   if (/, \S+$/.test(clause) || !VERB.test(clause.slice(clause.lastIndexOf(': ') + 1))) return true
-  const tail = /(?:, with|\b(?:after|as) (?:roughly|about|around|nearly|over|more than|some)) [^,]*$/.exec(
-    clause,
-  )
+  const tail =
+    /(?:, with|\b(?:after|as) (?:roughly|about|around|nearly|over|more than|some)) [^,]*$/.exec(
+      clause,
+    )
   return tail !== null && !VERB.test(tail[0])
 }
 
@@ -54,7 +55,8 @@ export function wholeClauses(sentence: string): string[] {
 /** A line that lost its end, as far as it reads like a sentence; '' for a heading. */
 export function asSentence(line: string): string {
   const reads = line.split(' ').length >= FEWEST_WORDS && VERB.test(line) && !CUT_WORD.test(line)
-  return reads && !/^(?:What|Why|How|Where|Who|When|Can|Is|Are|Will|Does|Do|Should|Could)\b/.test(line)
+  return reads &&
+    !/^(?:What|Why|How|Where|Who|When|Can|Is|Are|Will|Does|Do|Should|Could)\b/.test(line)
     ? `${line}.`
     : ''
 }

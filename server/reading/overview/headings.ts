@@ -44,7 +44,8 @@ const LONGEST_NAME = 4
 function fromRepeatedName(sentence: string): string {
   const words = RUN.exec(sentence)?.[0].split(' ') ?? []
   const names = words.map((word) => word.replace(/['’]s$/, ''))
-  const isAgain = (i: number) => names.indexOf(names[i] as string) < i && /^\p{Lu}/u.test(names[i] as string)
+  const isAgain = (i: number) =>
+    names.indexOf(names[i] as string) < i && /^\p{Lu}/u.test(names[i] as string)
   let start = names.lastIndexOf(names[0] as string)
   while (start > 1 && isAgain(start - 1)) start--
   return start >= Math.max(3, words.length - LONGEST_NAME) &&
@@ -74,7 +75,10 @@ const WHOLE = new RegExp(`^${TITLED}(?: (?:${TITLED}|${SMALL})){3,}$`, 'u')
  */
 export const beginsWithHeading = (sentence: string): boolean => {
   const run = RUN.exec(sentence)?.[0]
-  return run !== undefined && (HEADING_WORD.test(run) || LONG_HEADING.test(run) || HEADING_START.test(run))
+  return (
+    run !== undefined &&
+    (HEADING_WORD.test(run) || LONG_HEADING.test(run) || HEADING_START.test(run))
+  )
 }
 const HEADING_START = /^(?:(?:What|Why|How|Here)(?:['’]s| is| are)? \p{Lu}|An? (?:\p{Lu}\S* ){3})/u
 const LONG_HEADING = new RegExp(

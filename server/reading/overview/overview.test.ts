@@ -11,7 +11,8 @@ test('a quotation over two sentences stays together, and a title before the firs
 })
 
 test('a lead that breaks off is closed where a sentence can end', () => {
-  const lead = 'The fund that opened on Monday has drawn $40 million from clients in Europe, while its rivals'
+  const lead =
+    'The fund that opened on Monday has drawn $40 million from clients in Europe, while its rivals'
   expect(extractOverview('Fund draws clients', storyLines(lead))).toBe(
     'The fund that opened on Monday has drawn $40 million from clients in Europe.',
   )
@@ -144,7 +145,11 @@ test.each([
     'Riga gets a fund that has opened its doors to small clients on Monday. Oslo is said to follow in May.',
   ],
   ['nothing but the title is nothing', 'Riga gets a fund', ''],
-  ['nor is what outlets say every day', 'Get your daily, bite-sized digest of news about funds.', ''],
+  [
+    'nor is what outlets say every day',
+    'Get your daily, bite-sized digest of news about funds.',
+    '',
+  ],
   ['few words are better than none', 'Baltic fund opens.', 'Baltic fund opens.'],
   [
     'what does not fit in the feed goes',
@@ -276,7 +281,11 @@ test.each([
     'RIGA, May 4, 2026 --( BUSINESS WIRE )-- The fund in Riga, one of the largest of all and of the fastest growing, today announced a new collaboration wit',
     '',
   ],
-  ['a label of any section goes', 'FND News The fund opened on Monday.', 'The fund opened on Monday.'],
+  [
+    'a label of any section goes',
+    'FND News The fund opened on Monday.',
+    'The fund opened on Monday.',
+  ],
   [
     'one short line gets its stop',
     'Riga regulator clears the way for the Fund',

@@ -20,7 +20,9 @@ export function extractOverview(headline: string, text: string[]): string {
   const title = withoutPictures(headline)
   const lines = text.slice(0, MOST_LINES)
   return (
-    opening(bodyOf(lines, title), title) || opening(beforeDateline(lines), title) || whatIsLeft(lines, title)
+    opening(bodyOf(lines, title), title) ||
+    opening(beforeDateline(lines), title) ||
+    whatIsLeft(lines, title)
   )
 }
 
@@ -81,7 +83,10 @@ function whatIsLeft(lines: string[], title: string): string {
 }
 
 const isOfStory = (sentence: string) =>
-  !isHeading(sentence) && !isPost(sentence) && !isBoilerplate(sentence) && !isHeadingOfExplainer(sentence)
+  !isHeading(sentence) &&
+  !isPost(sentence) &&
+  !isBoilerplate(sentence) &&
+  !isHeadingOfExplainer(sentence)
 /** The heading of an explainer; the answer says it again. */
 const isHeadingOfExplainer = (sentence: string) => /^What (?:is|are) [^?]{3,80}\?$/.test(sentence)
 const isPost = (sentence: string) => /\s@\w/.test(sentence)
@@ -104,7 +109,8 @@ const isBoilerplate = (sentence: string): boolean =>
 /** The end of a release: 'About Kelvo Kelvo is a leading platform.' */
 const ABOUT_ISSUER = /^About (?:the )?\p{Lu}/u
 /** What the rest of the piece, which nobody sees here, is about. */
-const TEASER = /^Here(?:['’]s| are| is) (?:what|why|how|everything|\w+ (?:reasons?|things|ways|takeaways))\b/
+const TEASER =
+  /^Here(?:['’]s| are| is) (?:what|why|how|everything|\w+ (?:reasons?|things|ways|takeaways))\b/
 const CORRECTION = /^(?:CORRECTION|UPDATED?|Correction|Updated?)\b[^.]{0,40}:/
 /** What a page says of itself to search engines: '... could rise — read the outlook.' */
 const URGING = /[—–] (?:read|learn|see|discover|explore|track|watch|find out) [^.]*\.$/i
@@ -121,7 +127,9 @@ const LONGEST_BEFORE_TITLE = 25
  */
 function withoutTitle(title: string): (text: string) => string {
   // 'Flash news: Exchange to list ...' is followed by the part after its label
-  const forms = [title, title.replace(/^[\w ]{3,20}: /, '')].map(lettersOf).filter((form) => form !== '')
+  const forms = [title, title.replace(/^[\w ]{3,20}: /, '')]
+    .map(lettersOf)
+    .filter((form) => form !== '')
   return (text) => {
     const beginning = text.slice(0, 2 * title.length + LONGEST_BEFORE_TITLE)
     const letters = lettersOf(beginning)
@@ -157,7 +165,9 @@ function isRepetition(before: string, sentence: string): boolean {
 
 const stemsOf = (text: string) =>
   new Set(
-    [...wordsIn(text)].filter((word) => word.length > 3 || /\d/.test(word)).map((word) => word.slice(0, 5)),
+    [...wordsIn(text)]
+      .filter((word) => word.length > 3 || /\d/.test(word))
+      .map((word) => word.slice(0, 5)),
   )
 
 const wordsIn = (text: string) => new Set(wordsOf(text.toLowerCase(), 'overview'))

@@ -34,8 +34,10 @@ const EVENT_PROMOTION =
 const SENTENCE_LABEL =
   /^(?:what happened|why it matters|what to know|what['’]s next|market moves|insights|prices|technicals|catalysts|the (?:facts|details|news|latest|backstory|context)|price action|technician['’]s take|the bottom line|big picture|related|note|(?:featured|top|latest|other) stor(?:y|ies))\s*:\s*/i
 /** The issuer's short name and listings in brackets: '(the "Company")', '(NYSE: KLV; GR: KLV9)'. */
-const DEFINED_NAME = /\s?\(\s?(?:the |collectively,? |together,? )?[“"‘'][^()]{1,80}[”"’'][^()]{0,40}\)/gi
-const LISTINGS = /\s?[([][^()[\]]{0,60}?\b[A-Z][A-Za-z.-]* ?: ?[A-Z0-9][A-Z0-9.-]{0,11}\b[^()[\]]{0,80}[)\]]/g
+const DEFINED_NAME =
+  /\s?\(\s?(?:the |collectively,? |together,? )?[“"‘'][^()]{1,80}[”"’'][^()]{0,40}\)/gi
+const LISTINGS =
+  /\s?[([][^()[\]]{0,60}?\b[A-Z][A-Za-z.-]* ?: ?[A-Z0-9][A-Z0-9.-]{0,11}\b[^()[\]]{0,80}[)\]]/g
 
 /** A label before a single sentence, and an issuer's short name and listings in brackets. */
 export function withoutLabel(sentence: string): string {

@@ -90,8 +90,14 @@ export function explainSentiment(read: ReadSentiment): SentimentReceipt {
  * What changes when a reason is taken out of the text, wherever it stands. Reasons that say the same hide each other, so what this leaves
  * of the score goes to those that push its way, by their size. Names, figures and small words take their part as one and are not listed.
  */
-function pushesOf(read: ReadSentiment, whole: number, total: number): { word: string; push: number }[] {
-  const { words, pairs, all } = reasonsIn([read.title, read.opening].map((text) => text.normalize('NFKC')))
+function pushesOf(
+  read: ReadSentiment,
+  whole: number,
+  total: number,
+): { word: string; push: number }[] {
+  const { words, pairs, all } = reasonsIn(
+    [read.title, read.opening].map((text) => text.normalize('NFKC')),
+  )
   const without = (taken: readonly string[]) => whole - read.pointsWithout(new Set(taken))
   const found = joined(words, pairs, without)
   const named = new Set(found.flatMap((reason) => reason.words))
@@ -100,7 +106,10 @@ function pushesOf(read: ReadSentiment, whole: number, total: number): { word: st
   const left = found.reduce((sum, { push }) => sum - push, total - ofUnnamed)
   const sameWay = found.reduce((sum, { push }) => (push * left > 0 ? sum + push : sum), 0)
   const factor = sameWay === 0 ? 1 : Math.min(MOST_GROWTH, 1 + left / sameWay)
-  return found.map(({ written, push }) => ({ word: written, push: push * left > 0 ? push * factor : push }))
+  return found.map(({ written, push }) => ({
+    word: written,
+    push: push * left > 0 ? push * factor : push,
+  }))
 }
 
 const MOST_GROWTH = 4
@@ -138,7 +147,10 @@ function joined(
 }
 
 /** As many of the strongest reasons as leave little over, at least three if there are; else as many as leave the least. */
-function enoughWords(pushes: readonly { push: number }[], restAfter: (count: number) => number): number {
+function enoughWords(
+  pushes: readonly { push: number }[],
+  restAfter: (count: number) => number,
+): number {
   const strong = pushes.filter(({ push }) => Math.abs(push) >= SMALLEST_PUSH).length
   const counts = Array.from(
     { length: Math.min(Math.max(strong, 1), pushes.length, MOST_WORDS) },
@@ -146,7 +158,10 @@ function enoughWords(pushes: readonly { push: number }[], restAfter: (count: num
   )
   const left = (count: number) => Math.abs(restAfter(count))
   const small = counts.find((count) => count >= FEWEST_WORDS && left(count) <= SMALL_REST)
-  return small ?? counts.reduce((best, count) => (best === 0 || left(count) < left(best) ? count : best), 0)
+  return (
+    small ??
+    counts.reduce((best, count) => (best === 0 || left(count) < left(best) ? count : best), 0)
+  )
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10 + 0
@@ -159,7 +174,10 @@ const CORNERS = [2.5, 3.5, 6.5, 7.5]
  * two strong words neither would seem to do anything.
  */
 function pointsOf(model: LinearModel, ofTitle: number, ofOpening: number | undefined): number {
-  const corners = CORNERS.map((points) => ({ at: stretch(model.thresholds[points - 0.5] as number), points }))
+  const corners = CORNERS.map((points) => ({
+    at: stretch(model.thresholds[points - 0.5] as number),
+    points,
+  }))
   const at = blend(stretch(ofTitle), ofOpening === undefined ? undefined : stretch(ofOpening))
   const next = corners.findIndex((corner) => at < corner.at)
   const upper = next === -1 ? corners.length - 1 : Math.max(next, 1)

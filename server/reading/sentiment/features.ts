@@ -53,7 +53,8 @@ function addFeaturesAt(
   const [word, plain, weight] = [shifted[at] as string, words[at] as string, weights[at] as number]
   const not = negated[at] ? '!' : ''
   if (!JOINING_WORDS.has(plain)) add(not + word, weight)
-  if (word.length >= PREFIX && startsWithLetter(word)) add(`${not}~${word.slice(0, PREFIX)}`, weight)
+  if (word.length >= PREFIX && startsWithLetter(word))
+    add(`${not}~${word.slice(0, PREFIX)}`, weight)
   if (next === undefined) return
   add(`${plain} ${words[next]}`, Math.min(weight, weights[next] as number))
   if (second !== undefined && isWord(plain) && isWord(words[second] as string))
@@ -97,7 +98,8 @@ function clauseWeights(words: string[]): number[] {
         weights[j] = CONCEDED_WEIGHT
     }
     if (i < WORDS_BEFORE_CONTRAST) continue
-    if (CONTRASTS.has(word)) weights.fill(BEFORE_CONTRAST_WEIGHT, 0, i).fill(AFTER_CONTRAST_WEIGHT, i + 1)
+    if (CONTRASTS.has(word))
+      weights.fill(BEFORE_CONTRAST_WEIGHT, 0, i).fill(AFTER_CONTRAST_WEIGHT, i + 1)
     // what comes with the news counts less than the news: 'Bitcoin slips as stocks rally'
     if (BACKGROUNDS.has(word)) {
       for (let j = i + 1; j < words.length && !PAUSES.has(words[j] as string); j++)

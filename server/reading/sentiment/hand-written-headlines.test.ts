@@ -3,7 +3,10 @@ import { type Expected, HAND_WRITTEN } from '../../testing/hand-written-headline
 import { read } from '../read.ts'
 
 const analyze = ({ headline }: Expected) => {
-  const { sentiment, tags, advertising } = read({ title: headline, url: 'https://outlet.example/a' })
+  const { sentiment, tags, advertising } = read({
+    title: headline,
+    url: 'https://outlet.example/a',
+  })
   return { sentiment: sentiment?.score ?? null, tags, ad: advertising.ad }
 }
 const bandOf = (score: number | null) =>
@@ -27,13 +30,16 @@ test('at least 85 % have the expected band, tags and ad flag', () => {
   const wrong = judged.filter(
     ({ expected, band, tagsRight, adRight }) => band !== expected.band || !tagsRight || !adRight,
   )
-  const lines = wrong.map(({ expected, found }) => `${expected.headline} -> ${JSON.stringify(found)}`)
+  const lines = wrong.map(
+    ({ expected, found }) => `${expected.headline} -> ${JSON.stringify(found)}`,
+  )
   expect(wrong.length / judged.length, lines.join('\n')).toBeLessThanOrEqual(0.15)
 })
 
 test('at most one has the opposite sign', () => {
   const opposite = judged.filter(
-    ({ expected, band }) => band !== 'neutral' && expected.band !== 'neutral' && band !== expected.band,
+    ({ expected, band }) =>
+      band !== 'neutral' && expected.band !== 'neutral' && band !== expected.band,
   )
   const lines = opposite.map(({ expected, found }) => `${found.sentiment} ${expected.headline}`)
   expect(opposite.length, lines.join('\n')).toBeLessThanOrEqual(1)

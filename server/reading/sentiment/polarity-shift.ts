@@ -26,9 +26,11 @@ function outcomeOf(words: string[], i: number): Outcome | undefined {
   if (subject !== undefined) {
     const bad = isBad(words, subject)
     if (isA(word, 'up')) return bad ? { change: 'worse', thing: subject } : undefined
-    if (isA(word, 'down') || isA(word, 'stop')) return { change: bad ? 'better' : 'spoiled', thing: subject }
+    if (isA(word, 'down') || isA(word, 'stop'))
+      return { change: bad ? 'better' : 'spoiled', thing: subject }
     if (bad && isA(word, 'undo')) return { change: 'better', thing: subject }
-    if (bad && isA(word, 'level')) return { change: /^low/.test(word) ? 'better' : 'worse', thing: subject }
+    if (bad && isA(word, 'level'))
+      return { change: /^low/.test(word) ? 'better' : 'worse', thing: subject }
   }
   const object = objectOf(words, i)
   if (object === undefined) return undefined
@@ -36,7 +38,11 @@ function outcomeOf(words: string[], i: number): Outcome | undefined {
   const spokenOf = words[i + 1] === 'in' || words[i + 1] === 'of'
   if (isA(word, 'raise') || (spokenOf && isA(word, 'up')))
     return bad ? { change: 'worse', thing: object } : undefined
-  if (isA(word, 'stop') || (isA(word, 'cut') && words[i - 1] !== 'rate') || (spokenOf && isA(word, 'down'))) {
+  if (
+    isA(word, 'stop') ||
+    (isA(word, 'cut') && words[i - 1] !== 'rate') ||
+    (spokenOf && isA(word, 'down'))
+  ) {
     return { change: bad ? 'better' : 'spoiled', thing: object }
   }
   return bad && isA(word, 'undo') ? { change: 'better', thing: object } : undefined

@@ -10,7 +10,11 @@ export type Reason = { words: readonly string[]; written: string }
  * The words of a text that a reader takes for a reason, by their lower case as first written, and the pairs that stand together.
  * Function words, names and figures move a score too, but explain nothing.
  */
-export function reasonsIn(texts: readonly string[]): { words: Reason[]; pairs: Reason[]; all: string[] } {
+export function reasonsIn(texts: readonly string[]): {
+  words: Reason[]
+  pairs: Reason[]
+  all: string[]
+} {
   const names = namesIn(texts)
   const words = new Map<string, Reason>()
   const pairs = new Map<string, Reason>()
@@ -63,7 +67,8 @@ function namesIn(texts: readonly string[]): Set<string> {
     const inCapitals = long.filter((word) => isCapital(word.text)).length > long.length / 2
     for (const { text: word, key, at } of found) {
       if (word === key) small.add(key)
-      else if (ABBREVIATION.test(word) ? !ABBREVIATED.has(key) : NAMED.has(bare(key))) names.add(key)
+      else if (ABBREVIATION.test(word) ? !ABBREVIATED.has(key) : NAMED.has(bare(key)))
+        names.add(key)
       else if (!inCapitals && !isFirst(text, at) && !isCommonWord(key)) names.add(key)
     }
   }
@@ -72,11 +77,23 @@ function namesIn(texts: readonly string[]): Set<string> {
 
 const isCapital = (word: string) => /^\p{Lu}/u.test(word)
 const isFirst = (text: string, index: number) =>
-  index === 0 || /(?:[.!?:…—–]["”’')\]]*\s+|["“‘'([])$/.test(text.slice(Math.max(0, index - 5), index))
+  index === 0 ||
+  /(?:[.!?:…—–]["”’')\]]*\s+|["“‘'([])$/.test(text.slice(Math.max(0, index - 5), index))
 const bare = (key: string) => key.replace(/['’]s$/, '')
 /** 'SEC', 'BlackRock'. */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d.]+s?(?:['’]s)?$|\p{Ll}\p{Lu}/u
-const ABBREVIATED = new Set(['etf', 'etfs', 'etp', 'etps', 'ath', 'atl', 'ipo', 'fomo', 'fud', 'hodl'])
+const ABBREVIATED = new Set([
+  'etf',
+  'etfs',
+  'etp',
+  'etps',
+  'ath',
+  'atl',
+  'ipo',
+  'fomo',
+  'fud',
+  'hodl',
+])
 /** The names that stand in most titles in capitals. */
 const NAMED = wordSet('words.txt', 'names in capitals')
 

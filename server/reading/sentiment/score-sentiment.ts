@@ -21,7 +21,8 @@ export function lean(model: LinearModel, title: string, lead = ''): number {
 /** What is read of a text; too little to say anything counts as nothing. */
 export function openingOf(lead: string): string {
   const text = withoutOpening(storyText(lead.slice(0, CLEANED_CHARACTERS)))
-  const opening = text.length <= LEAD_CHARACTERS ? text : wholeWords(text.slice(0, LEAD_CHARACTERS + 1))
+  const opening =
+    text.length <= LEAD_CHARACTERS ? text : wholeWords(text.slice(0, LEAD_CHARACTERS + 1))
   return opening.length < SHORTEST_LEAD ? '' : opening
 }
 
@@ -77,7 +78,10 @@ export function probabilities(model: LinearModel, text: string) {
 }
 
 /** Weights of the known features, scaled as if all texts were of one length: a long lead must not outweigh a headline. */
-function sumsOf({ keys, weights }: LinearModel, text: string): { bearish: number; bullish: number } {
+function sumsOf(
+  { keys, weights }: LinearModel,
+  text: string,
+): { bearish: number; bullish: number } {
   const found = features(text)
   let [bearish, bullish] = [0, 0]
   for (const [name, count] of found) {
@@ -95,7 +99,8 @@ const THRESHOLDS = 10
 export const SENTIMENT_HEADER_BYTES = 4 * (5 + THRESHOLDS)
 
 export function decodeModel(file: Buffer): LinearModel {
-  if (file.readUInt32LE(0) !== SENTIMENT_MAGIC) throw new Error('This is not a sentiment weights file.')
+  if (file.readUInt32LE(0) !== SENTIMENT_MAGIC)
+    throw new Error('This is not a sentiment weights file.')
   const count = file.readUInt32LE(4)
   const float = (i: number) => file.readFloatLE(8 + 4 * i)
   return {

@@ -11,7 +11,8 @@ for (const [wordClass, words] of wordListsOf('word-classes.txt') as [WordClass, 
     CLASSES.set(form, (CLASSES.get(form) ?? new Set()).add(wordClass))
 }
 
-export const isA = (word: string, wordClass: WordClass): boolean => CLASSES.get(word)?.has(wordClass) ?? false
+export const isA = (word: string, wordClass: WordClass): boolean =>
+  CLASSES.get(word)?.has(wordClass) ?? false
 
 /** Most words do nothing. */
 export const hasClass = (word: string): boolean => CLASSES.has(word)

@@ -14,7 +14,10 @@ export function findTags(title: string, text: string): string[] {
     entries
       // most of the dictionary is in no text
       .filter(({ names }) => names.some((name) => name.every((word) => words.has(word))))
-      .map(({ tag, mentions }) => ({ tag, strength: TITLE_MENTION * mentions(title) + mentions(body) }))
+      .map(({ tag, mentions }) => ({
+        tag,
+        strength: TITLE_MENTION * mentions(title) + mentions(body),
+      }))
       .filter(({ strength }) => strength >= MENTIONS_WITHOUT_TITLE)
       .sort((a, b) => b.strength - a.strength)
       .map(({ tag }) => tag)
@@ -39,7 +42,8 @@ function matcher({ tag, names, capitalized, symbols }: TagEntry): Matcher {
   return {
     tag,
     names: [...names, ...asWritten].map(wordsIn),
-    mentions: (text) => Math.min(countAnyCase(text) + (isShouting(text) ? 0 : countAsWritten(text)), 3),
+    mentions: (text) =>
+      Math.min(countAnyCase(text) + (isShouting(text) ? 0 : countAsWritten(text)), 3),
   }
 }
 

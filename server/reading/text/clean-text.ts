@@ -6,7 +6,9 @@ export const storyText = (text: string): string => storyLines(text).join(' ')
 /** The same, a line for each paragraph, heading or list item. */
 export function storyLines(text: string): string[] {
   // some feeds write line ends and bytes as their escapes
-  const unescaped = text.replace(/\\(?:r\\n|[rn](?![a-z])|xa0)/g, '\n').replace(/\\x[89a-f][0-9a-f]/g, '')
+  const unescaped = text
+    .replace(/\\(?:r\\n|[rn](?![a-z])|xa0)/g, '\n')
+    .replace(/\\x[89a-f][0-9a-f]/g, '')
   const plain = unescaped
     .replace(/^\s{0,3}#{1,6}\s+/gm, '')
     // a single line end is a blank, as in HTML
@@ -14,7 +16,10 @@ export function storyLines(text: string): string[] {
     .replace(/!?\[([^\][]{0,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\*\*|__/g, '')
     .replace(POST_BEFORE_STORY, '')
-    .replace(/\bThe post\b.{0,300}?\bappeared first on\b[^.\n]{0,80}(?:\.(?:com|org|io|net|news))?\.?/gi, ' ')
+    .replace(
+      /\bThe post\b.{0,300}?\bappeared first on\b[^.\n]{0,80}(?:\.(?:com|org|io|net|news))?\.?/gi,
+      ' ',
+    )
     .replace(
       /\b(?:C(?:ontinue|ONTINUE) (?:[Rr]eading|READING)|R(?:ead|EAD) (?:[Mm]ore|MORE|the full story))\b(?:: [^\n.!?]{0,200}[.!?]?|(?:\s*(?:here|\.\.\.|…|→|»))*)/g,
       ' ',

@@ -8,14 +8,16 @@ import { wordsOf } from './words.ts'
 export function languageOf(title: string, text = ''): string {
   const sample = `${title} ${text.slice(0, SAMPLE_CHARACTERS)}`
   const foreign = sample.match(/[\p{L}--\p{Script=Latin}]/gv)?.length ?? 0
-  if (foreign > 0 && foreign >= lettersIn(sample) * MOST_OTHER_SCRIPT) return languageOfScript(sample)
+  if (foreign > 0 && foreign >= lettersIn(sample) * MOST_OTHER_SCRIPT)
+    return languageOfScript(sample)
   const words = wordsOf(sample.toLowerCase(), 'language')
   return isEnglish(words) ? 'en' : mostCommon(words, [SMALL_WORDS, MARKET_WORDS]).language
 }
 
 function isEnglish(words: string[]): boolean {
   const english = words.filter((word) => ENGLISH.has(word)).length
-  if (words.some((word) => MARKET_WORDS.has(word)) && english <= words.length * MOST_SHARED) return false
+  if (words.some((word) => MARKET_WORDS.has(word)) && english <= words.length * MOST_SHARED)
+    return false
   const { count } = mostCommon(words, [SMALL_WORDS])
   const marked = words.filter((word) => /[^a-z]/.test(word)).length
   // a sign that English does not write and one small word are as good as two small words
@@ -25,7 +27,10 @@ function isEnglish(words: string[]): boolean {
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** The language with most of the words. */
-function mostCommon(words: string[], lists: WordsOfLanguages[]): { language: string; count: number } {
+function mostCommon(
+  words: string[],
+  lists: WordsOfLanguages[],
+): { language: string; count: number } {
   const counts = new Map<string, number>()
   for (const word of words)
     for (const language of new Set(lists.flatMap((list) => list.get(word) ?? [])))

@@ -29,7 +29,9 @@ function wordsOfPiece(piece: string, shouting: boolean): string[] {
 function readPiece(piece: string, shouting: boolean): string[] {
   const named = plain(piece)
     .replace(/\(\$?[A-Z][A-Z0-9]{1,5}\)/g, ' ')
-    .replace(/\b[A-Z]{2,6}\b/g, (word) => (!shouting && AMBIGUOUS_SYMBOLS.has(word) ? ' <coin> ' : word))
+    .replace(/\b[A-Z]{2,6}\b/g, (word) =>
+      !shouting && AMBIGUOUS_SYMBOLS.has(word) ? ' <coin> ' : word,
+    )
     .toLowerCase()
     .replace(/\(?\b(?:nyse|nasdaq|otc\w*|tsxv?|cse|lse)\s*:\s*\w+\)?/g, ' <tkr> ')
     .replace(/[$#]([a-z][a-z.]{0,9})\b/g, (_, name: string) =>

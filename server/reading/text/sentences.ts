@@ -24,7 +24,11 @@ const SENTENCE_END = new RegExp(
 export function sentences(text: string): string[] {
   const found: string[] = []
   let rest = text
-  for (let end = SENTENCE_END.exec(rest); end !== null && found.length < 20; end = SENTENCE_END.exec(rest)) {
+  for (
+    let end = SENTENCE_END.exec(rest);
+    end !== null && found.length < 20;
+    end = SENTENCE_END.exec(rest)
+  ) {
     found.push(rest.slice(0, end.index + end[0].replace(/\s.*/, '').length).trim())
     rest = rest.slice(end.index + end[0].length)
   }

@@ -74,7 +74,8 @@ function takeCoins(run: string, coins: CoinWords): { rest: string; found: string
 }
 
 /** Korean hangs particles on its nouns: 비트코인이, 비트코인은 and 비트코인을 are one word. */
-const PARTICLE = /(?:에서는|에서|에게|으로|까지|부터|이라고|라고|은|는|이|가|을|를|의|에|로|도|와|과)$/
+const PARTICLE =
+  /(?:에서는|에서|에게|으로|까지|부터|이라고|라고|은|는|이|가|을|를|의|에|로|도|와|과)$/
 const withoutParticle = (word: string) => (word.length > 2 ? word.replace(PARTICLE, '') : word)
 
 /** A light, predictable stemmer for English: plural and verb endings only. Words with figures stay as they are. */
@@ -94,7 +95,8 @@ function withoutPlural(word: string): string {
 
 function withoutVerbEnding(word: string): string {
   if (word.length > 5 && word.endsWith('ing')) return withoutDouble(word.slice(0, -3))
-  if (word.length > 4 && word.endsWith('ed') && !word.endsWith('eed')) return withoutDouble(word.slice(0, -2))
+  if (word.length > 4 && word.endsWith('ed') && !word.endsWith('eed'))
+    return withoutDouble(word.slice(0, -2))
   return word
 }
 

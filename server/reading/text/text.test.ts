@@ -27,7 +27,9 @@ describe('cleanLead', () => {
     const lead =
       'Coin fund opens in Riga A fund for coins opened on Monday. The post Coin fund opens in Riga appeared first on Ledger Daily.'
     expect(cleanLead('Coin fund opens in Riga', lead)).toBe('A fund for coins opened on Monday.')
-    expect(cleanLead('Fund', 'Key takeaways: It opened. Continue Reading: Fund opens')).toBe('It opened.')
+    expect(cleanLead('Fund', 'Key takeaways: It opened. Continue Reading: Fund opens')).toBe(
+      'It opened.',
+    )
   })
 })
 
@@ -68,7 +70,9 @@ describe('stemsOf', () => {
 
 describe('figuresOf', () => {
   it('multiplies units out in every language', () => {
-    expect(figuresOf('$3.24 billion, 5亿美元, 12%, 8.5 per cent, 843,775 BTC, 7 banks in 2026')).toEqual([
+    expect(
+      figuresOf('$3.24 billion, 5亿美元, 12%, 8.5 per cent, 843,775 BTC, 7 banks in 2026'),
+    ).toEqual([
       { value: 3.24e9, percent: false },
       { value: 5e8, percent: false },
       { value: 12, percent: true },
@@ -156,14 +160,17 @@ describe('advertisingLabel', () => {
   ])('%s is what news is about', (label) => expect(labelOf(label)).toBeNull())
 
   it('of a label of any length only its beginning is read and kept', () => {
-    expect(labelOf('x'.repeat(1_000_000), `Sponsored ${'!'.repeat(1_000_000)}`)?.length).toBeLessThanOrEqual(
-      100,
-    )
+    expect(
+      labelOf('x'.repeat(1_000_000), `Sponsored ${'!'.repeat(1_000_000)}`)?.length,
+    ).toBeLessThanOrEqual(100)
   })
 
-  it.each(['https://www.sec.gov/a', 'https://www.bundesbank.gov.de/a', 'https://www.esma.europa.eu/a'])(
-    'the release of a public body is news: %s',
-    (url) => expect(advertisingLabel(['Press Release'], url)).toBeNull(),
+  it.each([
+    'https://www.sec.gov/a',
+    'https://www.bundesbank.gov.de/a',
+    'https://www.esma.europa.eu/a',
+  ])('the release of a public body is news: %s', (url) =>
+    expect(advertisingLabel(['Press Release'], url)).toBeNull(),
   )
 })
 
@@ -183,17 +190,22 @@ describe('detectAd', () => {
     ['T. Rowe Price expands fixed income ETF capabilities', 'The deal adds funds.'],
     ['Uniswap Announces Governance Vote on Fees', 'Holders may vote until Friday.'],
     ['Network reports 689% growth of its users', 'The figures are those of a year.'],
-    ['Mining pool reaches 1,000 daily payouts on Lightning', 'The pool pays small miners every day.'],
+    [
+      'Mining pool reaches 1,000 daily payouts on Lightning',
+      'The pool pays small miners every day.',
+    ],
     ['Bitcoin drops below 67,000 USDT on Oct 15, 4:10 AM (UTC)', 'It traded at 66,992 USDT.'],
     [
       'Ether analysis: what the chart says',
       'For questions write to research@desk.example. Support lies at $2,000.',
     ],
-  ])('a false alarm of before is news: %s', (title, text) => expect(detectAd(title, text, '').ad).toBe(false))
+  ])('a false alarm of before is news: %s', (title, text) =>
+    expect(detectAd(title, text, '').ad).toBe(false),
+  )
 
   it('an editor decides, then the mark of the publisher, then its label, then the text', () => {
-    const [news, ad] = ['Police arrest hackers', 'Hidden gem named the best coin of the year'].map((title) =>
-      detectAd(title, '', ''),
+    const [news, ad] = ['Police arrest hackers', 'Hidden gem named the best coin of the year'].map(
+      (title) => detectAd(title, '', ''),
     ) as [AdVerdict, AdVerdict]
     const label = { filedAs: 'Sponsored' }
     const reasonOf = (origin: AdOrigin, text = news) => advertisingOf(origin, text).reason
@@ -202,7 +214,9 @@ describe('detectAd', () => {
       ad: false,
       reason: null,
     })
-    expect(reasonOf({ isWire: true, ...label })).toBe('its publisher is marked as a wire of press releases')
+    expect(reasonOf({ isWire: true, ...label })).toBe(
+      'its publisher is marked as a wire of press releases',
+    )
     expect(reasonOf({ isWire: false, ...label })).toBe("its publisher filed it under 'Sponsored'")
     expect(reasonOf({ filedAs: null }, ad)).toBe(ad.reason)
     expect(advertisingOf({}, news).ad).toBe(false)
@@ -219,7 +233,10 @@ describe('detectAd', () => {
     ['How this trading platform makes copy trading simple', ''],
     ['Pondera: Solving the Liquidity Problem of DeFi', ''],
     ['Stakewell: The Easiest Way to Grow Your Crypto', ''],
-    ['Harbinger spring trading competition', 'Trade any pair and share 50,000 USDT. New users get a bonus.'],
+    [
+      'Harbinger spring trading competition',
+      'Trade any pair and share 50,000 USDT. New users get a bonus.',
+    ],
   ])('%s is advertising', (title, text) => expect(detectAd(title, text, '').ad).toBe(true))
 
   it.each([

@@ -10,7 +10,11 @@ export const aliasLines = sql<string[]>`(select coalesce(array_agg(a.alias
   from coin_aliases a where a.coin_id = coins.id)`
 
 /** These names in place of those it had. `refuseSharedNames` says afterwards whether they may be. */
-export async function writeAliases(tx: Database, coinId: number, lines: readonly string[]): Promise<void> {
+export async function writeAliases(
+  tx: Database,
+  coinId: number,
+  lines: readonly string[],
+): Promise<void> {
   const aliases = lines.map(readAlias)
   const column = (field: keyof CoinAlias) => sql.param(aliases.map((alias) => alias[field]))
   await tx.execute(sql`delete from coin_aliases where coin_id = ${coinId}`)

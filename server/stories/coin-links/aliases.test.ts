@@ -23,7 +23,9 @@ test("a coin's other names are saved, link what articles call it on those days, 
   const [before, after] = [await told('2026-01-01T12:00:00Z'), await told('2026-03-01T12:00:00Z')]
   const linked = async () => {
     await rereadArticles(site.context)
-    const { rows } = await db.execute<{ id: number }>(sql`select article_id::int as id from article_coins`)
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select article_id::int as id from article_coins`,
+    )
     return rows.map(({ id }) => id)
   }
   const change = (body: object, id = zeph?.id) =>
@@ -57,14 +59,19 @@ test("a coin's other names are saved, link what articles call it on those days, 
   expect(await linked()).toEqual([before])
 
   // signs of regular expressions are no names alone, and stop no reading as a part of one or as the coin's own
-  const odd = await makeArticle(db, { title: '[币 fees fall', published_at: '2026-01-01T12:00:00Z' })
+  const odd = await makeArticle(db, {
+    title: '[币 fees fall',
+    published_at: '2026-01-01T12:00:00Z',
+  })
   expect((await change({ aliases: ['比特币(旧', '[币'] })).status).toBe(200)
   expect(await linked()).toEqual([odd.id])
   for (const name of ['(', '[']) {
     expect((await change({ name })).status).toBe(200)
     expect(await linked()).toEqual([odd.id])
   }
-  expect((await change({ aliases: ['Breezecoin until 2026-02-01', 'Zephyr Chain'] })).status).toBe(200)
+  expect((await change({ aliases: ['Breezecoin until 2026-02-01', 'Zephyr Chain'] })).status).toBe(
+    200,
+  )
 
   for (const [aliases, sentence] of [
     [['Marlin'], "'Marlin' already means MARL."],
@@ -78,7 +85,10 @@ test("a coin's other names are saved, link what articles call it on those days, 
     const refused = await change({ aliases })
     expect(refused).toMatchObject({ status: 400, body: { error: sentence } })
   }
-  const taken = await site.admin('PUT /api/crypto/coins/999999', { symbol: 'X', aliases: ['Zephyr Chain'] })
+  const taken = await site.admin('PUT /api/crypto/coins/999999', {
+    symbol: 'X',
+    aliases: ['Zephyr Chain'],
+  })
   expect(taken.status).toBe(404)
   expect((await namesOf())[0]).toEqual(['Breezecoin until 2026-02-01', 'Zephyr Chain'])
   // neither may another coin take one of them

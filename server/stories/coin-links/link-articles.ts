@@ -4,7 +4,14 @@ import { type CoinNames, coinNamesOf } from '../../reading/coins/dictionary.ts'
 import type { LinkedCoin } from '../../reading/coins/salience.ts'
 import { read } from '../../reading/read.ts'
 import { READING_VERSION } from '../../reading/version.ts'
-import { type ArticleText, type CoinLink, type KnownCoin, knownCoins, textsOf, writeLinks } from './store.ts'
+import {
+  type ArticleText,
+  type CoinLink,
+  type KnownCoin,
+  knownCoins,
+  textsOf,
+  writeLinks,
+} from './store.ts'
 
 /** The dictionary of the coin table as it is now, and what is derived from it. */
 export type Coins = CoinNames & {

@@ -4,7 +4,12 @@ import type { CoinRow } from '../../reading/coins/dictionary.ts'
 
 /** A tracked coin and every other name it has or had. */
 export type KnownCoin = CoinRow & { id: number }
-export type CoinLink = { article_id: number; coin_id: number; salience: 'main' | 'mention'; score: number }
+export type CoinLink = {
+  article_id: number
+  coin_id: number
+  salience: 'main' | 'mention'
+  score: number
+}
 export type ArticleText = { id: number; title: string; lead: string; at: number }
 
 export const knownCoins = (db: Database) =>
@@ -18,7 +23,11 @@ export const knownCoins = (db: Database) =>
  * The coins that these texts name, in place of those found before; what a person set or removed stays. Stories of articles
  * whose coins changed are marked to be worked out again.
  */
-export async function writeLinks(db: Database, articleIds: number[], links: CoinLink[]): Promise<void> {
+export async function writeLinks(
+  db: Database,
+  articleIds: number[],
+  links: CoinLink[],
+): Promise<void> {
   if (articleIds.length === 0) return
   await db.execute(sql`
     with found as (select * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)

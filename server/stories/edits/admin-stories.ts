@@ -43,7 +43,10 @@ export async function adminStory(db: Database, id: number): Promise<AdminStory> 
 export async function articleLinks(db: Database, id: number): Promise<ArticleLinks> {
   const [storyId] = await storiesOf(db, [id])
   const [story] = storyId === undefined ? [] : await withMembers(db, await listedStory(db, storyId))
-  return { coins: await coinsOfArticle(db, id), story: story && story.members.length > 1 ? story : null }
+  return {
+    coins: await coinsOfArticle(db, id),
+    story: story && story.members.length > 1 ? story : null,
+  }
 }
 
 async function withMembers(db: Database, stories: ListedStory[]): Promise<AdminStory[]> {
@@ -55,7 +58,11 @@ async function withMembers(db: Database, stories: ListedStory[]): Promise<AdminS
   )
 }
 
-function asAdminStory(story: ListedStory, members: Member[], twin: Twin | undefined): AdminStory | undefined {
+function asAdminStory(
+  story: ListedStory,
+  members: Member[],
+  twin: Twin | undefined,
+): AdminStory | undefined {
   const facts = storyFacts(members)
   if (!facts) return undefined
   const { lead_article_id, ...listed } = story

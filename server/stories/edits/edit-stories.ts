@@ -1,4 +1,8 @@
-import type { AdminStory, ArticleCoin, ArticleLinks } from '../../../contract/stories/story-edits.ts'
+import type {
+  AdminStory,
+  ArticleCoin,
+  ArticleLinks,
+} from '../../../contract/stories/story-edits.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -48,8 +52,10 @@ export async function splitStory(
   await edit(context, id, by, async (tx, story) => {
     const leaving = [...new Set(articles)]
     const stranger = leaving.find((article) => !story.members.includes(article))
-    if (stranger !== undefined) throw badInput(`Article ${stranger} is not in this story.`, 'articles')
-    if (leaving.length === story.members.length) throw badInput('One article must stay.', 'articles')
+    if (stranger !== undefined)
+      throw badInput(`Article ${stranger} is not in this story.`, 'articles')
+    if (leaving.length === story.members.length)
+      throw badInput('One article must stay.', 'articles')
     if (story.lead !== null && leaving.includes(story.lead))
       throw badInput('Choose another lead first.', 'articles')
     const staying = story.members.filter((article) => !leaving.includes(article))
@@ -68,7 +74,12 @@ export async function splitStory(
   return adminStory(context.db, id)
 }
 
-export async function setLead(context: Context, id: number, article: number, by: By): Promise<AdminStory> {
+export async function setLead(
+  context: Context,
+  id: number,
+  article: number,
+  by: By,
+): Promise<AdminStory> {
   await edit(context, id, by, async (tx, story) => {
     await chooseLeadOf(tx, id, story.members, article)
     return []
@@ -77,11 +88,17 @@ export async function setLead(context: Context, id: number, article: number, by:
 }
 
 async function chooseLeadOf(tx: Database, id: number, members: number[], article: number) {
-  if (!members.includes(article)) throw badInput(`Article ${article} is not in this story.`, 'article_id')
+  if (!members.includes(article))
+    throw badInput(`Article ${article} is not in this story.`, 'article_id')
   await chooseLeadByHand(tx, id, article)
 }
 
-export async function lockStory(context: Context, id: number, locked: boolean, by: By): Promise<AdminStory> {
+export async function lockStory(
+  context: Context,
+  id: number,
+  locked: boolean,
+  by: By,
+): Promise<AdminStory> {
   await edit(context, id, by, async (tx) => {
     await setLocked(tx, id, locked)
     return []

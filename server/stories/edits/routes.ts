@@ -3,7 +3,14 @@ import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { adminStories, adminStory, articleLinks } from './admin-stories.ts'
-import { editCoin, editThread, lockStory, mergeStories, setLead, splitStory } from './edit-stories.ts'
+import {
+  editCoin,
+  editThread,
+  lockStory,
+  mergeStories,
+  setLead,
+  splitStory,
+} from './edit-stories.ts'
 
 export const storyEditRoutes = (context: Context): Routes<typeof storyEditEndpoints> => ({
   'GET /api/stories/admin': ({ query }) => adminStories(context.db, query),
@@ -21,5 +28,11 @@ export const storyEditRoutes = (context: Context): Routes<typeof storyEditEndpoi
   'PUT /api/articles/:id/coins/:symbol': ({ params, body, caller }) =>
     editCoin(context, params.id, params.symbol, { ...body, origin: 'hand' }, whoIs(caller)),
   'DELETE /api/articles/:id/coins/:symbol': ({ params, caller }) =>
-    editCoin(context, params.id, params.symbol, { salience: 'mention', origin: 'removed' }, whoIs(caller)),
+    editCoin(
+      context,
+      params.id,
+      params.symbol,
+      { salience: 'mention', origin: 'removed' },
+      whoIs(caller),
+    ),
 })

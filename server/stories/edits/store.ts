@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdminStoriesQuery, AdminStory, ArticleCoin } from '../../../contract/stories/story-edits.ts'
+import type {
+  AdminStoriesQuery,
+  AdminStory,
+  ArticleCoin,
+} from '../../../contract/stories/story-edits.ts'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'
 
 export type ListedStory = Pick<
@@ -79,7 +83,11 @@ const matches = (text: string): SQL => sql`(
   or exists (select from story_coins c join coins k on k.id = c.coin_id where c.story_id = s.id and k.symbol = upper(${text})))`
 
 export async function countsWithin(db: Database, query: Pick<AdminStoriesQuery, 'from' | 'to'>) {
-  const { rows } = await db.execute<{ articles: number; storyCount: number; changedByHand: number }>(sql`
+  const { rows } = await db.execute<{
+    articles: number
+    storyCount: number
+    changedByHand: number
+  }>(sql`
     select coalesce(sum(s.article_count), 0)::int as articles, count(*)::int as "storyCount",
       (count(*) filter (where s.by_hand or s.lead_by_hand))::int as "changedByHand"
     from stories s where ${within(query)}`)

@@ -43,28 +43,60 @@ export const addresses: StrangeDocument[] = [
     '<link xml:base="https://desk.test/a/" href="b"/>',
     'https://desk.test/a/b',
   ),
-  rssLinked('plain HTTP at the port of HTTPS', '<link>http://desk.test:443/1</link>', 'https://desk.test/1'),
-  rssLinked('HTTPS at the port of plain HTTP', '<link>https://desk.test:80/1</link>', 'https://desk.test/1'),
-  rssLinked('the port that goes without saying', '<link>http://desk.test:80/1</link>', 'http://desk.test/1'),
+  rssLinked(
+    'plain HTTP at the port of HTTPS',
+    '<link>http://desk.test:443/1</link>',
+    'https://desk.test/1',
+  ),
+  rssLinked(
+    'HTTPS at the port of plain HTTP',
+    '<link>https://desk.test:80/1</link>',
+    'https://desk.test/1',
+  ),
+  rssLinked(
+    'the port that goes without saying',
+    '<link>http://desk.test:80/1</link>',
+    'http://desk.test/1',
+  ),
   rssLinked('a port of its own', '<link>http://desk.test:8080/1</link>', 'http://desk.test:8080/1'),
   rssLinked('an address without a host', '<link>/story/1</link>', 'https://news.test/story/1'),
   rssLinked('an address without a scheme', '<link>//desk.test/1</link>', 'https://desk.test/1'),
-  rssLinked('an address over two lines', '<link>https://desk.test/\n  1</link>', 'https://desk.test/%20%201'),
+  rssLinked(
+    'an address over two lines',
+    '<link>https://desk.test/\n  1</link>',
+    'https://desk.test/%20%201',
+  ),
   rssLinked(
     'an ampersand escaped twice',
     '<link>https://desk.test/?a=1&amp;amp;b=2</link>',
     'https://desk.test/?a=1&b=2',
   ),
-  rssLinked('a bare ampersand', '<link>https://desk.test/?a=1&b=2</link>', 'https://desk.test/?a=1&b=2'),
+  rssLinked(
+    'a bare ampersand',
+    '<link>https://desk.test/?a=1&b=2</link>',
+    'https://desk.test/?a=1&b=2',
+  ),
   rssLinked('only a guid', '<guid>https://desk.test/1</guid>', 'https://desk.test/1'),
-  rssLinked('an empty link and a guid', '<link/><guid>https://desk.test/1</guid>', 'https://desk.test/1'),
-  rssLinked('a link of Atom in RSS', '<atom:link href="https://desk.test/1"/>', 'https://desk.test/1'),
+  rssLinked(
+    'an empty link and a guid',
+    '<link/><guid>https://desk.test/1</guid>',
+    'https://desk.test/1',
+  ),
+  rssLinked(
+    'a link of Atom in RSS',
+    '<atom:link href="https://desk.test/1"/>',
+    'https://desk.test/1',
+  ),
   rssLinked(
     'the origin behind a counter',
     '<link>https://feeds.test/~r/1</link><feedburner:origLink>https://desk.test/1</feedburner:origLink>',
     'https://desk.test/1',
   ),
-  rssLinked('a name and a password', '<link>https://me:secret@desk.test/1</link>', 'https://desk.test/1'),
+  rssLinked(
+    'a name and a password',
+    '<link>https://me:secret@desk.test/1</link>',
+    'https://desk.test/1',
+  ),
   {
     name: 'a script for an address',
     document: rss(item('', '<title>T</title>', '<link>javascript:alert(1)</link>')),
@@ -73,11 +105,17 @@ export const addresses: StrangeDocument[] = [
   },
   {
     name: 'a guid that is no address',
-    document: rss('<item><title>T</title><guid isPermaLink="false">https://desk.test/1</guid></item>'),
+    document: rss(
+      '<item><title>T</title><guid isPermaLink="false">https://desk.test/1</guid></item>',
+    ),
     items: [],
     unusable: 1,
   },
-  pictured('an enclosure', '<enclosure url="/a.jpg" type="image/jpeg"/>', 'https://news.test/a.jpg'),
+  pictured(
+    'an enclosure',
+    '<enclosure url="/a.jpg" type="image/jpeg"/>',
+    'https://news.test/a.jpg',
+  ),
   pictured('a sound', '<enclosure url="/a.mp3" type="audio/mpeg"/>', null),
   pictured(
     'the widest of several',
@@ -151,7 +189,9 @@ export const addresses: StrangeDocument[] = [
   },
   {
     name: 'the source of a story is another feed',
-    document: atom(entry('<source><title>Other</title><link href="https://other.test/"/></source>')),
+    document: atom(
+      entry('<source><title>Other</title><link href="https://other.test/"/></source>'),
+    ),
     items: [{ title: 'T', url: 'https://desk.test/1' }],
   },
 ]

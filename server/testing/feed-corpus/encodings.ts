@@ -34,7 +34,13 @@ export const encodings: StrangeDocument[] = [
     '',
     'text/xml; charset=iso-8859-1',
   ),
-  encoded('Cyrillic by the header', 'Биткоин растёт', 'windows-1251', '', 'text/xml; charset=windows-1251'),
+  encoded(
+    'Cyrillic by the header',
+    'Биткоин растёт',
+    'windows-1251',
+    '',
+    'text/xml; charset=windows-1251',
+  ),
   encoded('Cyrillic by the declaration', 'Биткоин растёт', 'koi8-r', 'koi8-r'),
   encoded('Japanese', 'ビットコイン', 'shift_jis', 'Shift_JIS'),
   encoded('Chinese', '比特币上涨', 'gb18030', 'gb2312'),
@@ -44,7 +50,10 @@ export const encodings: StrangeDocument[] = [
   encoded('UTF-16 the other way round', 'Zürich', 'utf-16be', 'utf-16'),
   {
     name: 'UTF-16 with a mark',
-    document: Buffer.concat([Buffer.from([0xff, 0xfe]), iconv.encode(titled('Zürich'), 'utf-16le')]),
+    document: Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      iconv.encode(titled('Zürich'), 'utf-16le'),
+    ]),
     items: [{ title: 'Zürich' }],
   },
   {

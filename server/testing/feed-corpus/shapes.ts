@@ -38,7 +38,8 @@ export const shapes: StrangeDocument[] = [
   },
   {
     name: 'a page that only mentions a feed',
-    document: '<!DOCTYPE html><html><head><title>Sign in</title></head><body><feed ></feed></body></html>',
+    document:
+      '<!DOCTYPE html><html><head><title>Sign in</title></head><body><feed ></feed></body></html>',
     refused: /web page titled 'Sign in'/,
   },
   {
@@ -52,7 +53,11 @@ export const shapes: StrangeDocument[] = [
     refused: /not a feed/,
   },
   { name: 'nothing', document: ' \n', refused: /nothing at all/ },
-  { name: 'plain text', document: 'Too many requests', refused: /plain text, not a feed: Too many requests/ },
+  {
+    name: 'plain text',
+    document: 'Too many requests',
+    refused: /plain text, not a feed: Too many requests/,
+  },
   {
     name: 'a sitemap',
     document: '<urlset><url><loc>https://desk.test/</loc></url></urlset>',
@@ -98,12 +103,14 @@ export const shapes: StrangeDocument[] = [
   },
   {
     name: 'capitals',
-    document: '<RSS><CHANNEL><ITEM><TITLE>T</TITLE><LINK>https://desk.test/1</LINK></ITEM></CHANNEL></RSS>',
+    document:
+      '<RSS><CHANNEL><ITEM><TITLE>T</TITLE><LINK>https://desk.test/1</LINK></ITEM></CHANNEL></RSS>',
     items: [{ title: 'T' }],
   },
   {
     name: 'end tags in another case',
-    document: '<rss><channel><item><title>T</Title><link>https://desk.test/1</LINK></Item></channel></rss>',
+    document:
+      '<rss><channel><item><title>T</Title><link>https://desk.test/1</LINK></Item></channel></rss>',
     items: [{ title: 'T' }],
   },
   {
@@ -219,7 +226,9 @@ export const shapes: StrangeDocument[] = [
   },
   {
     name: 'a story without a title',
-    document: rss('<item><link>https://desk.test/1</link><description>Words of it</description></item>'),
+    document: rss(
+      '<item><link>https://desk.test/1</link><description>Words of it</description></item>',
+    ),
     items: [{ title: 'Words of it' }],
   },
   {

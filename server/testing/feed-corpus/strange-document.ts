@@ -11,7 +11,9 @@ export type StrangeDocument = {
   | { refused: RegExp }
 )
 
-type Expected = Partial<Omit<FeedItem, 'published_at' | 'url_key'>> & { published_at?: string | null }
+type Expected = Partial<Omit<FeedItem, 'published_at' | 'url_key'>> & {
+  published_at?: string | null
+}
 
 /** An RSS feed around these items. */
 export function rss(items: string, attributes = 'version="2.0"', channel = ''): string {
@@ -24,10 +26,18 @@ export function atom(entries: string, attributes = 'xmlns="http://www.w3.org/200
 }
 
 /** An item or entry that differs from others only in its one strange part. */
-export function item(part: string, title = '<title>T</title>', link = '<link>https://desk.test/1</link>') {
+export function item(
+  part: string,
+  title = '<title>T</title>',
+  link = '<link>https://desk.test/1</link>',
+) {
   return `<item>${title}${link}${part}</item>`
 }
 
-export function entry(part: string, title = '<title>T</title>', link = '<link href="https://desk.test/1"/>') {
+export function entry(
+  part: string,
+  title = '<title>T</title>',
+  link = '<link href="https://desk.test/1"/>',
+) {
   return `<entry>${title}${link}${part}</entry>`
 }

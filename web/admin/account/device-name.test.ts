@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { deviceName, isPhone } from './device-name.ts'
 
 test.each([
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux', false],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Firefox on Linux',
+    false,
+  ],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
     'Safari on iPhone',

@@ -26,4 +26,5 @@ export function deviceName(userAgent: string | null): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-export const isPhone = (userAgent: string | null): boolean => /iPhone|Android.*Mobile/.test(userAgent ?? '')
+export const isPhone = (userAgent: string | null): boolean =>
+  /iPhone|Android.*Mobile/.test(userAgent ?? '')

@@ -44,7 +44,9 @@ export function PasskeyWays({ report }: { report: Report }) {
       <Way
         icon={<Fingerprint />}
         name="Passkeys"
-        text={off ?? 'Sign in with a finger, face or PIN of this device, without password and code.'}
+        text={
+          off ?? 'Sign in with a finger, face or PIN of this device, without password and code.'
+        }
       >
         <Button
           size="sm"
@@ -56,7 +58,12 @@ export function PasskeyWays({ report }: { report: Report }) {
         </Button>
       </Way>
       {data?.passkeys.map((passkey) => (
-        <Way key={passkey.id} icon={<span className="w-4" />} name={passkey.name} text={usedText(passkey)}>
+        <Way
+          key={passkey.id}
+          icon={<span className="w-4" />}
+          name={passkey.name}
+          text={usedText(passkey)}
+        >
           <ChangeButton
             label="Delete"
             of={passkey.name}
@@ -84,8 +91,11 @@ export function PasskeyWays({ report }: { report: Report }) {
 
 /** Undefined where passkeys work. */
 function whyOff(origin: string | null): string | undefined {
-  if (origin === null) return 'Off: passkeys need a site with a name, and this one has an IP address.'
-  return origin === location.origin ? undefined : `Off at this address. Open ${origin} to use passkeys.`
+  if (origin === null)
+    return 'Off: passkeys need a site with a name, and this one has an IP address.'
+  return origin === location.origin
+    ? undefined
+    : `Off at this address. Open ${origin} to use passkeys.`
 }
 
 const usedText = ({ created_at, last_used_at }: Passkey) =>

@@ -21,8 +21,12 @@ const errorsOf = ({ password }: typeof EMPTY) =>
 export function PasswordForm({ user, report }: { user: SessionUser; report: Report }) {
   const { fields, set, setFields, check, uncheck, text } = useForm(EMPTY, errorsOf)
   const form = useRef<HTMLFormElement>(null)
-  const focus = (type: string) => form.current?.querySelector<HTMLElement>(`[autocomplete=${type}]`)?.focus()
-  const shown = useReport(sessionsQuery.queryKey, reasonFirst(report))('The password could not be changed.')
+  const focus = (type: string) =>
+    form.current?.querySelector<HTMLElement>(`[autocomplete=${type}]`)?.focus()
+  const shown = useReport(
+    sessionsQuery.queryKey,
+    reasonFirst(report),
+  )('The password could not be changed.')
   const save = useMutation({
     mutationFn: ({ current, password }: typeof EMPTY) =>
       call('PUT /api/users/:id', {
@@ -35,7 +39,8 @@ export function PasswordForm({ user, report }: { user: SessionUser; report: Repo
       uncheck()
       report.succeed('Password changed')
     },
-    onError: (error: Error) => (isAboutPassword(error) ? focus('current-password') : shown.onError(error)),
+    onError: (error: Error) =>
+      isAboutPassword(error) ? focus('current-password') : shown.onError(error),
   })
 
   return (

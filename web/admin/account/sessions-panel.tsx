@@ -34,7 +34,8 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
       of
         ? call('DELETE /api/users/:id/sessions/:session', { params: { id: of.id, session } })
         : call('DELETE /api/auth/sessions/:id', { params: { id: session } }),
-    onSuccess: (_reply, { user_agent }) => report.succeed(`${deviceName(user_agent)} is signed out`),
+    onSuccess: (_reply, { user_agent }) =>
+      report.succeed(`${deviceName(user_agent)} is signed out`),
   })
   const endOthers = useMutation({
     ...reported,
@@ -42,7 +43,8 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
       of
         ? call('DELETE /api/users/:id/sessions', { params: { id: of.id } })
         : call('POST /api/auth/logout-everywhere', {}),
-    onSuccess: ({ ended }) => report.succeed(`${countText(ended, of ? 'session' : 'other session')} ended`),
+    onSuccess: ({ ended }) =>
+      report.succeed(`${countText(ended, of ? 'session' : 'other session')} ended`),
   })
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
 

@@ -77,7 +77,12 @@ export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Re
               Remove
             </Button>
           ) : (
-            <Button size="sm" disabled={!data} busy={begin.isPending} onClick={() => begin.mutate(undefined)}>
+            <Button
+              size="sm"
+              disabled={!data}
+              busy={begin.isPending}
+              onClick={() => begin.mutate(undefined)}
+            >
               Set up
             </Button>
           )}
@@ -160,7 +165,9 @@ function SetUpDialog({ uri, onOn, onClose }: SetUpDialogProps) {
           label="2. Enter the six digits it shows."
           hint="Changes every 30 seconds."
           value={code}
-          error={turnOn.error ? (reasonOf(turnOn.error) ?? 'Two-factor was not turned on.') : undefined}
+          error={
+            turnOn.error ? (reasonOf(turnOn.error) ?? 'Two-factor was not turned on.') : undefined
+          }
           onChange={(typed) => {
             turnOn.reset()
             setCode(typed)
@@ -174,7 +181,9 @@ function SetUpDialog({ uri, onOn, onClose }: SetUpDialogProps) {
 /** White in both themes: apps read dark on light. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
   return (
     <svg
       role="img"

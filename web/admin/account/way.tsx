@@ -13,7 +13,9 @@ export function Way({ icon, name, text, children }: WayProps) {
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5">
       {icon}
       <div className="min-w-36 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-label [overflow-wrap:anywhere]">{name}</p>
+        <p className="flex flex-wrap items-center gap-2 font-label [overflow-wrap:anywhere]">
+          {name}
+        </p>
         <p className="text-hint text-fg-3 tabular-nums">{text}</p>
       </div>
       {children}
@@ -78,7 +80,10 @@ export function usePasswordFirst<Made>({ begin, onFail }: PasswordFirst<Made>) {
   return { ...mutation, question }
 }
 
-type AskDialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'busy' | 'onClose'> & {
+type AskDialogProps = Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'action' | 'busy' | 'onClose'
+> & {
   field: keyof typeof FIELDS
   error: string | undefined
   onSubmit: (typed: string) => void
@@ -100,7 +105,12 @@ const FIELDS = {
 export function AskDialog({ field, error, onSubmit, ...dialog }: AskDialogProps) {
   const [typed, setTyped] = useState('')
   return (
-    <FormDialog width="confirm" disabled={typed.trim() === ''} onSubmit={() => onSubmit(typed)} {...dialog}>
+    <FormDialog
+      width="confirm"
+      disabled={typed.trim() === ''}
+      onSubmit={() => onSubmit(typed)}
+      {...dialog}
+    >
       <TextField
         {...FIELDS[field]}
         value={typed}

@@ -31,7 +31,8 @@ export function AddPublishersScreen() {
     else giveUp(job)
   })
   const choice = useChoice(lines ?? [])
-  const take = (part: Partial<Addition>) => change({ findJob: undefined, addJob: undefined, ...part })
+  const take = (part: Partial<Addition>) =>
+    change({ findJob: undefined, addJob: undefined, ...part })
   function giveUp(job: Job | undefined) {
     setBroken(job?.error ?? 'The job is no longer known.')
     take({ adding: undefined })
@@ -39,7 +40,8 @@ export function AddPublishersScreen() {
 
   const find = useMutation({
     mutationFn: (addresses: string[]) => call('POST /api/publishers/find', { body: { addresses } }),
-    onSuccess: (reply) => change('jobId' in reply ? { findJob: reply.jobId } : { lines: reply.lines }),
+    onSuccess: (reply) =>
+      change('jobId' in reply ? { findJob: reply.jobId } : { lines: reply.lines }),
     onSettled: () => change({ isFinding: undefined }),
   })
   const { mutate: startFinding, isPending } = find
@@ -50,8 +52,10 @@ export function AddPublishersScreen() {
   const add = useMutation({
     mutationFn: (publishers: PublisherBody[]) =>
       call('POST /api/publishers/several', { body: { publishers } }),
-    onMutate: (publishers) => change({ adding: publishers.map(({ name, rss_url }) => ({ name, rss_url })) }),
-    onSuccess: (reply) => change('jobId' in reply ? { addJob: reply.jobId } : { added: reply.publishers }),
+    onMutate: (publishers) =>
+      change({ adding: publishers.map(({ name, rss_url }) => ({ name, rss_url })) }),
+    onSuccess: (reply) =>
+      change('jobId' in reply ? { addJob: reply.jobId } : { added: reply.publishers }),
     onError: () => change({ adding: undefined }),
   })
   const reload = useEffectEvent(useReloadFeeds())
@@ -106,7 +110,9 @@ export function AddPublishersScreen() {
         />
       )}
       {step === 'look' && <JobProgress label="Looking for feeds" job={looking} />}
-      {step === 'choose' && <ChooseStep choice={choice} lines={lines ?? []} onBack={() => back()} />}
+      {step === 'choose' && (
+        <ChooseStep choice={choice} lines={lines ?? []} onBack={() => back()} />
+      )}
       {step === 'add' && adding && (
         <AddStep
           adding={adding}

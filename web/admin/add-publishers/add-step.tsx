@@ -25,16 +25,20 @@ type Props = {
 export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
   const done = added?.length ?? job?.done ?? 0
   const stop = useMutation({
-    mutationFn: (id: string) => call('POST /api/publishers/several/:job/stop', { params: { job: id } }),
+    mutationFn: (id: string) =>
+      call('POST /api/publishers/several/:job/stop', { params: { job: id } }),
     onError: (error) => toastError('It could not be stopped.', reasonOf(error)),
   })
   const again = useMutation({
     mutationFn: ({ id }: Added) =>
-      call('POST /api/publishers/:id/fetch', { params: { id: id ?? 0 }, body: { anyway: true } }).then(
-        (reply) => finished<{ articlesCount: number }>(reply),
-      ),
+      call('POST /api/publishers/:id/fetch', {
+        params: { id: id ?? 0 },
+        body: { anyway: true },
+      }).then((reply) => finished<{ articlesCount: number }>(reply)),
     onSuccess: ({ articlesCount: articles }, tried) =>
-      onAdded((added ?? []).map((one) => (one === tried ? { ...one, articles, error: null } : one))),
+      onAdded(
+        (added ?? []).map((one) => (one === tried ? { ...one, articles, error: null } : one)),
+      ),
     onError: (error, { name }) => toastError(`${name} failed again.`, reasonOf(error)),
   })
   return (
@@ -65,7 +69,11 @@ export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
       </ul>
       {job && !added && (
         <div className="flex justify-end border-line border-t px-5 py-3">
-          <Button busy={stop.isPending} disabled={stop.isSuccess} onClick={() => stop.mutate(job.id)}>
+          <Button
+            busy={stop.isPending}
+            disabled={stop.isSuccess}
+            onClick={() => stop.mutate(job.id)}
+          >
             Stop after this one
           </Button>
         </div>
@@ -94,7 +102,15 @@ export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
   )
 }
 
-function Mark({ added, isDone, isNow }: { added: Added | undefined; isDone: boolean; isNow: boolean }) {
+function Mark({
+  added,
+  isDone,
+  isNow,
+}: {
+  added: Added | undefined
+  isDone: boolean
+  isNow: boolean
+}) {
   if (added?.error) return <TriangleAlert className="flex-none text-bear-text" />
   if (isDone) return <CircleCheck className="flex-none text-bull-text" />
   return isNow ? <Spinner /> : <Clock className="flex-none text-fg-3" />
@@ -107,7 +123,8 @@ function Cost({ added }: { added: readonly Added[] }) {
     ...read('POST /api/articles/bulk/cost', { body: { publishers } }),
     enabled: publishers.length > 0,
   })
-  const usd = data && data.usd > 0 ? `costs about $${data.usd.toFixed(2)} with ${data.model}` : 'is free'
+  const usd =
+    data && data.usd > 0 ? `costs about $${data.usd.toFixed(2)} with ${data.model}` : 'is free'
   return (
     <p className="mr-auto text-cell text-fg-3 max-md:w-full">
       {data && `Analysing ${countText(count, 'article')} ${usd}.`}

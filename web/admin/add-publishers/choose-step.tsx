@@ -116,7 +116,10 @@ function State({ line: { state, reason, publisher }, offer, onBack }: StateProps
       {canBeAdded({ state }) && offer?.full_text_in && <span>Full text in the feed</span>}
       {state === 'there' &&
         (publisher ? (
-          <Link to={`/admin/publishers/${publisher.id}`} className="finger text-accent-text hover:underline">
+          <Link
+            to={`/admin/publishers/${publisher.id}`}
+            className="finger text-accent-text hover:underline"
+          >
             Open {publisher.name}
           </Link>
         ) : (

@@ -145,7 +145,9 @@ const withoutLine = (text: string, line: string) =>
 function feedsOfOpml(opml: string): string[] | undefined {
   const document = new DOMParser().parseFromString(opml, 'text/xml')
   const feeds = [...document.querySelectorAll('outline')].flatMap((outline) => {
-    const address = [...outline.attributes].find(({ name }) => name.toLowerCase() === 'xmlurl')?.value.trim()
+    const address = [...outline.attributes]
+      .find(({ name }) => name.toLowerCase() === 'xmlurl')
+      ?.value.trim()
     return address || []
   })
   return feeds.length > 0 ? feeds : undefined

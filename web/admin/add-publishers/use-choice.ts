@@ -18,13 +18,17 @@ export function useChoice(lines: readonly FoundLine[]) {
     feedOf,
     chosen: offers.map(bodyOf),
     perDay: Math.round(offers.reduce((sum, { per_day }) => sum + (per_day ?? 0), 0)),
-    tick: (line: FoundLine, on: boolean) => setTicks((before) => ({ ...before, [line.address]: on })),
-    tickAll: (on: boolean) => setTicks(Object.fromEntries(open.map(({ address }) => [address, on]))),
-    use: (line: FoundLine, rss_url: string) => setFeeds((before) => ({ ...before, [line.address]: rss_url })),
+    tick: (line: FoundLine, on: boolean) =>
+      setTicks((before) => ({ ...before, [line.address]: on })),
+    tickAll: (on: boolean) =>
+      setTicks(Object.fromEntries(open.map(({ address }) => [address, on]))),
+    use: (line: FoundLine, rss_url: string) =>
+      setFeeds((before) => ({ ...before, [line.address]: rss_url })),
   }
 }
 
-export const canBeAdded = ({ state }: Pick<FoundLine, 'state'>) => state === 'found' || state === 'quiet'
+export const canBeAdded = ({ state }: Pick<FoundLine, 'state'>) =>
+  state === 'found' || state === 'quiet'
 
 function bodyOf({ title, rss_url, description, full_text_in, icon }: FeedOffer): PublisherBody {
   return {

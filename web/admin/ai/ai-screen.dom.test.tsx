@@ -86,7 +86,10 @@ it('the steps say which one works now, take an amount within the day, and are sa
       stored = { ...stored, ...JSON.parse(String(init.body)) }
     }
     if (path === '/api/ai/models')
-      return Response.json([model({}), model({ id: 'attic', name: 'attic', comes_with_site: false })])
+      return Response.json([
+        model({}),
+        model({ id: 'attic', name: 'attic', comes_with_site: false }),
+      ])
     return Response.json(path === '/api/settings/cron' ? stored : spend)
   })
   show()

@@ -61,7 +61,14 @@ function figuresOf(spend: AiSpend | undefined, month: string, lastDay: string) {
     }))
   const bar = (spent: number, budget: number | null, whose: 'daily' | 'monthly') =>
     budget !== null && <BudgetBar spent={spent} budget={budget} whose={whose} className="mt-2" />
-  const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, month_requests } = spend
+  const {
+    today_usd,
+    daily_budget_usd,
+    month_usd,
+    monthly_budget_usd,
+    forecast_usd,
+    month_requests,
+  } = spend
   return [
     {
       label: 'Today, UTC',
@@ -78,7 +85,9 @@ function figuresOf(spend: AiSpend | undefined, month: string, lastDay: string) {
     {
       label: `Forecast, ${dayText(lastDay)}`,
       figure: forecast_usd === null ? '-' : costText(forecast_usd),
-      children: <Line>{forecast_usd === null ? 'after three days of calls' : 'from the last 14 days'}</Line>,
+      children: (
+        <Line>{forecast_usd === null ? 'after three days of calls' : 'from the last 14 days'}</Line>
+      ),
     },
     daily_budget_usd !== null && today_usd >= daily_budget_usd
       ? { label: 'Built-in today', figure: whole(spend.built_in_today), aside: 'articles' }

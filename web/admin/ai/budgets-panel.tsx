@@ -15,7 +15,10 @@ export function BudgetsPanel({ settings, spend, lastDay }: Props) {
       day: settings.ai_daily_budget_usd?.toFixed(2) ?? '',
       month: settings.ai_monthly_budget_usd?.toFixed(2) ?? '',
     },
-    ({ day, month }) => ({ ai_daily_budget_usd: amountOf(day), ai_monthly_budget_usd: amountOf(month) }),
+    ({ day, month }) => ({
+      ai_daily_budget_usd: amountOf(day),
+      ai_monthly_budget_usd: amountOf(month),
+    }),
   )
   const errors = { day: amountError(draft.form.day), month: amountError(draft.form.month) }
   const field = (name: 'day' | 'month') => ({

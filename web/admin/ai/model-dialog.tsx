@@ -23,12 +23,16 @@ type ModelDialogProps = {
 function useReloadModels() {
   const queries = useQueryClient()
   return () => {
-    for (const { queryKey } of [modelsQuery, cronQuery]) void queries.invalidateQueries({ queryKey })
+    for (const { queryKey } of [modelsQuery, cronQuery])
+      void queries.invalidateQueries({ queryKey })
   }
 }
 
 export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
-  const { fields, dirty, check, text, box } = useForm(model ? modelForm(model) : emptyModel, modelErrors)
+  const { fields, dirty, check, text, box } = useForm(
+    model ? modelForm(model) : emptyModel,
+    modelErrors,
+  )
   const save = useMutation({
     mutationFn: (sent: ModelForm) =>
       model
@@ -80,8 +84,16 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
       />
       {model && model.key !== 'none' && <Checkbox label="Send no key" {...box('removes_key')} />}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <TextField label="Prompt, $ per 1000 tokens" inputMode="decimal" {...field('prompt_price')} />
-        <TextField label="Completion, $ per 1000 tokens" inputMode="decimal" {...field('completion_price')} />
+        <TextField
+          label="Prompt, $ per 1000 tokens"
+          inputMode="decimal"
+          {...field('prompt_price')}
+        />
+        <TextField
+          label="Completion, $ per 1000 tokens"
+          inputMode="decimal"
+          {...field('completion_price')}
+        />
         <TextField
           label="Time limit in seconds"
           inputMode="numeric"
@@ -96,7 +108,8 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
         />
       </div>
       <p className="text-hint text-fg-3">
-        After saving, a test call with a sample article finds out which reply formats the server supports.
+        After saving, a test call with a sample article finds out which reply formats the server
+        supports.
       </p>
     </FormDialog>
   )
@@ -139,7 +152,9 @@ export function DeleteModelDialog(props: DeleteModelDialogProps) {
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
-      {isCheaper && <p className="mt-2 text-fg-3">It is the cheaper model, so step 2 will be empty.</p>}
+      {isCheaper && (
+        <p className="mt-2 text-fg-3">It is the cheaper model, so step 2 will be empty.</p>
+      )}
       {replacements.length > 0 && (
         <SelectField
           label="It is the chosen model. Replace it with"

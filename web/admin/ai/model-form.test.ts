@@ -31,6 +31,8 @@ test.each([
 })
 
 test('small prices are written out', () => {
-  expect(priceText({ prompt_price: 0.00000007, completion_price: 0.0021 })).toBe('$0.00000007 / $0.0021')
+  expect(priceText({ prompt_price: 0.00000007, completion_price: 0.0021 })).toBe(
+    '$0.00000007 / $0.0021',
+  )
   expect(priceText({ prompt_price: 0, completion_price: 0 })).toBe('free')
 })

@@ -41,7 +41,10 @@ export const modelForm = (model: LanguageModel): ModelForm => ({ ...form.read(mo
 
 /** A stored key stays unless a new one is typed or it is removed. */
 export function modelBody({ key, removes_key, ...typed }: ModelForm) {
-  return { ...form.write(typed), ...(removes_key ? { key: null } : key.trim() ? { key: key.trim() } : {}) }
+  return {
+    ...form.write(typed),
+    ...(removes_key ? { key: null } : key.trim() ? { key: key.trim() } : {}),
+  }
 }
 
 /** Checks before sending; the server validates everything again. */
@@ -80,7 +83,8 @@ export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>
   if (retires_on === null) return undefined
   const days = Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
   const isNear = days <= RETIREMENT_WARNING_DAYS
-  const day = retires_on.slice(0, 4) === String(now.getUTCFullYear()) ? dayText(retires_on) : retires_on
+  const day =
+    retires_on.slice(0, 4) === String(now.getUTCFullYear()) ? dayText(retires_on) : retires_on
   if (days <= 0) return { day, isNear, text: `${day}, retired` }
   return { day, isNear, text: isNear ? `${day}, in ${days} ${days === 1 ? 'day' : 'days'}` : day }
 }

@@ -50,7 +50,9 @@ export function ModelsPanel({ settings, succeed, fail }: ModelsPanelProps) {
         <>
           <span className="block">{model.name}</span>
           <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">
-            {model.comes_with_site ? `Built-in entry, requested as ${model.upstream_model}` : model.base_url}
+            {model.comes_with_site
+              ? `Built-in entry, requested as ${model.upstream_model}`
+              : model.base_url}
           </span>
         </>
       ),
@@ -98,8 +100,16 @@ export function ModelsPanel({ settings, succeed, fail }: ModelsPanelProps) {
             disabled: !model.ready,
             onClick: () => void test(model.id),
           },
-          !model.comes_with_site && { label: 'Edit', variant: 'ghost', onClick: () => setEdited(model) },
-          !model.comes_with_site && { label: 'Delete', variant: 'ghost', onClick: () => setDeleted(model) },
+          !model.comes_with_site && {
+            label: 'Edit',
+            variant: 'ghost',
+            onClick: () => setEdited(model),
+          },
+          !model.comes_with_site && {
+            label: 'Delete',
+            variant: 'ghost',
+            onClick: () => setDeleted(model),
+          },
         ]}
       />
       {edited && (
@@ -116,7 +126,9 @@ export function ModelsPanel({ settings, succeed, fail }: ModelsPanelProps) {
       {deleted && (
         <DeleteModelDialog
           model={deleted}
-          replacements={deleted.id === chosen ? (models.data ?? []).filter(({ id }) => id !== chosen) : []}
+          replacements={
+            deleted.id === chosen ? (models.data ?? []).filter(({ id }) => id !== chosen) : []
+          }
           isCheaper={deleted.id === settings?.ai_cheaper_model}
           onClose={() => setDeleted(undefined)}
           onDeleted={() => {

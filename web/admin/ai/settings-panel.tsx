@@ -39,8 +39,11 @@ export function useSettingsDraft<Form extends object>(
       value: String(form[name]),
       error:
         error ??
-        (refused === name && save.variables?.[name] === form[name] ? reasonOf(save.error) : undefined),
-      onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value } as Partial<Form>),
+        (refused === name && save.variables?.[name] === form[name]
+          ? reasonOf(save.error)
+          : undefined),
+      onChange: ({ target }: { target: { value: string } }) =>
+        set({ [name]: target.value } as Partial<Form>),
     }),
     isChanged: !sameFields(form, stored),
     discard: () => setDraft(undefined),
@@ -51,7 +54,13 @@ export function useSettingsDraft<Form extends object>(
 type SettingsPanelProps<Form> = {
   title: string
   hint: string
-  draft: { form: Form; isChanged: boolean; isRefused: boolean; discard: () => void; save: Saving<Form> }
+  draft: {
+    form: Form
+    isChanged: boolean
+    isRefused: boolean
+    discard: () => void
+    save: Saving<Form>
+  }
   isValid: boolean
   note?: ReactNode
   button: ReactNode

@@ -56,9 +56,20 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
           className="absolute inset-0 size-full overflow-visible fill-none stroke-accent stroke-2"
         >
           <path d={path(line.spent)} vectorEffect="non-scaling-stroke" />
-          {end && <path d={path([line.now, end])} strokeDasharray="5 4" vectorEffect="non-scaling-stroke" />}
+          {end && (
+            <path
+              d={path([line.now, end])}
+              strokeDasharray="5 4"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
         </svg>
-        <Mark at={at(line.now)} figure={costText(line.now.usd)} dot="bg-accent" className={LEFT_ABOVE}>
+        <Mark
+          at={at(line.now)}
+          figure={costText(line.now.usd)}
+          dot="bg-accent"
+          className={LEFT_ABOVE}
+        >
           now
         </Mark>
         {reached && (
@@ -71,7 +82,11 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
           </Mark>
         )}
         {end && (
-          <Mark at={at(end)} figure={costText(end.usd)} className="-translate-y-1/2 pl-2.5 max-md:hidden">
+          <Mark
+            at={at(end)}
+            figure={costText(end.usd)}
+            className="-translate-y-1/2 pl-2.5 max-md:hidden"
+          >
             forecast
           </Mark>
         )}
@@ -91,12 +106,24 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
 
 const LEFT_ABOVE = '-translate-x-full -translate-y-[calc(100%+6px)]'
 
-type MarkProps = { at: CSSProperties; figure: string; dot?: string; className: string; children: string }
+type MarkProps = {
+  at: CSSProperties
+  figure: string
+  dot?: string
+  className: string
+  children: string
+}
 
 const Mark = ({ at, figure, dot = 'bg-surface', className, children }: MarkProps) => (
   <>
-    <i style={at} className={`absolute -m-[4.5px] size-[9px] rounded-pill border-2 border-accent ${dot}`} />
-    <b style={at} className={`absolute text-meta font-strong whitespace-nowrap text-fg ${className}`}>
+    <i
+      style={at}
+      className={`absolute -m-[4.5px] size-[9px] rounded-pill border-2 border-accent ${dot}`}
+    />
+    <b
+      style={at}
+      className={`absolute text-meta font-strong whitespace-nowrap text-fg ${className}`}
+    >
       {figure}
       <small className="block text-micro font-normal text-fg-3">{children}</small>
     </b>
@@ -129,7 +156,11 @@ export function spendLine(spend: AiSpend, at: Date) {
   spent.push(now)
   const { forecast_usd, budget_reached_on, monthly_budget_usd } = spend
   const end = forecast_usd === null ? undefined : { x: 1, usd: forecast_usd }
-  const { top, ticks, limit: budget } = costAxis([spend.month_usd, forecast_usd ?? 0], monthly_budget_usd)
+  const {
+    top,
+    ticks,
+    limit: budget,
+  } = costAxis([spend.month_usd, forecast_usd ?? 0], monthly_budget_usd)
   const reached =
     end && budget !== undefined && budget_reached_on !== null
       ? {

@@ -52,7 +52,9 @@ test.each([
   ['2026-11-16', { day: 'Nov 16', isNear: true, text: 'Nov 16, in 1 day' }],
   ['2026-11-15', { day: 'Nov 15', isNear: true, text: 'Nov 15, retired' }],
   ['2027-01-01', { day: '2027-01-01', isNear: false, text: '2027-01-01' }],
-])('retires on %j', (retires_on, expected) => expect(retirementText({ retires_on }, noon)).toEqual(expected))
+])('retires on %j', (retires_on, expected) =>
+  expect(retirementText({ retires_on }, noon)).toEqual(expected),
+)
 
 test('the figures at the axis tell its lines apart, however little was spent', () => {
   const figures = (forecast_usd: number) => {

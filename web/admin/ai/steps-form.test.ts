@@ -33,7 +33,9 @@ test('without a cheaper model or an amount there is none', () => {
     ai_cheaper_model: null,
     ai_cheaper_from_usd: null,
   })
-  expect(stepsChange({ ...form, ai_cheaper_from_usd: ' ' })).toMatchObject({ ai_cheaper_from_usd: null })
+  expect(stepsChange({ ...form, ai_cheaper_from_usd: ' ' })).toMatchObject({
+    ai_cheaper_from_usd: null,
+  })
 })
 
 test.each([

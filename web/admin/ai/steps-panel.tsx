@@ -37,7 +37,9 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
       hint="Each step takes over at its amount; the day starts again at step 1"
       draft={draft}
       isValid={error === undefined}
-      note={<p className="text-hint text-fg-3">The chosen model is the same as on the Dashboard.</p>}
+      note={
+        <p className="text-hint text-fg-3">The chosen model is the same as on the Dashboard.</p>
+      }
       button="Save"
       variant="ink"
     >
@@ -68,7 +70,9 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
             label="Cheaper model"
             options={[
               { value: '', label: 'None' },
-              ...choosable(models, stored.ai_cheaper_model).filter(({ value }) => value !== form.ai_model),
+              ...choosable(models, stored.ai_cheaper_model).filter(
+                ({ value }) => value !== form.ai_model,
+              ),
             ]}
             {...text('ai_cheaper_model')}
           />
@@ -118,7 +122,10 @@ function StepItem({ step, name, now, children }: StepItemProps) {
       )}
     >
       <p
-        className={classNames('flex min-h-6 items-center gap-2 text-hint', isNow ? 'text-fg-2' : 'text-fg-3')}
+        className={classNames(
+          'flex min-h-6 items-center gap-2 text-hint',
+          isNow ? 'text-fg-2' : 'text-fg-3',
+        )}
       >
         {name}
         {isNow && (
@@ -132,7 +139,9 @@ function StepItem({ step, name, now, children }: StepItemProps) {
   )
 }
 
-const Hint = ({ children }: { children: ReactNode }) => <p className="text-hint text-fg-2">{children}</p>
+const Hint = ({ children }: { children: ReactNode }) => (
+  <p className="text-hint text-fg-2">{children}</p>
+)
 
 function Retires({ model }: { model: LanguageModel | undefined }) {
   const text = model && retirementText(model, new Date())
@@ -182,7 +191,10 @@ export const choosable = (models: readonly LanguageModel[], held: string | null)
 
 export type Step = 'chosen' | 'cheaper' | 'built-in' | 'wait'
 
-export function currentStep({ ai_step, ai_model }: Pick<CronSettings, 'ai_step' | 'ai_model'>): Step {
+export function currentStep({
+  ai_step,
+  ai_model,
+}: Pick<CronSettings, 'ai_step' | 'ai_model'>): Step {
   if (ai_step === null) return 'wait'
   if (ai_step === 'built-in') return 'built-in'
   return ai_step === ai_model ? 'chosen' : 'cheaper'

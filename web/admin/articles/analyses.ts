@@ -24,7 +24,8 @@ export function useAnalyses({ succeed, fail }: Report) {
   }
   return {
     ...jobs,
-    analyze: (id: number) => jobs.start(id, call('POST /api/ai/analyze/:id', { params: { id } }), finish),
+    analyze: (id: number) =>
+      jobs.start(id, call('POST /api/ai/analyze/:id', { params: { id } }), finish),
     ended: (jobId: string, job: Job | undefined) => {
       jobs.forget(jobId)
       if (job?.state === 'failed') fail(job.error ?? 'Failed to analyze article.')

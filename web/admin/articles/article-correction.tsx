@@ -61,11 +61,21 @@ export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: 
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button ref={opener} icon={<Pencil />} disabled={!mayEdit} onClick={() => setEditing(true)}>
+          <Button
+            ref={opener}
+            icon={<Pencil />}
+            disabled={!mayEdit}
+            onClick={() => setEditing(true)}
+          >
             Correct scores
           </Button>
           {correction && (
-            <Button variant="ghost" disabled={!mayEdit} busy={back.isPending} onClick={() => back.mutate()}>
+            <Button
+              variant="ghost"
+              disabled={!mayEdit}
+              busy={back.isPending}
+              onClick={() => back.mutate()}
+            >
               Go back to {analyzerOf(correction)}
             </Button>
           )}
@@ -128,7 +138,9 @@ function CorrectionForm({ article, onDirty, onCancel, onLeave, onSaved }: FormPr
       <TextField label="Tags" hint="Separated by commas" {...text('tags')} />
       <TextField label="Why (optional)" maxLength={500} {...text('why')} />
       <p className="text-hint text-fg-3">Your correction is kept.</p>
-      {save.error && <Notice kind="error">{reasonOf(save.error) ?? 'Failed to save the correction.'}</Notice>}
+      {save.error && (
+        <Notice kind="error">{reasonOf(save.error) ?? 'Failed to save the correction.'}</Notice>
+      )}
       <UnsavedChanges when={dirty && !save.isPending} onDirty={onDirty} onDiscard={onLeave} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
@@ -141,7 +153,12 @@ function CorrectionForm({ article, onDirty, onCancel, onLeave, onSaved }: FormPr
 }
 
 const STEP = 0.1
-type StepperProps = { label: string; hint: string; value: string; onChange: (value: string) => void }
+type StepperProps = {
+  label: string
+  hint: string
+  value: string
+  onChange: (value: string) => void
+}
 
 function Stepper({ label, hint, value, onChange }: StepperProps) {
   const step = (by: number) => {
@@ -150,7 +167,12 @@ function Stepper({ label, hint, value, onChange }: StepperProps) {
   }
   return (
     <div className="flex items-start gap-1">
-      <IconButton label={`Lower ${label}`} icon={<Minus />} className="mt-6" onClick={() => step(-STEP)} />
+      <IconButton
+        label={`Lower ${label}`}
+        icon={<Minus />}
+        className="mt-6"
+        onClick={() => step(-STEP)}
+      />
       <TextField
         label={label}
         // as wide as the buttons beside the field allow, on one line
@@ -166,12 +188,23 @@ function Stepper({ label, hint, value, onChange }: StepperProps) {
         }}
         className="min-w-0 flex-1"
       />
-      <IconButton label={`Raise ${label}`} icon={<Plus />} className="mt-6" onClick={() => step(STEP)} />
+      <IconButton
+        label={`Raise ${label}`}
+        icon={<Plus />}
+        className="mt-6"
+        onClick={() => step(STEP)}
+      />
     </div>
   )
 }
 
-type Changes = { freshness?: number; sentiment?: number; ad?: boolean; tags?: string[]; why?: string }
+type Changes = {
+  freshness?: number
+  sentiment?: number
+  ad?: boolean
+  tags?: string[]
+  why?: string
+}
 
 export function draftOf(article: AdminArticle) {
   const score = (value: number | null) => (value === null ? '' : value.toFixed(2))
@@ -185,9 +218,14 @@ export function draftOf(article: AdminArticle) {
 }
 
 /** Differences to the article; undefined when there are none, or when a score is invalid. */
-export function changesOf(article: AdminArticle, draft: ReturnType<typeof draftOf>): Changes | undefined {
+export function changesOf(
+  article: AdminArticle,
+  draft: ReturnType<typeof draftOf>,
+): Changes | undefined {
   const before = draftOf(article)
-  const tags = [...new Set(draft.tags.split(',').map((name) => name.trim()))].filter((name) => name !== '')
+  const tags = [...new Set(draft.tags.split(',').map((name) => name.trim()))].filter(
+    (name) => name !== '',
+  )
   const changes: Changes = {
     ...(draft.freshness !== before.freshness && { freshness: scoreOf(draft.freshness) }),
     ...(draft.sentiment !== before.sentiment && { sentiment: scoreOf(draft.sentiment) }),

@@ -106,7 +106,9 @@ const question = () => screen.queryByRole('alertdialog', { hidden: true })
 it('asks before the next article or Close throws away a correction that was typed', async () => {
   const { onOpen, onClose } = open()
   press('Correct scores')
-  fireEvent.change(screen.getByLabelText('Why (optional)'), { target: { value: 'half a sentence' } })
+  fireEvent.change(screen.getByLabelText('Why (optional)'), {
+    target: { value: 'half a sentence' },
+  })
   press('Next article')
   expect(onOpen).not.toHaveBeenCalled()
   expect(question()).not.toBeNull()

@@ -37,7 +37,8 @@ type ArticleDetailsProps = {
 }
 
 export function ArticleDetails(props: ArticleDetailsProps) {
-  const { article, analyzing, articles, message, onAnalyze, onDelete, onHide, onOpen, onClose } = props
+  const { article, analyzing, articles, message, onAnalyze, onDelete, onHide, onOpen, onClose } =
+    props
   const mayEdit = useMay()
   const [dirty, setDirty] = useState(false)
   const { before, question } = useDiscardGuard(dirty)
@@ -53,7 +54,8 @@ export function ArticleDetails(props: ArticleDetailsProps) {
       onKeyDown={(event) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
         // in a text field the arrow keys move the caret
-        const inField = event.target instanceof Element && event.target.matches('input, textarea, select')
+        const inField =
+          event.target instanceof Element && event.target.matches('input, textarea, select')
         if (by && !inField) step(by)
       }}
       width="wide"
@@ -153,7 +155,12 @@ export function ArticleDetails(props: ArticleDetailsProps) {
           <ArticleReasons article={article} />
         </div>
         <aside className="grid content-start gap-6 border-line max-xl:border-t max-xl:pt-5 xl:border-l xl:pl-6">
-          <ArticleCorrection article={article} onDirty={setDirty} beforeDiscard={before} onLeave={onClose} />
+          <ArticleCorrection
+            article={article}
+            onDirty={setDirty}
+            beforeDiscard={before}
+            onLeave={onClose}
+          />
           <ArticleLinks id={article.id} />
           <ArticleHistory article={article} />
         </aside>
@@ -199,7 +206,9 @@ function Place({ id, place, of, step }: PlaceProps) {
 
 function ArticleHistory({ article: { id, corrected, correction } }: { article: AdminArticle }) {
   const logs = useQuery(
-    read('GET /api/logs', { query: { entity_type: 'article', entity_id: id, changes: true, limit: 50 } }),
+    read('GET /api/logs', {
+      query: { entity_type: 'article', entity_id: id, changes: true, limit: 50 },
+    }),
   )
   const changes = logs.data?.filter(({ change }) => change)
   return (

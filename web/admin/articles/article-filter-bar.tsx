@@ -5,7 +5,14 @@ import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { isFiltered, type TypedFilters } from './article-filters.ts'
 
-const none: TypedFilters = { search: '', publisher: '', tag: '', dateFrom: '', dateTo: '', show: '' }
+const none: TypedFilters = {
+  search: '',
+  publisher: '',
+  tag: '',
+  dateFrom: '',
+  dateTo: '',
+  show: '',
+}
 
 const SHOW_LABELS: Record<ArticleShow, string> = {
   shown: 'Shown',
@@ -18,7 +25,10 @@ const showOptions = [
   ...ARTICLE_SHOWS.map((value) => ({ value, label: SHOW_LABELS[value] })),
 ]
 
-type ArticleFilterBarProps = { filters: TypedFilters; onChange: (texts: Partial<TypedFilters>) => void }
+type ArticleFilterBarProps = {
+  filters: TypedFilters
+  onChange: (texts: Partial<TypedFilters>) => void
+}
 
 export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
   const typed = (name: keyof TypedFilters) => ({
@@ -35,7 +45,12 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
           onChange={(text) => onChange({ [name]: text })}
         />
       ))}
-      <TextField label="From" type="date" max={filters.dateTo || undefined} {...typed('dateFrom')} />
+      <TextField
+        label="From"
+        type="date"
+        max={filters.dateTo || undefined}
+        {...typed('dateFrom')}
+      />
       <TextField label="To" type="date" min={filters.dateFrom || undefined} {...typed('dateTo')} />
       <SelectField label="Show" options={showOptions} {...typed('show')} />
       <Button
@@ -68,6 +83,11 @@ type TypedFilterProps = { label: string; value: string; onChange: (value: string
 function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
   const { text, type } = useDebouncedText(value, onChange)
   return (
-    <TextField {...rest} autoComplete="off" value={text} onChange={(event) => type(event.target.value)} />
+    <TextField
+      {...rest}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
   )
 }

@@ -37,7 +37,9 @@ it('starts at the first page with another filter and keeps the rest', () => {
   expect(changeFilters(filters, { publisher: 'x' }).toString()).toBe(
     'publisher=x&tag=bit&sort=title&order=desc',
   )
-  expect(changeFilters(filters, { page: 4 }).toString()).toBe('tag=bit&sort=title&order=desc&page=4')
+  expect(changeFilters(filters, { page: 4 }).toString()).toBe(
+    'tag=bit&sort=title&order=desc&page=4',
+  )
   expect(changeFilters(filters, { tag: '', sort: undefined }).toString()).toBe('')
 })
 

@@ -8,11 +8,20 @@ import type { Sort } from '../data-table/sort-rows.ts'
 
 export const ARTICLES_PER_PAGE = 20
 
-const sortColumns = ['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score'] as const
+const sortColumns = [
+  'title',
+  'publisher',
+  'published_at',
+  'freshness_score',
+  'sentiment_score',
+] as const
 export type SortColumn = (typeof sortColumns)[number]
 
 /** Values of the fields above the list, by query parameter. Without `show` it is everything except the trash. */
-export type TypedFilters = Record<'search' | 'publisher' | 'tag' | 'dateFrom' | 'dateTo', string> & {
+export type TypedFilters = Record<
+  'search' | 'publisher' | 'tag' | 'dateFrom' | 'dateTo',
+  string
+> & {
   show: ArticleShow | ''
 }
 
@@ -24,7 +33,8 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 export function readFilters(search: URLSearchParams): ArticleFilters {
   const page = Number(search.get('page'))
   const column = sortColumns.find((name) => name === search.get('sort'))
-  const dateOf = (name: string) => (day.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
+  const dateOf = (name: string) =>
+    day.test(search.get(name) ?? '') ? (search.get(name) ?? '') : ''
   return {
     search: search.get('search') ?? '',
     publisher: search.get('publisher') ?? '',
@@ -38,7 +48,10 @@ export function readFilters(search: URLSearchParams): ArticleFilters {
 }
 
 /** A changed filter or order goes back to the first page. */
-export function changeFilters(before: ArticleFilters, change: Partial<ArticleFilters>): URLSearchParams {
+export function changeFilters(
+  before: ArticleFilters,
+  change: Partial<ArticleFilters>,
+): URLSearchParams {
   const { sort, page, ...texts } = { ...before, page: 1, ...change }
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(texts)) if (value) search.set(name, value)
@@ -80,7 +93,8 @@ export const isFiltered = (filters: TypedFilters) => Object.keys(matchQuery(filt
 export function useArticleFilters() {
   const [search, setSearch] = useSearchParams()
   const change = useCallback(
-    (wanted: Partial<ArticleFilters>) => setSearch(changeFilters(readFilters(currentSearchParams()), wanted)),
+    (wanted: Partial<ArticleFilters>) =>
+      setSearch(changeFilters(readFilters(currentSearchParams()), wanted)),
     [setSearch],
   )
   return { filters: readFilters(search), change }

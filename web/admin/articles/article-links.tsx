@@ -27,7 +27,9 @@ export function ArticleLinks({ id }: { id: number }) {
   const run = (work: () => Promise<unknown>) => () => change.mutate(work)
   const coins = links.data?.coins.filter(({ origin }) => origin !== 'removed') ?? []
   const story = links.data?.story
-  const free = (tracked.data ?? []).filter((coin) => !coins.some((own) => own.symbol === coin.symbol))
+  const free = (tracked.data ?? []).filter(
+    (coin) => !coins.some((own) => own.symbol === coin.symbol),
+  )
   const isLead = story?.members.some((member) => member.id === id && member.lead)
   return (
     <>
@@ -67,7 +69,10 @@ export function ArticleLinks({ id }: { id: number }) {
               value={symbol}
               options={[
                 { value: '', label: 'Choose a coin' },
-                ...free.map((coin) => ({ value: coin.symbol, label: `${coin.name} (${coin.symbol})` })),
+                ...free.map((coin) => ({
+                  value: coin.symbol,
+                  label: `${coin.name} (${coin.symbol})`,
+                })),
               ]}
               onChange={(event) => setSymbol(event.target.value)}
             />
@@ -115,7 +120,10 @@ export function ArticleLinks({ id }: { id: number }) {
                 title={isLead ? 'Choose another lead first.' : undefined}
                 busy={change.isPending}
                 onClick={run(() =>
-                  call('POST /api/stories/:id/split', { params: { id: story.id }, body: { articles: [id] } }),
+                  call('POST /api/stories/:id/split', {
+                    params: { id: story.id },
+                    body: { articles: [id] },
+                  }),
                 )}
               >
                 Take out of story

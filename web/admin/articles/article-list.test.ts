@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { readArticleList } from './article-filters.ts'
 
 it('accepts a bare array', () => {
-  expect(readArticleList([{ id: 1, hidden: true }])).toMatchObject({ totalCount: 1, hiddenCount: 1 })
+  expect(readArticleList([{ id: 1, hidden: true }])).toMatchObject({
+    totalCount: 1,
+    hiddenCount: 1,
+  })
 })
 
 it('accepts a page', () => {
@@ -12,9 +15,15 @@ it('accepts a page', () => {
   expect(readArticleList({ articles: [] })).toEqual(nothing)
 })
 
-it.each([null, undefined, 'articles', 7, {}, { articles: null }, { articles: { 0: {} } }, { error: 'x' }])(
-  'refuses %j',
-  (reply) => {
-    expect(() => readArticleList(reply)).toThrow('Invalid response format')
-  },
-)
+it.each([
+  null,
+  undefined,
+  'articles',
+  7,
+  {},
+  { articles: null },
+  { articles: { 0: {} } },
+  { error: 'x' },
+])('refuses %j', (reply) => {
+  expect(() => readArticleList(reply)).toThrow('Invalid response format')
+})

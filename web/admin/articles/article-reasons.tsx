@@ -60,10 +60,16 @@ export function ArticleReasons({ article }: { article: AdminArticle }) {
         </>
       ) : query.data ? (
         <p className="text-fg-3">
-          {article.analyzed_at ? 'No receipt was kept for these scores.' : 'It has not been analysed yet.'}
+          {article.analyzed_at
+            ? 'No receipt was kept for these scores.'
+            : 'It has not been analysed yet.'}
         </p>
       ) : (
-        <SkeletonRegion label="Loading the receipt" className="h-32" lines={['h-4 w-2/3', 'mt-3 h-24']} />
+        <SkeletonRegion
+          label="Loading the receipt"
+          className="h-32"
+          lines={['h-4 w-2/3', 'mt-3 h-24']}
+        />
       )}
     </section>
   )

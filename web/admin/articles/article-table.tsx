@@ -35,7 +35,16 @@ const newestFirst: Sort<SortColumn> = { column: 'published_at', order: 'desc' }
 const tagsOf = ({ tags }: AdminArticle) => tags.map(({ name }) => name).join(', ')
 
 export function ArticleTable(props: ArticleTableProps) {
-  const { articles, sort = newestFirst, onSort, isAnalyzing, onFeature, onAnalyze, onDetails, onHide } = props
+  const {
+    articles,
+    sort = newestFirst,
+    onSort,
+    isAnalyzing,
+    onFeature,
+    onAnalyze,
+    onDetails,
+    onHide,
+  } = props
   const { selection, children } = props
   const mayEdit = useMay()
   const columns: readonly Column<AdminArticle, SortColumn | 'tags' | 'featured'>[] = [
@@ -131,7 +140,10 @@ export function ArticleTable(props: ArticleTableProps) {
       label="Articles"
       columns={columns}
       query={articles}
-      empty={{ title: 'No articles found', hint: 'Try other words or dates, or clear the filters.' }}
+      empty={{
+        title: 'No articles found',
+        hint: 'Try other words or dates, or clear the filters.',
+      }}
       skeletonRows={10}
       nameOf={({ title }) => title}
       rowClassName={({ id, hidden }) =>

@@ -31,7 +31,9 @@ export function ArticlesGridScreen() {
     <>
       <ScreenHeader
         title="Articles Grid View"
-        description={total !== undefined && `${total.toLocaleString('en-US')} articles, as readers see them.`}
+        description={
+          total !== undefined && `${total.toLocaleString('en-US')} articles, as readers see them.`
+        }
       />
       {list.isPending && (
         <>
@@ -49,7 +51,11 @@ export function ArticlesGridScreen() {
         <Panel>
           <LoadFailed
             retry={list.refetch}
-            title={list.error instanceof InvalidArticleList ? list.error.message : 'Failed to load articles'}
+            title={
+              list.error instanceof InvalidArticleList
+                ? list.error.message
+                : 'Failed to load articles'
+            }
           />
         </Panel>
       )}

@@ -42,7 +42,11 @@ export function ArticlesManagementScreen() {
   const { message, succeed, fail } = useTimedNotice()
   const { filters, change } = useArticleFilters()
   const listQuery = read('GET /api/articles/admin', { query: filterQuery(filters) })
-  const list = useQuery({ ...listQuery, select: readArticleList, placeholderData: keepPreviousData })
+  const list = useQuery({
+    ...listQuery,
+    select: readArticleList,
+    placeholderData: keepPreviousData,
+  })
   const invalid = list.error instanceof InvalidArticleList
   useFetchFailure(list, invalid ? 'Invalid response format' : 'Failed to fetch articles.', fail)
 
@@ -67,7 +71,8 @@ export function ArticlesManagementScreen() {
     selection.clear()
     region.current?.querySelector<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
   })
-  const hide = ({ id, hidden }: AdminArticle) => bulk.run({ action: hidden ? 'show' : 'hide', ids: [id] })
+  const hide = ({ id, hidden }: AdminArticle) =>
+    bulk.run({ action: hidden ? 'show' : 'hide', ids: [id] })
   const mayEdit = useMay()
   const keys = useListKeys(region, {
     onSelect: (id) => mayEdit && selection.toggle(id),
@@ -200,7 +205,9 @@ function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) => void) 
       (page) =>
         page && {
           ...page,
-          articles: page.articles.map((article) => (article.id === id ? { ...article, featured } : article)),
+          articles: page.articles.map((article) =>
+            article.id === id ? { ...article, featured } : article,
+          ),
         },
     )
   return useMutation({

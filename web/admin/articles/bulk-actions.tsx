@@ -2,7 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Sparkle, Star, StarOff, Tag, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/accounts/roles.ts'
-import { type BulkAction, COST_FIRST_FROM, PROGRESS_FROM } from '../../../contract/admin/article-list.ts'
+import {
+  type BulkAction,
+  COST_FIRST_FROM,
+  PROGRESS_FROM,
+} from '../../../contract/admin/article-list.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { countText, formatCount } from '../../format/count.ts'
@@ -50,7 +54,9 @@ export function BulkActions({ selection, bulk, articles, total, filters }: BulkA
   const mayAnalyzeAll = useMay('admin')
   const tooMany = !mayAnalyzeAll && ids.length > EDITOR_ANALYSES_AT_ONCE
   const mustAsk = (action: BulkAction) =>
-    action === 'delete' || action === 'tag' || (action === 'analyze' && ids.length > COST_FIRST_FROM)
+    action === 'delete' ||
+    action === 'tag' ||
+    (action === 'analyze' && ids.length > COST_FIRST_FROM)
   const action = (name: BulkAction, label: string, icon: ReactNode, disabled = false) => (
     <Button
       variant="ghost"
@@ -93,7 +99,9 @@ export function BulkActions({ selection, bulk, articles, total, filters }: BulkA
             {allAre('featured')
               ? action('unfeature', 'Unfeature', <StarOff />)
               : action('feature', 'Feature', <Star />)}
-            {allAre('hidden') ? action('show', 'Show', <Eye />) : action('hide', 'Hide', <EyeOff />)}
+            {allAre('hidden')
+              ? action('show', 'Show', <Eye />)
+              : action('hide', 'Hide', <EyeOff />)}
             {action('analyze', 'Analyze with AI', <Sparkle />, tooMany)}
             {action('tag', 'Tag', <Tag />)}
             {action('delete', 'Delete', <Trash2 />)}
@@ -123,15 +131,23 @@ export function BulkActions({ selection, bulk, articles, total, filters }: BulkA
           onCancel={close}
         />
       )}
-      {asked === 'tag' && <TagQuestion ids={ids} onCancel={close} onChoose={(tag) => start('tag', tag)} />}
-      {asked === 'analyze' && <CostQuestion ids={ids} onCancel={close} onConfirm={() => start('analyze')} />}
+      {asked === 'tag' && (
+        <TagQuestion ids={ids} onCancel={close} onChoose={(tag) => start('tag', tag)} />
+      )}
+      {asked === 'analyze' && (
+        <CostQuestion ids={ids} onCancel={close} onConfirm={() => start('analyze')} />
+      )}
     </>
   )
 }
 
 type QuestionProps = { ids: readonly number[]; onCancel: () => void }
 
-function TagQuestion({ ids, onCancel, onChoose }: QuestionProps & { onChoose: (tag: number) => void }) {
+function TagQuestion({
+  ids,
+  onCancel,
+  onChoose,
+}: QuestionProps & { onChoose: (tag: number) => void }) {
   const tags = useQuery(tagsQuery)
   const [chosen, setChosen] = useState('')
   return (
@@ -161,7 +177,8 @@ function TagQuestion({ ids, onCancel, onChoose }: QuestionProps & { onChoose: (t
 function CostQuestion({ ids, ...ends }: QuestionProps & { onConfirm: () => void }) {
   const cost = useQuery({
     queryKey: ['POST /api/articles/bulk/cost', ids],
-    queryFn: ({ signal }) => call('POST /api/articles/bulk/cost', { body: { ids: [...ids] } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('POST /api/articles/bulk/cost', { body: { ids: [...ids] } }, { signal }),
     gcTime: 0,
   })
   return (

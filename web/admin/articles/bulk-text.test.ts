@@ -3,7 +3,10 @@ import { listText, resultText } from './use-bulk.ts'
 
 const failed = (count: number) => ({
   changed: [],
-  failures: Array.from({ length: count }, (_, id) => ({ id, reason: `Article #${id} is no longer there.` })),
+  failures: Array.from({ length: count }, (_, id) => ({
+    id,
+    reason: `Article #${id} is no longer there.`,
+  })),
 })
 
 it('says how many there are, and how many of them are hidden', () => {
@@ -16,7 +19,10 @@ it('counts what was done', () => {
     text: '3 articles hidden.',
     detail: 'They stay here but are no longer shown to readers.',
   })
-  expect(resultText('feature', 1, failed(0))).toEqual({ text: '1 article featured.', detail: undefined })
+  expect(resultText('feature', 1, failed(0))).toEqual({
+    text: '1 article featured.',
+    detail: undefined,
+  })
 })
 
 it('names what failed, three of them at most', () => {

@@ -15,13 +15,21 @@ const changed = (change: Partial<ReturnType<typeof draftOf>>) =>
   changesOf(article, { ...draftOf(article), ...change })
 
 it('sends what differs and nothing else', () => {
-  expect(draftOf(article)).toMatchObject({ freshness: '9.60', sentiment: '', tags: 'DeFi, Security' })
+  expect(draftOf(article)).toMatchObject({
+    freshness: '9.60',
+    sentiment: '',
+    tags: 'DeFi, Security',
+  })
   expect(changed({ why: 'no reason' })).toBeUndefined()
-  expect(changed({ sentiment: '1,4', why: ' lost money ' })).toEqual({ sentiment: 1.4, why: 'lost money' })
+  expect(changed({ sentiment: '1,4', why: ' lost money ' })).toEqual({
+    sentiment: 1.4,
+    why: 'lost money',
+  })
   expect(changed({ ad: true, tags: ' DeFi,Security, ' })).toEqual({ ad: true })
   expect(changed({ tags: 'DeFi' })).toEqual({ tags: ['DeFi'] })
 })
 
 it('is nothing to save while a score is none', () => {
-  for (const sentiment of ['11', '-1', 'high', ' ']) expect(changed({ sentiment, ad: true })).toBeUndefined()
+  for (const sentiment of ['11', '-1', 'high', ' '])
+    expect(changed({ sentiment, ad: true })).toBeUndefined()
 })

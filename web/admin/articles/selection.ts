@@ -43,9 +43,11 @@ export function useSelection(page: readonly number[], filters: string) {
   return {
     ids,
     onPage: here === 0 ? 'none' : here === page.length ? 'all' : 'some',
-    toggle: (id: number, range = false) => setSelection((before) => toggled(before, page, id, range)),
+    toggle: (id: number, range = false) =>
+      setSelection((before) => toggled(before, page, id, range)),
     togglePage: () => setSelection((before) => pageToggled(before, page)),
-    choose: (chosen: readonly number[]) => setSelection({ ids: new Set(chosen), anchor: undefined }),
+    choose: (chosen: readonly number[]) =>
+      setSelection({ ids: new Set(chosen), anchor: undefined }),
     clear: () => setSelection(NOTHING_SELECTED),
   } as const
 }

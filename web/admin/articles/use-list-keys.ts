@@ -15,11 +15,15 @@ export const LIST_SHORTCUTS = [
 type Keys = { onSelect: (id: number) => void; onHide: (id: number) => void; onClear: () => void }
 
 /** j and k move the focus between titles; Enter opens the focused one. */
-export function useListKeys(region: RefObject<HTMLElement | null>, { onSelect, onHide, onClear }: Keys) {
+export function useListKeys(
+  region: RefObject<HTMLElement | null>,
+  { onSelect, onHide, onClear }: Keys,
+) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const titles = () => [...(region.current?.querySelectorAll<HTMLElement>('[data-article]') ?? [])]
   const currentTitle = () =>
-    document.activeElement?.closest('[role=row]')?.querySelector<HTMLElement>('[data-article]') ?? undefined
+    document.activeElement?.closest('[role=row]')?.querySelector<HTMLElement>('[data-article]') ??
+    undefined
   const walk = (step: 1 | -1) => {
     const all = titles()
     const current = currentTitle()

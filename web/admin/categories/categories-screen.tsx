@@ -35,7 +35,10 @@ export function CategoriesScreen() {
       edited
         ? call('PUT /api/categories/:id', { params: { id: edited.id }, body }, ifUnchanged(edited))
         : call('POST /api/categories', { body }),
-    ...reported('Failed to save category', `Category ${edited ? 'updated' : 'created'} successfully`),
+    ...reported(
+      'Failed to save category',
+      `Category ${edited ? 'updated' : 'created'} successfully`,
+    ),
   })
   const deletion = useDeletion({
     kind: 'category',
@@ -50,10 +53,16 @@ export function CategoriesScreen() {
     },
   })
 
-  const tagName = ({ tagId }: AdminCategory) => tags.data?.find(({ id }) => id === tagId)?.name ?? `#${tagId}`
+  const tagName = ({ tagId }: AdminCategory) =>
+    tags.data?.find(({ id }) => id === tagId)?.name ?? `#${tagId}`
   const columns: readonly Column<AdminCategory>[] = [
     { name: 'name', label: 'Name', sort: true, className: '[overflow-wrap:anywhere]' },
-    { name: 'slug', label: 'Slug', sort: true, className: 'font-mono text-meta [overflow-wrap:anywhere]' },
+    {
+      name: 'slug',
+      label: 'Slug',
+      sort: true,
+      className: 'font-mono text-meta [overflow-wrap:anywhere]',
+    },
     { name: 'tag', label: 'Tag', cell: tagName, sort: tagName },
     {
       name: 'isActive',

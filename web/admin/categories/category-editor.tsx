@@ -4,9 +4,20 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useForm } from '../editing/form.tsx'
-import { defineForm, flag, optionalText, requiredText, wholeNumber } from '../editing/form-fields.ts'
+import {
+  defineForm,
+  flag,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '../editing/form-fields.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
-import { DESCRIPTION_CHARACTERS, lengthHint, SharingPreviews, TITLE_CHARACTERS } from '../pages/previews.tsx'
+import {
+  DESCRIPTION_CHARACTERS,
+  lengthHint,
+  SharingPreviews,
+  TITLE_CHARACTERS,
+} from '../pages/previews.tsx'
 import { FormPanel } from '../screen/form-panel.tsx'
 
 type CategoryEditorProps = {
@@ -19,7 +30,14 @@ type CategoryEditorProps = {
   onDirty: (dirty: boolean) => void
 }
 
-export function CategoryEditor({ category, tags, busy, onSave, onDone, onDirty }: CategoryEditorProps) {
+export function CategoryEditor({
+  category,
+  tags,
+  busy,
+  onSave,
+  onDone,
+  onDirty,
+}: CategoryEditorProps) {
   const { fields, setFields, dirty, check, text, box } = useForm(
     category ? categoryForm.read(category) : categoryForm.empty,
     categoryErrors,
@@ -54,7 +72,9 @@ export function CategoryEditor({ category, tags, busy, onSave, onDone, onDirty }
           spellCheck={false}
           autoCapitalize="none"
           hint={
-            category && fields.slug !== category.slug ? `/${category.slug} will lead here, too.` : undefined
+            category && fields.slug !== category.slug
+              ? `/${category.slug} will lead here, too.`
+              : undefined
           }
           {...text('slug')}
         />
@@ -126,6 +146,8 @@ export function categoryErrors({ name, tagId, slug }: CategoryFields) {
     ...(tagId === '' && { tagId: 'Tag is required' }),
     ...(slug.trim() === ''
       ? { slug: 'Slug is required' }
-      : !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: 'Use lower-case words with hyphens' }),
+      : !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && {
+          slug: 'Use lower-case words with hyphens',
+        }),
   }
 }

@@ -55,6 +55,8 @@ it('asks for name, tag and slug', () => {
     tagId: 'Tag is required',
     slug: 'Slug is required',
   })
-  expect(categoryErrors({ ...filled, slug: 'De Fi' })).toEqual({ slug: 'Use lower-case words with hyphens' })
+  expect(categoryErrors({ ...filled, slug: 'De Fi' })).toEqual({
+    slug: 'Use lower-case words with hyphens',
+  })
   expect(categoryErrors(filled)).toEqual({})
 })

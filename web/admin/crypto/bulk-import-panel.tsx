@@ -111,7 +111,11 @@ function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
             ref={index === lines.length - 1 ? end : undefined}
             className="flex items-center gap-2 [&>svg]:size-3.5! [&>svg]:flex-none"
           >
-            {line.kind === 'processing' ? <Step current={isOpen(lines, index)} /> : icons[line.kind]}
+            {line.kind === 'processing' ? (
+              <Step current={isOpen(lines, index)} />
+            ) : (
+              icons[line.kind]
+            )}
             {line.text}
           </li>
         ))}
@@ -129,7 +133,11 @@ function Step({ current }: { current: boolean }) {
 
 const addCoin = (symbol: string) => call('POST /api/crypto/coins', { body: bulkCoinBody(symbol) })
 
-export type ImportLine = { kind: 'processing' | 'added' | 'skipped' | 'failed'; symbol: string; text: string }
+export type ImportLine = {
+  kind: 'processing' | 'added' | 'skipped' | 'failed'
+  symbol: string
+  text: string
+}
 
 /** 'sol, ada,,LINK ' -> SOL, ADA, LINK. A symbol named twice stays twice: the second is skipped as existing. */
 export function readSymbols(input: string): string[] {

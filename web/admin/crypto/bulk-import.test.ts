@@ -51,7 +51,12 @@ it('does not wait for a job before it asks for the next coin; a symbol named twi
     addLine: ({ text }) => lines.push(text),
   })
   await vi.waitFor(() => expect(lines).toHaveLength(4))
-  expect(lines).toEqual(['Processing SOL...', 'Processing ADA...', 'Added ADA', 'Processing SOL...'])
+  expect(lines).toEqual([
+    'Processing SOL...',
+    'Processing ADA...',
+    'Added ADA',
+    'Processing SOL...',
+  ])
   added.push('SOL')
   job.resolve({})
   await imported

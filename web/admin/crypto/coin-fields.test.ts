@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest'
 import { COIN_SOURCE_TYPES } from '../../../contract/market/market.ts'
-import { bulkCoinBody, coinBody, coinErrors, coinForm, coinSources, withSource } from './coin-table.tsx'
+import {
+  bulkCoinBody,
+  coinBody,
+  coinErrors,
+  coinForm,
+  coinSources,
+  withSource,
+} from './coin-table.tsx'
 
 it('offers the sources of the contract', () => {
   expect(coinSources.map(({ value }) => value)).toEqual(COIN_SOURCE_TYPES)
 })
 
 it.each([
-  [{ symbol: ' avax ', name: ' Avalanche ', source_identifier: ' Avalanche-2 ' }, 'AVAX', 'avalanche-2'],
+  [
+    { symbol: ' avax ', name: ' Avalanche ', source_identifier: ' Avalanche-2 ' },
+    'AVAX',
+    'avalanche-2',
+  ],
   [{ symbol: 'btc', name: 'Bitcoin', source_identifier: '' }, 'BTC', 'btc'],
 ])('writes symbol and source id: %o', (typed, symbol, source_identifier) => {
   expect(coinBody({ ...coinForm.empty, ...typed })).toMatchObject({
@@ -28,11 +39,16 @@ it('imports in bulk with an empty name', () => {
 })
 
 it('clears the source id with the source', () => {
-  expect(withSource({ ...coinForm.empty, source_identifier: 'x' }, 'coingecko').source_identifier).toBe('')
+  expect(
+    withSource({ ...coinForm.empty, source_identifier: 'x' }, 'coingecko').source_identifier,
+  ).toBe('')
 })
 
 it('asks for symbol and name', () => {
-  expect(coinErrors(coinForm.empty)).toEqual({ symbol: 'Symbol is required', name: 'Name is required' })
+  expect(coinErrors(coinForm.empty)).toEqual({
+    symbol: 'Symbol is required',
+    name: 'Name is required',
+  })
   expect(coinErrors({ ...coinForm.empty, symbol: 'a', name: 'b' })).toEqual({})
 })
 

@@ -41,7 +41,8 @@ export const coinColumns: readonly Column<Coin>[] = [
   },
 ]
 
-const lastUpdateText = ({ last_update }: Coin) => (last_update ? formatTimestamp(last_update) : 'Never')
+const lastUpdateText = ({ last_update }: Coin) =>
+  last_update ? formatTimestamp(last_update) : 'Never'
 
 type CoinEditRowProps = {
   coin: Coin
@@ -52,7 +53,11 @@ type CoinEditRowProps = {
 
 export function CoinEditRow({ coin, onSave, onCancel, onDirty }: CoinEditRowProps) {
   const { fields, dirty, errors, text } = useForm(coinForm.read(coin), coinErrors, true)
-  const input = (label: string, field: 'symbol' | 'name' | 'source_identifier', autoFocus = false) => (
+  const input = (
+    label: string,
+    field: 'symbol' | 'name' | 'source_identifier',
+    autoFocus = false,
+  ) => (
     <TextField
       label={label}
       hideLabel
@@ -108,7 +113,10 @@ export const coinSources = [{ value: 'coingecko', label: 'coingecko' }] as const
 export const ALIASES_HINT = 'One name per line. Renamed: \u2018MATIC until 2024-09-04\u2019.'
 
 /** Ids differ between sources. */
-export const withSource = (fields: CoinFields, source_type: CoinFields['source_type']): CoinFields => ({
+export const withSource = (
+  fields: CoinFields,
+  source_type: CoinFields['source_type'],
+): CoinFields => ({
   ...fields,
   source_type,
   source_identifier: '',
@@ -149,7 +157,8 @@ export function useCoinJobs(watching: boolean): Job[] {
   const { data = [] } = useQuery({
     ...runningQuery,
     staleTime: 0,
-    refetchInterval: ({ state }) => (watching || state.data?.some(coinJobMessages) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      watching || state.data?.some(coinJobMessages) ? POLL_MS : false,
   })
   return data.filter(coinJobMessages)
 }

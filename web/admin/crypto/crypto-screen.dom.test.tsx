@@ -39,7 +39,8 @@ function slowServer(atOpening: ReturnType<typeof job>[] = []) {
     const path = String(input)
     if (path === '/api/jobs/running')
       return Response.json([...jobs.values()].filter(({ state }) => state === 'running'))
-    if (path.startsWith('/api/jobs/')) return Response.json(jobs.get(path.slice('/api/jobs/'.length)))
+    if (path.startsWith('/api/jobs/'))
+      return Response.json(jobs.get(path.slice('/api/jobs/'.length)))
     if (init?.method !== 'POST') return Response.json([coin(1, 'BTC'), coin(2, 'ETH')])
     const { symbol = 'BTC' } = JSON.parse(String(init.body ?? '{}'))
     const kind = path.endsWith('/update') ? 'update-coin' : 'add-coin'
@@ -48,7 +49,10 @@ function slowServer(atOpening: ReturnType<typeof job>[] = []) {
     return Response.json({ jobId: id }, { status: 202 })
   })
   const end = (id: string, error?: string) =>
-    Object.assign(jobs.get(id) ?? {}, error ? { state: 'failed', error } : { state: 'completed', result: {} })
+    Object.assign(
+      jobs.get(id) ?? {},
+      error ? { state: 'failed', error } : { state: 'completed', result: {} },
+    )
   return { posts, end }
 }
 
@@ -87,8 +91,14 @@ it('asks for every coin of an import at once and follows those that wait side by
   server.end('2')
   await screen.findByText('Added DOT', undefined, { timeout: 3000 })
   server.end('1', "Coin 'zzzz' not found.")
-  await screen.findByText("Failed to add ZZZZ: Coin 'zzzz' not found.", undefined, { timeout: 3000 })
-  expect(importLines().slice(0, 3)).toEqual(['Processing ZZZZ...', 'Processing DOT...', 'Added DOT'])
+  await screen.findByText("Failed to add ZZZZ: Coin 'zzzz' not found.", undefined, {
+    timeout: 3000,
+  })
+  expect(importLines().slice(0, 3)).toEqual([
+    'Processing ZZZZ...',
+    'Processing DOT...',
+    'Added DOT',
+  ])
 })
 
 it('shows after a reload what is still under way', async () => {

@@ -104,7 +104,9 @@ export function CryptoScreen() {
       <ScreenHeader
         message={message}
         title="Crypto Data"
-        description={rows && [countText(rows.length, 'coin'), ...underWay(pending, jobs)].join(', ')}
+        description={
+          rows && [countText(rows.length, 'coin'), ...underWay(pending, jobs)].join(', ')
+        }
       />
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
         <AddPanel
@@ -126,7 +128,13 @@ export function CryptoScreen() {
                 spellCheck={false}
                 {...text('symbol')}
               />
-              <TextField label="Name" required placeholder="Bitcoin" autoComplete="off" {...text('name')} />
+              <TextField
+                label="Name"
+                required
+                placeholder="Bitcoin"
+                autoComplete="off"
+                {...text('name')}
+              />
               <SelectField
                 label="Source"
                 options={coinSources}
@@ -163,7 +171,11 @@ export function CryptoScreen() {
           label="Coins"
           columns={coinColumns}
           query={{ ...coins, data: rows }}
-          empty={{ title: 'No coins yet', hint: 'Add one, or import several at once.', icon: <Coins /> }}
+          empty={{
+            title: 'No coins yet',
+            hint: 'Add one, or import several at once.',
+            icon: <Coins />,
+          }}
           nameOf={({ symbol }) => symbol}
           initialSort={{ column: 'symbol', order: 'asc' }}
           actions={(coin) => [

@@ -28,7 +28,9 @@ const moved = {
   ],
 }
 
-const preview = { articles: { count: 12, of: 100, bytes: 1000, before: '2026-10-15T00:00:00.000Z' } }
+const preview = {
+  articles: { count: 12, of: 100, bytes: 1000, before: '2026-10-15T00:00:00.000Z' },
+}
 const satchel = { id: 7, name: 'The Daily Satchel', rss_url: 'https://satchel.example/feed' }
 
 function show(role: Role, found: object[] = [moved]) {
@@ -73,7 +75,12 @@ it('one press uses the new address and fetches; then one quiet sentence is left'
 
 it('articles that could not be analysed are asked for again with one press', async () => {
   const fixes = [{ kind: 'analyze', label: 'Analyse again', path: null }]
-  const about = { id: 'analysis', kind: 'analysis', subject: '2 articles', message: 'could not be analysed.' }
+  const about = {
+    id: 'analysis',
+    kind: 'analysis',
+    subject: '2 articles',
+    message: 'could not be analysed.',
+  }
   const sent = show('editor', [
     { ...moved, ...about, address: null, needs: 'editor', article_ids: [4, 9], fixes },
   ])
@@ -87,7 +94,12 @@ it('articles that could not be analysed are asked for again with one press', asy
 
 it('articles that wait to be deleted are deleted once DELETE was typed', async () => {
   const fixes = [{ kind: 'delete-now', label: 'Delete now…', path: null }]
-  const about = { id: 'retention', kind: 'retention', subject: '12 of 100 articles', message: 'are due.' }
+  const about = {
+    id: 'retention',
+    kind: 'retention',
+    subject: '12 of 100 articles',
+    message: 'are due.',
+  }
   const sent = show('admin', [{ ...moved, ...about, publisher_id: null, address: null, fixes }])
   const button = await screen.findByRole('button', { name: 'Delete now…' })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
@@ -136,7 +148,10 @@ it('shows eight at first, and to editors what they can act on', async () => {
     address: null,
     fixes: [{ kind: 'open', label: 'Review', path: '/x' }],
   }
-  show('editor', [review, ...Array.from({ length: 10 }, (_, n) => ({ ...moved, id: `moved:${n}` }))])
+  show('editor', [
+    review,
+    ...Array.from({ length: 10 }, (_, n) => ({ ...moved, id: `moved:${n}` })),
+  ])
   expect(await screen.findByRole('link', { name: 'Review: 12 articles' })).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(8)
   fireEvent.click(screen.getByRole('button', { name: 'Show all 11' }))

@@ -28,7 +28,11 @@ export function AttentionPanel() {
         // as high as it will be, so that nothing jumps
         style={{ minHeight: keptRows.read() * ROW_PX + HEAD_PX }}
       >
-        {attention.isError ? <Unchecked attention={attention} /> : <Skeleton className="h-5 w-64" />}
+        {attention.isError ? (
+          <Unchecked attention={attention} />
+        ) : (
+          <Skeleton className="h-5 w-64" />
+        )}
       </Panel>
     )
   return (
@@ -45,7 +49,9 @@ export function AttentionPanel() {
         <Panel className="mb-4 flex min-h-14 flex-wrap items-center gap-x-3 px-5 py-3">
           <h2 className="text-cell font-label">Nothing needs attention.</h2>
           <p className="mr-auto text-cell text-fg-3">{data.quiet}</p>
-          <span className="text-hint text-fg-3 tabular-nums">Checked {timeOf(data.checked_at)}</span>
+          <span className="text-hint text-fg-3 tabular-nums">
+            Checked {timeOf(data.checked_at)}
+          </span>
         </Panel>
       ) : (
         <Issues attention={attention} data={data} />
@@ -54,7 +60,10 @@ export function AttentionPanel() {
   )
 }
 
-const BACKLOG_WORDS = { coins: 'Linking articles to coins', stories: 'Grouping articles into stories' }
+const BACKLOG_WORDS = {
+  coins: 'Linking articles to coins',
+  stories: 'Grouping articles into stories',
+}
 
 type Checked = { isError: boolean; refetch: () => unknown }
 
@@ -96,7 +105,9 @@ function Unchecked({ attention, checkedAt }: { attention: Checked; checkedAt?: s
     <div role="alert" className="flex flex-wrap items-center gap-3">
       <p className="mr-auto">
         Could not be checked.{' '}
-        {checkedAt && <span className="text-fg-3">As of {timeOf(checkedAt)} may be out of date.</span>}
+        {checkedAt && (
+          <span className="text-fg-3">As of {timeOf(checkedAt)} may be out of date.</span>
+        )}
       </p>
       <Button size="sm" onClick={() => attention.refetch()}>
         Check again

@@ -52,7 +52,9 @@ export function CronCard({ settings }: { settings: CronSettings }) {
           <Setting
             name="AI Model"
             hint={
-              noKey ? 'No API key: the built-in analyser is used' : 'Used for scheduled and manual analysis.'
+              noKey
+                ? 'No API key: the built-in analyser is used'
+                : 'Used for scheduled and manual analysis.'
             }
             wide
           >

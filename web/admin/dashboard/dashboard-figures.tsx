@@ -26,7 +26,10 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
           label: 'Failing feeds',
           figure: feeds ? whole(feeds.failing) : '-',
           aside: feeds?.failingText && (
-            <Link to="/admin/publishers?show=failing" className="finger text-accent-text hover:underline">
+            <Link
+              to="/admin/publishers?show=failing"
+              className="finger text-accent-text hover:underline"
+            >
               {feeds.failingText}
             </Link>
           ),
@@ -35,14 +38,21 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
           label: 'AI spend today',
           figure: spend ? costText(spend.spent) : settings ? '' : '-',
           aside: spend ? `of ${costText(spend.budget)}` : settings && 'Only admins see this',
-          children: spend ? <BudgetBar {...spend} className="mt-2" /> : <div className="mt-2 h-1.5" />,
+          children: spend ? (
+            <BudgetBar {...spend} className="mt-2" />
+          ) : (
+            <div className="mt-2 h-1.5" />
+          ),
         },
       ]}
     />
   )
 }
 
-type Feed = Pick<Publisher, 'name' | 'active' | 'failures' | 'last_success_at' | 'articles_per_day_14d'>
+type Feed = Pick<
+  Publisher,
+  'name' | 'active' | 'failures' | 'last_success_at' | 'articles_per_day_14d'
+>
 
 export function feedFigures(feeds: readonly Feed[]) {
   const failing = feeds.filter(isFailing)
@@ -51,7 +61,10 @@ export function feedFigures(feeds: readonly Feed[]) {
     active: feeds.filter(({ active }) => active).length,
     failing: failing.length,
     failingText: nameFirst(failing),
-    newToday: feeds.reduce((sum, { articles_per_day_14d }) => sum + (articles_per_day_14d.at(-1) ?? 0), 0),
+    newToday: feeds.reduce(
+      (sum, { articles_per_day_14d }) => sum + (articles_per_day_14d.at(-1) ?? 0),
+      0,
+    ),
   }
 }
 

@@ -167,7 +167,10 @@ function useFix(issue: Issue) {
         return `${issue.subject} is snoozed until tomorrow.`
       }
       if (kind === 'analyze') return analyzeAgain(issue)
-      const fetched = await call('POST /api/publishers/:id/fetch', { params: { id }, body: { anyway: true } })
+      const fetched = await call('POST /api/publishers/:id/fetch', {
+        params: { id },
+        body: { anyway: true },
+      })
       return 'articlesCount' in fetched
         ? `${issue.subject}: ${fetched.articlesCount} new articles`
         : `${issue.subject} is being fetched.`

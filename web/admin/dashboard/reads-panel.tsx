@@ -50,14 +50,20 @@ export function ReadsPanel() {
         </div>
       </ListState>
       <p className="border-line border-t px-5 py-3 text-hint text-fg-3">
-        Counted without cookies, addresses or scripts; bots that say so are left out. Moves between pages of
-        an open site are not counted, and Firefox does not report clicks.
+        Counted without cookies, addresses or scripts; bots that say so are left out. Moves between
+        pages of an open site are not counted, and Firefox does not report clicks.
       </p>
     </Panel>
   )
 }
 
-function Most({ title, rows }: { title: string; rows: readonly { name: string; count: number }[] }) {
+function Most({
+  title,
+  rows,
+}: {
+  title: string
+  rows: readonly { name: string; count: number }[]
+}) {
   return (
     <section className="min-w-0 border-line px-5 py-4 not-first:border-t lg:not-first:border-t-0 lg:not-first:border-l">
       <h3 className="mb-2 text-small font-label">{title}</h3>
@@ -78,7 +84,8 @@ function Most({ title, rows }: { title: string; rows: readonly { name: string; c
 
 function mostRead(rows: readonly DailyRead[], kind: DailyRead['kind']) {
   const sums = new Map<string, number>()
-  for (const row of rows) if (row.kind === kind) sums.set(row.name, (sums.get(row.name) ?? 0) + row.count)
+  for (const row of rows)
+    if (row.kind === kind) sums.set(row.name, (sums.get(row.name) ?? 0) + row.count)
   return [...sums]
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count)

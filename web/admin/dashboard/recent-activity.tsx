@@ -57,7 +57,9 @@ function ActivityRow({ log }: { log: Log }) {
           <span className="sr-only">{log.status}: </span>
           <b className="font-label text-fg">{activityWords(log.action)}</b> <EntityLink log={log} />
         </p>
-        <p className="line-clamp-2 text-hint text-fg-3 [overflow-wrap:anywhere]">{detailsText(log)}</p>
+        <p className="line-clamp-2 text-hint text-fg-3 [overflow-wrap:anywhere]">
+          {detailsText(log)}
+        </p>
       </div>
       <time
         dateTime={log.created_at}

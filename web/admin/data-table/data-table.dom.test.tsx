@@ -51,7 +51,9 @@ it('a head sorts by its column, and turns around when pressed again; rows withou
   expect(symbols()).toEqual(['SOL', 'ETH', 'BTC'])
   sortBy('Price')
   expect(symbols()).toEqual(['ETH', 'SOL', 'BTC'])
-  expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
 })
 
 it('cards, which have no heads, are sorted by a field', () => {

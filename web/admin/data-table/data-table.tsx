@@ -31,7 +31,8 @@ export type Column<Item, Name extends string = string> = {
   title?: (row: Item) => string
 } & ({ name: Name; cell: (row: Item) => ReactNode } | { name: Name & keyof Item; cell?: undefined })
 
-const fieldOf = (row: unknown, name: string) => (row as Record<string, string | number | boolean>)[name]
+const fieldOf = (row: unknown, name: string) =>
+  (row as Record<string, string | number | boolean>)[name]
 
 type DataTableProps<Item, Name extends string> = {
   label: string
@@ -63,8 +64,21 @@ type DataTableProps<Item, Name extends string> = {
 export function DataTable<Item, Name extends string>(props: DataTableProps<Item, Name>) {
   const { label, columns, query, rowKey = (row) => String(fieldOf(row, 'id')) } = props
   const rows = query.data ?? []
-  const { nameOf = (row) => String(fieldOf(row, 'name')), initialSort, sort: serverSort, onSort } = props
-  const { actions, actionsWidth, editor, details, cardsBelow = 860, dense = false, rowClassName } = props
+  const {
+    nameOf = (row) => String(fieldOf(row, 'name')),
+    initialSort,
+    sort: serverSort,
+    onSort,
+  } = props
+  const {
+    actions,
+    actionsWidth,
+    editor,
+    details,
+    cardsBelow = 860,
+    dense = false,
+    rowClassName,
+  } = props
   const [ownSort, setOwnSort] = useState(initialSort)
   const sort = onSort ? serverSort : ownSort
   const setSort = onSort ?? setOwnSort

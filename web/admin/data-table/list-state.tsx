@@ -24,7 +24,8 @@ type ListStateProps = {
 export function ListState({ query, empty, rows = 6, rowPx, children }: ListStateProps) {
   if (query.data === undefined && query.isError) return <LoadFailed retry={query.refetch} />
   if (query.isPending) return <RowSkeletons rows={rows} rowPx={rowPx} />
-  if (empty && Array.isArray(query.data) && query.data.length === 0) return <EmptyState {...empty} />
+  if (empty && Array.isArray(query.data) && query.data.length === 0)
+    return <EmptyState {...empty} />
   return children
 }
 

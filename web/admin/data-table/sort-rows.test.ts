@@ -5,7 +5,10 @@ it('turns the same column around and starts a new one ascending', () => {
   const byName = nextSort({ column: 'order', order: 'asc' }, 'name')
   expect(byName).toEqual({ column: 'name', order: 'asc' })
   expect(nextSort(byName, 'name')).toEqual({ column: 'name', order: 'desc' })
-  expect(nextSort({ column: 'name', order: 'desc' }, 'name')).toEqual({ column: 'name', order: 'asc' })
+  expect(nextSort({ column: 'name', order: 'desc' }, 'name')).toEqual({
+    column: 'name',
+    order: 'asc',
+  })
 })
 
 it('sorts text as people do, numbers as numbers, and keeps nothing last', () => {

@@ -35,7 +35,10 @@ export function Table({ label, cardsBelow, fixed, dense, head, cardsHead, childr
       aria-label={label}
       // receives the focus when the focused row is deleted
       tabIndex={-1}
-      className={classNames('overflow-x-auto rounded-[inherit] -outline-offset-2!', containers[cardsBelow])}
+      className={classNames(
+        'overflow-x-auto rounded-[inherit] -outline-offset-2!',
+        containers[cardsBelow],
+      )}
     >
       {cardsHead}
       <table
@@ -111,7 +114,15 @@ type CellProps = ComponentProps<'td'> & {
 }
 
 export function Cell(props: CellProps) {
-  const { label, children, numeric = false, isTitle = false, wide = isTitle, className, ...rest } = props
+  const {
+    label,
+    children,
+    numeric = false,
+    isTitle = false,
+    wide = isTitle,
+    className,
+    ...rest
+  } = props
   return (
     <td
       {...role.cell}
@@ -132,7 +143,13 @@ export function Cell(props: CellProps) {
 }
 
 /** Buttons of a row: muted until hover or focus; side by side in a card. `narrow` lets them wrap. */
-export function ActionsCell({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+export function ActionsCell({
+  narrow = false,
+  children,
+}: {
+  narrow?: boolean
+  children: ReactNode
+}) {
   return (
     <td {...role.cell} className={classNames(cellClass, cardCellClass, 'cards:col-span-full')}>
       <div
@@ -155,8 +172,18 @@ export type RowAction = Omit<ComponentProps<typeof Button>, 'size' | 'children'>
 }
 
 /** Buttons of a row, described by its name. By place and without keys: a label may change under the focus. */
-export const RowActions = ({ of, actions }: { of: string; actions: readonly (RowAction | false)[] }) =>
-  createElement(Fragment, null, ...actions.map((each) => each && <ActionButton of={of} {...each} />))
+export const RowActions = ({
+  of,
+  actions,
+}: {
+  of: string
+  actions: readonly (RowAction | false)[]
+}) =>
+  createElement(
+    Fragment,
+    null,
+    ...actions.map((each) => each && <ActionButton of={of} {...each} />),
+  )
 
 function ActionButton({ of, label, needs, disabled, ...rest }: RowAction & { of: string }) {
   const may = useMay(needs)
@@ -206,7 +233,8 @@ export function Pager({ page, pageSize, total, of = '', onPage }: PagerProps) {
   return (
     <TableFoot>
       <span>
-        {first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of{' '}
+        {total.toLocaleString('en-US')}
         {of}
       </span>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -92,4 +92,6 @@ export function useDeletion<Item extends { id: number }>({
 }
 
 const listOf = (element: Element | null) =>
-  element?.closest<HTMLElement>('section[tabindex], main') ?? document.querySelector('main') ?? undefined
+  element?.closest<HTMLElement>('section[tabindex], main') ??
+  document.querySelector('main') ??
+  undefined

@@ -27,7 +27,16 @@ type FormDialogProps = {
 
 /** A dialog that is one form, with Cancel and a submit button. Mount to open. */
 export function FormDialog(props: FormDialogProps) {
-  const { action, busy, disabled = false, dirty = false, failure, start, className, ...dialog } = props
+  const {
+    action,
+    busy,
+    disabled = false,
+    dirty = false,
+    failure,
+    start,
+    className,
+    ...dialog
+  } = props
   const { onSubmit, onClose, children, ...head } = dialog
   const formId = useId()
   const guard = useDiscardGuard(dirty)

@@ -62,7 +62,9 @@ export const optionalChoice = <Choice extends string>(): Field<Choice | '', Choi
   write: (typed) => typed || null,
 })
 
-type FieldsOf<Body> = { [Name in keyof Body]-?: Field<string, Body[Name]> | Field<boolean, Body[Name]> }
+type FieldsOf<Body> = {
+  [Name in keyof Body]-?: Field<string, Body[Name]> | Field<boolean, Body[Name]>
+}
 
 export type TypedFields<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends Field<infer Typed, infer _> ? Typed : never
@@ -85,8 +87,12 @@ export const defineForm =
     return {
       empty: each((_, field) => field.empty) as TypedFields<Fields>,
       read: (row: { [Name in keyof Fields]?: unknown }) =>
-        each((name, field) => field.read((row as Record<string, unknown>)[name])) as TypedFields<Fields>,
+        each((name, field) =>
+          field.read((row as Record<string, unknown>)[name]),
+        ) as TypedFields<Fields>,
       write: (typed: TypedFields<Fields>) =>
-        each((name, field) => field.write((typed as Record<string, unknown>)[name])) as Values<Fields>,
+        each((name, field) =>
+          field.write((typed as Record<string, unknown>)[name]),
+        ) as Values<Fields>,
     }
   }

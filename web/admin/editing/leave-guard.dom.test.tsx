@@ -20,7 +20,8 @@ function Form() {
   )
 }
 
-const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const question = () => screen.queryByRole('alertdialog')
 const field = () => screen.queryByRole<HTMLInputElement>('textbox')

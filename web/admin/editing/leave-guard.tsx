@@ -59,7 +59,8 @@ let releasing: ReturnType<typeof setTimeout> | undefined
 
 function holdBack() {
   clearTimeout(releasing)
-  if (!window.history.state?.held) window.history.pushState({ ...window.history.state, held: true }, '')
+  if (!window.history.state?.held)
+    window.history.pushState({ ...window.history.state, held: true }, '')
 }
 
 /** Delayed, because another guard may take over. */

@@ -10,7 +10,8 @@ export const ifUnchanged = ({ updated_at }: { updated_at: string | null }): Call
   updated_at ? { headers: { 'if-match': `"${updated_at}"` } } : {}
 
 /** Without a reply there is nothing new to load, and a reload would cover the error message. */
-export const wasAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
+export const wasAnswered = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.status === 0)
 
 /** Refetches a list after a change; pass it to `onSettled`. */
 export function useReload(queryKey: QueryKey) {
@@ -58,7 +59,8 @@ export async function saveSettings(change: Partial<CronChange>): Promise<CronSet
       const body = { enabled, interval, ai_model, ...change }
       return await call('PUT /api/settings/cron', { body }, ifUnchanged({ updated_at }))
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'STALE_EDIT') || tries === TRIES) throw error
+      if (!(error instanceof ApiError && error.code === 'STALE_EDIT') || tries === TRIES)
+        throw error
     }
   }
 }
@@ -78,7 +80,10 @@ export function useUndoToast() {
       const body = { first_change: lastChange }
       const undo = async () => {
         try {
-          const { name } = await call('POST /api/changes/:kind/:id/undo', { params: { kind, id }, body })
+          const { name } = await call('POST /api/changes/:kind/:id/undo', {
+            params: { kind, id },
+            body,
+          })
           toastSuccess(`'${name}' is as it was before.`)
         } catch (error) {
           toastError('It could not be undone.', reasonOf(error))

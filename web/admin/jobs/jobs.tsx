@@ -43,11 +43,14 @@ export function useRunningJobs<Target>({ belongs, isPublic, targetOf }: Options<
     ...runningQuery,
     staleTime: 0,
     // a pending request may become a job
-    refetchInterval: ({ state }) => (waiting.length > 0 || state.data?.some(belongs) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      waiting.length > 0 || state.data?.some(belongs) ? POLL_MS : false,
   })
   const follow = (jobId: string, target: Target) => {
     rememberedJobs.add(jobId)
-    setFollowed((all) => (all.some((each) => each.jobId === jobId) ? all : [...all, { jobId, target }]))
+    setFollowed((all) =>
+      all.some((each) => each.jobId === jobId) ? all : [...all, { jobId, target }],
+    )
   }
   useJobsAtOpening((job) => {
     if (belongs(job) && (isPublic(job) || rememberedJobs.has(job.id))) follow(job.id, targetOf(job))
@@ -67,7 +70,11 @@ export function useRunningJobs<Target>({ belongs, isPublic, targetOf }: Options<
   const others = (running.data ?? []).filter(
     (job) => belongs(job) && !followed.some(({ jobId }) => jobId === job.id),
   )
-  const busy = new Set([...waiting, ...followed.map(({ target }) => target), ...others.map(targetOf)])
+  const busy = new Set([
+    ...waiting,
+    ...followed.map(({ target }) => target),
+    ...others.map(targetOf),
+  ])
   return {
     start,
     waiting,
@@ -86,18 +93,24 @@ const keptIds = kept<string[]>('sessionStorage', 'followed-jobs', [])
 /** Jobs started in this tab, to find them again after a reload. */
 const rememberedJobs = {
   has: (jobId: string) => keptIds.read().includes(jobId),
-  add: (jobId: string) => keptIds.write([...keptIds.read().filter((id) => id !== jobId), jobId].slice(-50)),
+  add: (jobId: string) =>
+    keptIds.write([...keptIds.read().filter((id) => id !== jobId), jobId].slice(-50)),
   remove: (jobId: string) => keptIds.write(keptIds.read().filter((id) => id !== jobId)),
 }
 
 /** The reply itself, or the result of the job it became, however long that takes. */
-export async function finished<Answer extends object>(reply: Answer | { jobId: string }): Promise<Answer> {
+export async function finished<Answer extends object>(
+  reply: Answer | { jobId: string },
+): Promise<Answer> {
   if (!('jobId' in reply)) return reply
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const job = await call('GET /api/jobs/:id', { params: { id: reply.jobId } }).catch(unlessOffline)
+    const job = await call('GET /api/jobs/:id', { params: { id: reply.jobId } }).catch(
+      unlessOffline,
+    )
     if (job?.state === 'completed') return job.result as Answer
-    if (job?.state === 'failed') throw new ApiError(502, 'JOB_FAILED', job.error ?? 'The work failed.')
+    if (job?.state === 'failed')
+      throw new ApiError(502, 'JOB_FAILED', job.error ?? 'The work failed.')
   }
 }
 
@@ -107,7 +120,10 @@ function unlessOffline(error: unknown): undefined {
 }
 
 /** Polls a job to its end and passes its last state to `onEnd`; undefined when the server has no such job. */
-export function useJob(id: string | undefined, onEnd: (job: Job | undefined) => void): Job | undefined {
+export function useJob(
+  id: string | undefined,
+  onEnd: (job: Job | undefined) => void,
+): Job | undefined {
   const { data: job, error } = useQuery({
     ...read('GET /api/jobs/:id', { params: { id: id ?? '' } }),
     enabled: id !== undefined,

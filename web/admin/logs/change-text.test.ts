@@ -30,6 +30,8 @@ it('a change is called by its thing', () => {
   expect(changeWords({ kind: 'deleted', name: 'A' })).toBe('Deleted: A')
   expect(changeWords({ kind: 'created', name: 'A' }, 'tag_restore')).toBe('Back: A')
   expect(changeWords({ kind: 'created', name: 'A' }, 'undo')).toBe('Back: A')
-  expect(changeWords({ kind: 'deleted', name: 'A' }, 'tag_delete_for_good')).toBe('Deleted for good: A')
+  expect(changeWords({ kind: 'deleted', name: 'A' }, 'tag_delete_for_good')).toBe(
+    'Deleted for good: A',
+  )
   expect(changeWords({ kind: 'changed', name: 'A' })).toBe('A')
 })

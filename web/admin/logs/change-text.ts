@@ -1,5 +1,9 @@
 import type { Change } from '../../../contract/accounts/activity.ts'
-import { RETENTION_KINDS, RETENTION_THINGS, type RetentionKind } from '../../../contract/admin/retention.ts'
+import {
+  RETENTION_KINDS,
+  RETENTION_THINGS,
+  type RetentionKind,
+} from '../../../contract/admin/retention.ts'
 import type { FooterLink } from '../../../contract/platform/site.ts'
 import { keepText } from '../settings/retention/retention-text.ts'
 import { plainWords } from './log-details.ts'

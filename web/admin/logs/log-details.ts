@@ -17,7 +17,10 @@ export function aiResponseText(details: Details): string {
   const request = objectOf(details.request)
   const response = objectOf(details.response)
   const reason = reasonOf(response) || reasonOf(details)
-  const split = list(amount(response.promptTokens, 'prompt'), amount(response.completionTokens, 'completion'))
+  const split = list(
+    amount(response.promptTokens, 'prompt'),
+    amount(response.completionTokens, 'completion'),
+  )
   const tokens = [amount(response.totalTokens, 'tokens'), split].filter(Boolean).join(': ')
   return list(textOf(request.model), reason || (response.totalTokens === 0 ? '' : tokens))
 }
@@ -49,7 +52,9 @@ export function contentFetchText(details: Details): string {
   }
   return list(
     reason,
-    [amount(details.contentLength, 'characters'), textOf(details.url)].filter(Boolean).join(' from '),
+    [amount(details.contentLength, 'characters'), textOf(details.url)]
+      .filter(Boolean)
+      .join(' from '),
   )
 }
 
@@ -63,7 +68,8 @@ export function otherText(details: Details): string {
 }
 
 const reasonKeys = ['error', 'reason', 'message']
-const reasonOf = (details: Details) => reasonKeys.map((key) => textOf(details[key])).find(Boolean) ?? ''
+const reasonOf = (details: Details) =>
+  reasonKeys.map((key) => textOf(details[key])).find(Boolean) ?? ''
 
 function plain(value: unknown): string {
   if (isNumber(value)) return value.toLocaleString('en-US')
@@ -85,7 +91,8 @@ function amount(value: unknown, unit: string, lead = ''): string {
 }
 
 const list = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const objectOf = (value: unknown): Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Details) : {}

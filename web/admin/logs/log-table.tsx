@@ -45,7 +45,12 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
         </>
       ),
     },
-    { name: 'entity', label: 'Entity', width: 'w-[160px]', cell: (log) => <EntityLink log={log} /> },
+    {
+      name: 'entity',
+      label: 'Entity',
+      width: 'w-[160px]',
+      cell: (log) => <EntityLink log={log} />,
+    },
     {
       name: 'status',
       label: 'Status',
@@ -60,7 +65,9 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
         <div className="flex items-center gap-2">
           {log.change ? (
             <div className="mr-auto min-w-0">
-              <span className="[overflow-wrap:anywhere]">{changeWords(log.change, log.action)}</span>
+              <span className="[overflow-wrap:anywhere]">
+                {changeWords(log.change, log.action)}
+              </span>
               <ChangeFields change={log.change} />
             </div>
           ) : (
@@ -96,7 +103,8 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
       skeletonRows={10}
       rowKey={({ id }) => id}
       details={(log) =>
-        raw.includes(log.id) && [log.request, log].map((row) => row && <RawLog key={row.id} log={row} />)
+        raw.includes(log.id) &&
+        [log.request, log].map((row) => row && <RawLog key={row.id} log={row} />)
       }
     >
       {children}
@@ -146,7 +154,8 @@ function ChangeFields({ change }: { change: Change }) {
 function UndoChange({ id, change }: { id: number; change: Change }) {
   const [isAsked, setAsked] = useState(false)
   const undo = useMutation({
-    mutationFn: (partly: boolean) => call('POST /api/logs/:id/undo', { params: { id }, body: { partly } }),
+    mutationFn: (partly: boolean) =>
+      call('POST /api/logs/:id/undo', { params: { id }, body: { partly } }),
     ...useReport([])('It could not be undone.'),
     onSuccess: ({ name }) => toastSuccess(`Undone: '${name}'.`),
   })
@@ -156,7 +165,8 @@ function UndoChange({ id, change }: { id: number; change: Change }) {
         Undone {formatTimestamp(change.undone_at)} by {change.undone_by}
       </span>
     )
-  if (change.undo === 'no') return change.note && <span className="text-meta text-fg-3">{change.note}</span>
+  if (change.undo === 'no')
+    return change.note && <span className="text-meta text-fg-3">{change.note}</span>
   return (
     <>
       <Button

@@ -63,7 +63,9 @@ describe('detailsText', () => {
       'gpt-4, 1,604 tokens: 1,322 prompt, 282 completion',
     )
     const builtIn = { totalTokens: 0, promptTokens: 0, completionTokens: 0 }
-    expect(text('ai_response', { request: { model: 'built-in' }, response: builtIn })).toBe('built-in')
+    expect(text('ai_response', { request: { model: 'built-in' }, response: builtIn })).toBe(
+      'built-in',
+    )
     expect(text('ai_response', { request, response: { error: 'The model refused.' } })).toBe(
       'gpt-4, The model refused.',
     )
@@ -82,7 +84,9 @@ describe('detailsText', () => {
     expect(text('fetch_feed', fetched, 'Basis & Carry')).toBe(
       'Basis & Carry: 4 new, 2 items could not be used',
     )
-    expect(text('fetch_feed', { ...fetched, unusable: 0, updated: 3 }, null)).toBe('4 new, 3 updated')
+    expect(text('fetch_feed', { ...fetched, unusable: 0, updated: 3 }, null)).toBe(
+      '4 new, 3 updated',
+    )
     // of a feed of 1,000 items only the newest 300 are read
     expect(text('fetch_feed', { ...fetched, unusable: 0, leftOut: 700 }, null)).toBe(
       '4 new, 700 older items left out',
@@ -90,7 +94,11 @@ describe('detailsText', () => {
     expect(text('fetch_feed', { ...fetched, unchanged: true }, 'Fathom')).toBe(
       'Fathom: nothing changed since the last fetch',
     )
-    const failed = { error: 'The feed did not answer within 10 seconds.', nextTry: null, failures: 1 }
+    const failed = {
+      error: 'The feed did not answer within 10 seconds.',
+      nextTry: null,
+      failures: 1,
+    }
     expect(text('fetch_feed', failed, 'Halving Herald')).toBe(
       'Halving Herald: The feed did not answer within 10 seconds.',
     )
@@ -100,9 +108,9 @@ describe('detailsText', () => {
   })
 
   it('reads a full-text fetch', () => {
-    expect(text('fetch_content', { tag: 'content:encoded', items: 8, withContent: 6 }, 'Fathom')).toBe(
-      'Fathom: full text of 6 of 8 articles in content:encoded',
-    )
+    expect(
+      text('fetch_content', { tag: 'content:encoded', items: 8, withContent: 6 }, 'Fathom'),
+    ).toBe('Fathom: full text of 6 of 8 articles in content:encoded')
     expect(text('fetch_content', { url: 'https://x.example/a', contentLength: 4812 })).toBe(
       '4,812 characters from https://x.example/a',
     )
@@ -113,12 +121,19 @@ describe('detailsText', () => {
 
   it('names what it does not know', () => {
     expect(
-      text('other', { notModified: true, feed_url: 'https://x.example', tries: [1, 2], nothing: null }),
+      text('other', {
+        notModified: true,
+        feed_url: 'https://x.example',
+        tries: [1, 2],
+        nothing: null,
+      }),
     ).toBe('not modified yes, feed url https://x.example, tries 1, 2')
   })
 
   it('keeps text that is no JSON object', () => {
-    expect(detailsText({ action: 'x', details: 'plain words', publisher_name: null })).toBe('plain words')
+    expect(detailsText({ action: 'x', details: 'plain words', publisher_name: null })).toBe(
+      'plain words',
+    )
     expect(detailsText({ action: 'x', details: '"quoted"', publisher_name: null })).toBe('"quoted"')
     expect(detailsText({ action: 'x', details: null, publisher_name: null })).toBe('')
   })

@@ -1,5 +1,11 @@
 import type { Log } from '../../../contract/accounts/activity.ts'
-import { aiRequestText, aiResponseText, contentFetchText, feedFetchText, otherText } from './log-details.ts'
+import {
+  aiRequestText,
+  aiResponseText,
+  contentFetchText,
+  feedFetchText,
+  otherText,
+} from './log-details.ts'
 
 const entityNames: Record<string, string> = {
   article: 'Article',
@@ -10,7 +16,10 @@ const entityNames: Record<string, string> = {
 }
 
 /** 'Article #7', 'Content Fetch #3'; a type without a name of its own keeps its raw one: 'settings #1', 'alert rules #1'. */
-export function entityText({ entity_type, entity_id }: Pick<Log, 'entity_type' | 'entity_id'>): string {
+export function entityText({
+  entity_type,
+  entity_id,
+}: Pick<Log, 'entity_type' | 'entity_id'>): string {
   const name = Object.hasOwn(entityNames, entity_type)
     ? entityNames[entity_type]
     : entity_type.replaceAll('_', ' ')
@@ -24,7 +33,8 @@ export function entityPath({ entity_type, entity_id, details }: Log): string | u
     entity_type === 'article' || (entity_type === 'content_fetch' && readDetails(details)?.url)
   if (isArticle) return `/admin/articles_management?article=${entity_id}`
   if (entity_type === 'story') return `/stories/${entity_id}`
-  if (entity_type === 'publisher' || entity_type === 'content_fetch') return `/admin/publishers/${entity_id}`
+  if (entity_type === 'publisher' || entity_type === 'content_fetch')
+    return `/admin/publishers/${entity_id}`
   return undefined
 }
 
@@ -39,7 +49,8 @@ const readers: Record<string, (details: Record<string, unknown>) => string> = {
 export function detailsText(log: Pick<Log, 'action' | 'details' | 'publisher_name'>): string {
   const details = readDetails(log.details)
   if (details === undefined) return log.details ?? ''
-  const said = (Object.hasOwn(readers, log.action) ? readers[log.action] : otherText)?.(details) ?? ''
+  const said =
+    (Object.hasOwn(readers, log.action) ? readers[log.action] : otherText)?.(details) ?? ''
   const aboutPublisher = log.publisher_name && !log.action.startsWith('ai_')
   return aboutPublisher ? [log.publisher_name, said].filter(Boolean).join(': ') : said
 }

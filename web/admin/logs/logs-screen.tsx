@@ -45,7 +45,9 @@ export function LogsScreen() {
   const [search, setSearch] = useSearchParams()
   const isChangesOnly = search.get('changes') === 'true'
   const set = {
-    ...Object.fromEntries(FILTERS.map((name) => [name, search.get(name)]).filter(([, text]) => text)),
+    ...Object.fromEntries(
+      FILTERS.map((name) => [name, search.get(name)]).filter(([, text]) => text),
+    ),
     ...(isChangesOnly && { changes: 'true' as const }),
   }
   const change = (name: string, text: string) => {
@@ -56,7 +58,11 @@ export function LogsScreen() {
   const logs = useInfiniteQuery({
     queryKey: ['GET /api/logs', set],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/logs', { query: { ...set, ...(pageParam && { before: pageParam }) } }, { signal }),
+      call(
+        'GET /api/logs',
+        { query: { ...set, ...(pageParam && { before: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < LOGS_PER_PAGE ? undefined : page.at(-1)?.id),
     refetchInterval: REFRESH_MS,
@@ -77,13 +83,20 @@ export function LogsScreen() {
     entity_type: { label: 'Entity', options: ENTITIES },
     who: {
       label: 'Who',
-      options: [{ value: '', label: 'Anyone' }, ...distinct(people.data ?? [], 'who').map(plainOption)],
+      options: [
+        { value: '', label: 'Anyone' },
+        ...distinct(people.data ?? [], 'who').map(plainOption),
+      ],
     },
   }
 
   return (
     <>
-      <ScreenHeader message={message} title="Activity Logs" description="Refreshes every 30 seconds.">
+      <ScreenHeader
+        message={message}
+        title="Activity Logs"
+        description="Refreshes every 30 seconds."
+      >
         <Button icon={<RefreshCw />} busy={logs.isRefetching} onClick={() => logs.refetch()}>
           Refresh
         </Button>
@@ -105,7 +118,11 @@ export function LogsScreen() {
             checked={isChangesOnly}
             onChange={(event) => change('changes', event.target.checked ? 'true' : '')}
           />
-          <Button variant="ghost" disabled={Object.keys(set).length === 0} onClick={() => setSearch({})}>
+          <Button
+            variant="ghost"
+            disabled={Object.keys(set).length === 0}
+            onClick={() => setSearch({})}
+          >
             Clear
           </Button>
         </div>

@@ -36,7 +36,11 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
   }, [])
   const save = useMutation({
     mutationFn: (sent: PageFields) =>
-      call('PUT /api/pages/*', { params: { '*': base.path }, body: pageForm.write(sent) }, ifUnchanged(base)),
+      call(
+        'PUT /api/pages/*',
+        { params: { '*': base.path }, body: pageForm.write(sent) },
+        ifUnchanged(base),
+      ),
     ...useReport(pagesQuery.queryKey)('Failed to update page'),
     onSuccess: (stored, sent) => {
       setBase(stored)
@@ -52,7 +56,9 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
       <form ref={form} className="scroll-mt-18" {...sentHere(() => check() && save.mutate(fields))}>
         <EditorsOnly>
           <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
-            <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">{base.path}</h2>
+            <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">
+              {base.path}
+            </h2>
             <Button
               size="sm"
               variant="danger-quiet"
@@ -77,7 +83,10 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
             <span role="status" className="mr-auto text-hint text-fg-3">
               {dirty && 'Unsaved changes'}
             </span>
-            <Button disabled={!dirty || save.isPending} onClick={() => setFields(pageForm.read(base))}>
+            <Button
+              disabled={!dirty || save.isPending}
+              onClick={() => setFields(pageForm.read(base))}
+            >
               Discard
             </Button>
             <Button type="submit" variant="ink" busy={save.isPending} disabled={!dirty}>

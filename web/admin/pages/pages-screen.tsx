@@ -51,7 +51,10 @@ export function PagesScreen() {
 
   return (
     <>
-      <ScreenHeader title="Pages" description="Pages of the site, with their search and share texts.">
+      <ScreenHeader
+        title="Pages"
+        description="Pages of the site, with their search and share texts."
+      >
         <EditorsOnly>
           <Button variant="ink" icon={<Plus />} onClick={startCreating}>
             Create New Page

@@ -28,7 +28,9 @@ export function SharingPreviews({ path, title, description, image = '' }: Previe
                 .filter(Boolean)
                 .map((part) => ` / ${part}`)}
             </span>
-            <span className="line-clamp-1 text-headline font-medium text-accent-text">{shown.title}</span>
+            <span className="line-clamp-1 text-headline font-medium text-accent-text">
+              {shown.title}
+            </span>
             <span className="line-clamp-2 text-cell text-fg-2">{shown.description}</span>
           </div>
         </section>

@@ -1,4 +1,9 @@
-import { conditionOf, type FeedCondition, QUIET_DAYS, usualADay } from '../../../contract/news/feed-health.ts'
+import {
+  conditionOf,
+  type FeedCondition,
+  QUIET_DAYS,
+  usualADay,
+} from '../../../contract/news/feed-health.ts'
 import { isFailure } from '../../../contract/news/fetch-kinds.ts'
 import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
@@ -38,7 +43,9 @@ export function diagnosisOf({ publisher, fetches, next_try }: PublisherPage, now
         detail: `The feed responds but has nothing new: ${often}.${next}`,
       }
     case 'healthy': {
-      const last = publisher.last_error ? ` The last try failed: ${sentence(publisher.last_error)}` : ''
+      const last = publisher.last_error
+        ? ` The last try failed: ${sentence(publisher.last_error)}`
+        : ''
       const aDay = Math.round(publisher.articles_7d / 7)
       return {
         condition,
@@ -51,6 +58,8 @@ export function diagnosisOf({ publisher, fetches, next_try }: PublisherPage, now
 
 /** A server's sentence after a colon. */
 function sentence(text: string): string {
-  const lower = /^(?:The|A|An|This) /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  const lower = /^(?:The|A|An|This) /.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
   return /[.!?]$/.test(lower) ? lower : `${lower}.`
 }

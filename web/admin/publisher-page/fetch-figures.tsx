@@ -80,10 +80,13 @@ export function LatencyPanel({ page: { fetches, limit_milliseconds } }: { page: 
   if (!slowest) return null
   const isNear = slowest.milliseconds > limit_milliseconds / 4
   const top = isNear ? limit_milliseconds : slowest.milliseconds * 1.25
-  const y = (milliseconds: number) => HEIGHT - 2 - (Math.min(milliseconds, top) / top) * (HEIGHT - 6)
+  const y = (milliseconds: number) =>
+    HEIGHT - 2 - (Math.min(milliseconds, top) / top) * (HEIGHT - 6)
   const x = (index: number) => (oldest.length === 1 ? 50 : (100 * index) / (oldest.length - 1))
   const middle = median(oldest.map(({ milliseconds }) => milliseconds))
-  const line = oldest.map(({ milliseconds }, index) => `${x(index).toFixed(1)} ${y(milliseconds).toFixed(1)}`)
+  const line = oldest.map(
+    ({ milliseconds }, index) => `${x(index).toFixed(1)} ${y(milliseconds).toFixed(1)}`,
+  )
   return (
     <TitledPanel
       title="Latency"
@@ -112,7 +115,8 @@ export function LatencyPanel({ page: { fetches, limit_milliseconds } }: { page: 
         />
       </svg>
       <p className="mt-2 text-small text-fg-3 tabular-nums">
-        Slowest: {durationText(slowest.milliseconds)} on {shortTime(slowest.at)} ({kindWords[slowest.kind]})
+        Slowest: {durationText(slowest.milliseconds)} on {shortTime(slowest.at)} (
+        {kindWords[slowest.kind]})
       </p>
     </TitledPanel>
   )
@@ -129,7 +133,9 @@ export const kindWords: Record<FetchKind, string> = {
 
 /** '412 ms', '10.0 s'. */
 export function durationText(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+  return milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
 export function broughtText(fetch: FeedFetch): string {

@@ -106,7 +106,9 @@ function Legend({ fetches }: { fetches: readonly FeedFetch[] }) {
             className={classNames('h-4! w-[9px] rounded-[2px]', shapes[kind], keyHeights[kind])}
           />
           <span>
-            <b className="font-strong text-fg">{fetches.filter((fetch) => fetch.kind === kind).length}</b>{' '}
+            <b className="font-strong text-fg">
+              {fetches.filter((fetch) => fetch.kind === kind).length}
+            </b>{' '}
             {kindWords[kind]}
           </span>
         </li>

@@ -91,7 +91,10 @@ describe('diagnosisOf', () => {
 it.each([
   [fetch(), 'nothing new'],
   [fetch({ new_items: 2, undated_items: 1, duplicate_items: 22 }), '3 new of 25 items'],
-  [fetch({ kind: 'rate-limited', retry_after_seconds: 600, error: 'x' }), 'asked to wait 10 minutes'],
+  [
+    fetch({ kind: 'rate-limited', retry_after_seconds: 600, error: 'x' }),
+    'asked to wait 10 minutes',
+  ],
   [
     fetch({ kind: 'error', error: 'The publisher answered with an error (500).' }),
     'The publisher answered with an error (500).',
@@ -101,7 +104,11 @@ it.each([
 })
 
 it('figures', () => {
-  expect([durationText(999), durationText(1000), durationText(10_040)]).toEqual(['999 ms', '1.0 s', '10.0 s'])
+  expect([durationText(999), durationText(1000), durationText(10_040)]).toEqual([
+    '999 ms',
+    '1.0 s',
+    '10.0 s',
+  ])
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, 0])
   expect([shareText(34, 186), shareText(0, 0)]).toEqual(['18 %', '-'])
 })

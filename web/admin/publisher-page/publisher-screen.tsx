@@ -39,7 +39,9 @@ export function PublisherScreen() {
   const page = useQuery({
     ...publisherQuery(id),
     refetchInterval: ({ state }) =>
-      state.data?.publisher.active && state.data.publisher.last_fetch_at === null ? AWAITED_MS : REFRESH_MS,
+      state.data?.publisher.active && state.data.publisher.last_fetch_at === null
+        ? AWAITED_MS
+        : REFRESH_MS,
   })
   if (page.data) return <Page key={id} page={page.data} />
   if (page.isError) return <NoPage error={page.error} retry={() => void page.refetch()} />
@@ -80,7 +82,8 @@ function Page({ page }: { page: PublisherPage }) {
   const [isEdited, setEdited] = useState(false)
   const [chosen, setChosen] = useState<number>()
   const selected = fetches.find((fetch) => fetch.id === chosen) ?? fetches[0]
-  const best = suggestions.find(({ is_offer, fix: offered }) => is_offer && offered)?.fix ?? undefined
+  const best =
+    suggestions.find(({ is_offer, fix: offered }) => is_offer && offered)?.fix ?? undefined
   const isFetching = feedFetches.isBusy(publisher.id)
   const apply = ({ change }: PublisherFix) => fix.mutate({ publisher, change })
   const busy = fix.isPending ? fix.variables.change : undefined

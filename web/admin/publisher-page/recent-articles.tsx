@@ -64,7 +64,10 @@ export function RecentArticles({ id, name }: { id: number; name: string }) {
 }
 
 /** 'first of 4', '3rd of 6' by time of report; 'single' for one outlet. */
-function placeInStory({ story, published_at }: Pick<AdminArticle, 'story' | 'published_at'>): string {
+function placeInStory({
+  story,
+  published_at,
+}: Pick<AdminArticle, 'story' | 'published_at'>): string {
   if (!story) return 'single'
   const before = story.others.filter(({ at }) => at < published_at).length
   // only a few of the other reports come with an article

@@ -13,7 +13,9 @@ type SentPanelProps = { publisherId: number; fetch: FeedFetch }
 /** Stored beginning of a reply, as plain text; never rendered as HTML. */
 export function SentPanel({ publisherId, fetch }: SentPanelProps) {
   const answer = useQuery({
-    ...read('GET /api/publishers/:id/fetches/:fetch', { params: { id: publisherId, fetch: fetch.id } }),
+    ...read('GET /api/publishers/:id/fetches/:fetch', {
+      params: { id: publisherId, fetch: fetch.id },
+    }),
     // a stored reply never changes
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
@@ -49,7 +51,11 @@ export function SentPanel({ publisherId, fetch }: SentPanelProps) {
             className="h-[268px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-3"
           >
             <pre className="font-mono text-meta leading-[18px] text-fg-2">
-              <Marked text={sent.slice(0, headEnd(sent))} pattern={WORTH_MARKING} className={lookOf} />
+              <Marked
+                text={sent.slice(0, headEnd(sent))}
+                pattern={WORTH_MARKING}
+                className={lookOf}
+              />
               {sent.slice(headEnd(sent))}
             </pre>
           </section>

@@ -26,7 +26,11 @@ export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps)
               {is_offer ? (
                 <Lightbulb role="img" aria-label="Offer" className="mt-0.5 size-4 text-info" />
               ) : (
-                <CircleCheck role="img" aria-label="Nothing to do" className="mt-0.5 size-4 text-bull" />
+                <CircleCheck
+                  role="img"
+                  aria-label="Nothing to do"
+                  className="mt-0.5 size-4 text-bull"
+                />
               )}
               <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p className="font-strong">{title}</p>

@@ -73,11 +73,20 @@ function SentimentBar({ bearish, neutral, bullish }: NonNullable<PublisherWorth[
     [bullish, 'bg-bull'],
   ] as const
   return (
-    <span role="img" aria-label={words} title={words} className="mt-1.5 flex h-2 max-w-[150px] gap-0.5">
+    <span
+      role="img"
+      aria-label={words}
+      title={words}
+      className="mt-1.5 flex h-2 max-w-[150px] gap-0.5"
+    >
       {parts.map(
         ([count, look]) =>
           count > 0 && (
-            <i key={look} style={{ flexGrow: count }} className={`min-w-[3px] rounded-[2px] ${look}`} />
+            <i
+              key={look}
+              style={{ flexGrow: count }}
+              className={`min-w-[3px] rounded-[2px] ${look}`}
+            />
           ),
       )}
     </span>

@@ -20,7 +20,13 @@ type PublisherRowProps = {
   onDelete: () => void
 }
 
-export function PublisherRow({ publisher, fetching, onEdit, onFetch, onDelete }: PublisherRowProps) {
+export function PublisherRow({
+  publisher,
+  fetching,
+  onEdit,
+  onFetch,
+  onDelete,
+}: PublisherRowProps) {
   const { name, rss_url, logo_url, description, content_fetch_type } = publisher
   return (
     <li
@@ -182,9 +188,16 @@ export function feedHealthText(
     const tries = `${feed.failures} ${feed.failures === 1 ? 'try' : 'tries'} failed`
     const from = feed.failing_since ?? feed.last_success_at
     const since =
-      feed.last_success_at && from ? `${tries} since ${formatTimestamp(from)}` : `${tries}, never succeeded`
-    const next = feed.active && feed.next_try_at ? `next try ${whenText(feed.next_try_at, now)}` : ''
-    return { failing: true, text: feed.last_error, detail: [since, next].filter(Boolean).join(', ') }
+      feed.last_success_at && from
+        ? `${tries} since ${formatTimestamp(from)}`
+        : `${tries}, never succeeded`
+    const next =
+      feed.active && feed.next_try_at ? `next try ${whenText(feed.next_try_at, now)}` : ''
+    return {
+      failing: true,
+      text: feed.last_error,
+      detail: [since, next].filter(Boolean).join(', '),
+    }
   }
   if (!feed.active)
     return {
@@ -195,7 +208,9 @@ export function feedHealthText(
     return {
       text: `For ${QUIET_DAYS} days, usually ${Math.round(usualADay(feed.articles_per_day_14d))} a day`,
     }
-  return { text: feed.last_fetch_at ? `Fetched ${ago(feed.last_fetch_at, now)}` : 'Not fetched yet' }
+  return {
+    text: feed.last_fetch_at ? `Fetched ${ago(feed.last_fetch_at, now)}` : 'Not fetched yet',
+  }
 }
 
 function ago(time: string, now: Date): string {

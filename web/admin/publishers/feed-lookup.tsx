@@ -48,7 +48,9 @@ export function useFeedLookup(
     note: lookup.isPending ? 'Looking for the feed…' : line && noteOf(line),
     /** Under a field that still holds what the feed brought. */
     hint: (field: 'name' | 'description' | 'content_rss_tag') =>
-      filled[field] && filled[field] === form[field] ? 'From the feed, change it as you like.' : undefined,
+      filled[field] && filled[field] === form[field]
+        ? 'From the feed, change it as you like.'
+        : undefined,
   }
 }
 
@@ -115,7 +117,8 @@ type Tested = Pick<FeedOffer, 'items' | 'newest_at' | 'images' | 'full_text_in'>
 export function feedPreviewText(preview: Tested, now: Date): string {
   return [
     preview.items === 1 ? '1 item' : `${preview.items} items`,
-    preview.newest_at && `newest ${formatDistanceStrict(notAfter(preview.newest_at, now), now)} ago`,
+    preview.newest_at &&
+      `newest ${formatDistanceStrict(notAfter(preview.newest_at, now), now)} ago`,
     `images ${preview.images ? 'yes' : 'no'}`,
     preview.full_text_in ? `full text in ${preview.full_text_in}` : 'no full text',
   ]

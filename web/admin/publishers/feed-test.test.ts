@@ -11,7 +11,10 @@ const preview = {
 
 it.each<[Partial<Parameters<typeof feedPreviewText>[0]>, string]>([
   [{}, '24 items, newest 3 minutes ago, images yes, full text in content:encoded'],
-  [{ items: 1, images: false, full_text_in: null }, '1 item, newest 3 minutes ago, images no, no full text'],
+  [
+    { items: 1, images: false, full_text_in: null },
+    '1 item, newest 3 minutes ago, images no, no full text',
+  ],
   [{ items: 0, newest_at: null }, '0 items, images yes, full text in content:encoded'],
   [
     { newest_at: '2027-01-01T00:00:00Z' },

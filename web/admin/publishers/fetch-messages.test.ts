@@ -21,7 +21,9 @@ it('says how many articles came in', () => {
   expect(newArticlesText({ articlesCount: 3 })).toBe('3 new articles')
   expect(newArticlesText({ totalArticles: 0 })).toBe('0 new articles')
   expect(fetchEnded(job)).toEqual({ kind: 'success', text: '23 new articles' })
-  expect(fetchEnded({ ...job, kind: 'fetch', result: { articlesCount: 2 } }).text).toBe('2 new articles')
+  expect(fetchEnded({ ...job, kind: 'fetch', result: { articlesCount: 2 } }).text).toBe(
+    '2 new articles',
+  )
 })
 
 it('names what failed beside it', () => {
@@ -42,15 +44,26 @@ it('says that nothing came in', () => {
   expect(fetchFailed(ALL_FEEDS)).not.toBe(fetchFailed(7))
 })
 
-const error = (detail: string): FetchMessage => ({ kind: 'error', text: 'Failed to fetch feeds.', detail })
+const error = (detail: string): FetchMessage => ({
+  kind: 'error',
+  text: 'Failed to fetch feeds.',
+  detail,
+})
 const success = (text: string): FetchMessage => ({ kind: 'success', text })
-const partial: FetchMessage = { kind: 'success', text: '2 new articles', detail: '1 failed. Slow Wire: 404.' }
+const partial: FetchMessage = {
+  kind: 'success',
+  text: '2 new articles',
+  detail: '1 failed. Slow Wire: 404.',
+}
 
 const after = (...messages: FetchMessage[]) =>
   messages.reduce<Alert[]>(withAlert, []).map(({ text, detail }) => detail ?? text)
 
 it('a success never takes the place of an error', () => {
-  expect(after(error('A is gone.'), success('3 new articles'))).toEqual(['3 new articles', 'A is gone.'])
+  expect(after(error('A is gone.'), success('3 new articles'))).toEqual([
+    '3 new articles',
+    'A is gone.',
+  ])
 })
 
 it('nor does another error', () => {
@@ -58,7 +71,10 @@ it('nor does another error', () => {
 })
 
 it('a success with failures stays as an error does', () => {
-  expect(after(partial, success('0 new articles'))).toEqual(['0 new articles', '1 failed. Slow Wire: 404.'])
+  expect(after(partial, success('0 new articles'))).toEqual([
+    '0 new articles',
+    '1 failed. Slow Wire: 404.',
+  ])
 })
 
 it('a plain success makes room for the next message', () => {

@@ -71,11 +71,16 @@ export function fetchFailed(target: Target): string {
     : 'Failed to fetch feeds. Please check the console for details.'
 }
 
-export function newArticlesText(result: { totalArticles?: unknown; articlesCount?: unknown }): string {
+export function newArticlesText(result: {
+  totalArticles?: unknown
+  articlesCount?: unknown
+}): string {
   return `${Number(result.totalArticles ?? result.articlesCount ?? 0)} new articles`
 }
 
-export function fetchEnded(job: Pick<Job, 'kind' | 'state' | 'result' | 'error' | 'failures'>): FetchMessage {
+export function fetchEnded(
+  job: Pick<Job, 'kind' | 'state' | 'result' | 'error' | 'failures'>,
+): FetchMessage {
   if (job.state === 'failed') {
     const text = fetchFailed(job.kind === 'fetch-all' ? ALL_FEEDS : 0)
     return { kind: 'error', text, ...(job.error && { detail: job.error }) }
@@ -83,7 +88,9 @@ export function fetchEnded(job: Pick<Job, 'kind' | 'state' | 'result' | 'error' 
   return {
     kind: 'success',
     text: newArticlesText((job.result ?? {}) as { totalArticles?: number }),
-    ...(job.failures.length > 0 && { detail: `${job.failures.length} failed. ${job.failures.join(' ')}` }),
+    ...(job.failures.length > 0 && {
+      detail: `${job.failures.length} failed. ${job.failures.join(' ')}`,
+    }),
   }
 }
 
@@ -98,7 +105,10 @@ export function useAlerts() {
     (id: number) => setAlerts((before) => before.filter((alert) => alert.id !== id)),
     [],
   )
-  const report = useCallback((message: FetchMessage) => setAlerts((before) => withAlert(before, message)), [])
+  const report = useCallback(
+    (message: FetchMessage) => setAlerts((before) => withAlert(before, message)),
+    [],
+  )
   const success = alerts.find((alert) => !isFailure(alert))?.id
   useEffect(() => {
     if (success === undefined) return
@@ -164,8 +174,13 @@ const ask = (
 ): Promise<{ totalArticles?: unknown; articlesCount?: unknown } | { jobId: string }> =>
   target === ALL_FEEDS
     ? call('POST /api/publishers/fetch-all', {})
-    : call('POST /api/publishers/:id/fetch', { params: { id: target }, body: anyway ? { anyway } : {} })
+    : call('POST /api/publishers/:id/fetch', {
+        params: { id: target },
+        body: anyway ? { anyway } : {},
+      })
 
-const isAskedToWait = (error: unknown) => error instanceof ApiError && error.code === 'ASKED_TO_WAIT'
+const isAskedToWait = (error: unknown) =>
+  error instanceof ApiError && error.code === 'ASKED_TO_WAIT'
 
-const targetOf = (job: Job): Target => (isFetchAll(job) ? ALL_FEEDS : (rowOfJobKey(job.key) ?? ALL_FEEDS))
+const targetOf = (job: Job): Target =>
+  isFetchAll(job) ? ALL_FEEDS : (rowOfJobKey(job.key) ?? ALL_FEEDS)

@@ -11,6 +11,8 @@ it('says what an import did', () => {
     text: '1 publisher added, 2 already here, 1 failed',
     detail: 'No address: X.',
   })
-  expect(opmlImportText({ added: 0, skipped: 4, failed: [] }).text).toBe('0 publishers added, 4 already here')
+  expect(opmlImportText({ added: 0, skipped: 4, failed: [] }).text).toBe(
+    '0 publishers added, 4 already here',
+  )
   expect(opmlImportText({ added: 0, skipped: 0, failed: ['x'] }).kind).toBe('error')
 })

@@ -40,7 +40,12 @@ export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => voi
       >
         Import OPML
       </FileButton>
-      <Button variant="ghost" icon={<Download />} busy={exported.isPending} onClick={() => exported.mutate()}>
+      <Button
+        variant="ghost"
+        icon={<Download />}
+        busy={exported.isPending}
+        onClick={() => exported.mutate()}
+      >
         Export OPML
       </Button>
     </>

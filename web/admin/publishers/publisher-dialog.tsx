@@ -28,10 +28,17 @@ import {
   withFetchType,
 } from './publisher-form.ts'
 
-export function PublisherDialog({ publisher, onClose }: { publisher?: Publisher; onClose: () => void }) {
+export function PublisherDialog({
+  publisher,
+  onClose,
+}: {
+  publisher?: Publisher
+  onClose: () => void
+}) {
   // What the lookup found for the typed address is what is checked and saved.
   const [found, setFound] = useState<string>()
-  const withFound = (form: PublisherForm) => (found === undefined ? form : { ...form, rss_url: found })
+  const withFound = (form: PublisherForm) =>
+    found === undefined ? form : { ...form, rss_url: found }
   const { fields, setFields, set, dirty, check, text, box } = useForm(
     publisher ? publisherForm(publisher) : emptyPublisher,
     (form) => publisherErrors(withFound(form)),
@@ -183,7 +190,10 @@ const fetchTypes: readonly { value: FetchType; label: string }[] = [
 function FeedFailure({ publisher }: { publisher: Publisher }) {
   const { text, detail } = feedHealthText(publisher, new Date())
   return (
-    <Notice kind="warning" detail={detail && <span className="block first-letter:uppercase">{detail}</span>}>
+    <Notice
+      kind="warning"
+      detail={detail && <span className="block first-letter:uppercase">{detail}</span>}
+    >
       {text}
     </Notice>
   )

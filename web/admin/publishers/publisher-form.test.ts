@@ -18,7 +18,10 @@ const filled = {
 describe('publisherBody', () => {
   it.each([
     ['', { content_fetch_type: null, content_rss_tag: null, content_api_key: null }],
-    ['rss', { content_fetch_type: 'rss', content_rss_tag: 'content:encoded', content_api_key: null }],
+    [
+      'rss',
+      { content_fetch_type: 'rss', content_rss_tag: 'content:encoded', content_api_key: null },
+    ],
     ['api', { content_fetch_type: 'api', content_rss_tag: null, content_api_key: '••••9f3c' }],
   ] as const)('sends what belongs to the fetch type %j', (content_fetch_type, sent) => {
     expect(publisherBody({ ...filled, content_fetch_type })).toEqual({
@@ -37,7 +40,11 @@ describe('publisherBody', () => {
 
 it('clears tag and key with the fetch type', () => {
   const changed = withFetchType({ ...filled, content_fetch_type: 'rss' }, 'api')
-  expect(changed).toMatchObject({ content_fetch_type: 'api', content_rss_tag: '', content_api_key: '' })
+  expect(changed).toMatchObject({
+    content_fetch_type: 'api',
+    content_rss_tag: '',
+    content_api_key: '',
+  })
 })
 
 it('opens a stored publisher', () => {

@@ -29,7 +29,8 @@ export type PublisherForm = TypedFields<typeof fields>
 export type FetchType = PublisherForm['content_fetch_type']
 
 export const emptyPublisher = form.empty
-export const publisherForm = (publisher: Pick<Publisher, keyof PublisherForm>) => form.read(publisher)
+export const publisherForm = (publisher: Pick<Publisher, keyof PublisherForm>) =>
+  form.read(publisher)
 
 /** Another way of fetching starts with empty fields. */
 export function withFetchType(form: PublisherForm, content_fetch_type: FetchType): PublisherForm {
@@ -46,9 +47,17 @@ export function publisherBody(typed: PublisherForm): PublisherBody {
   }
 }
 
-export function publisherErrors({ name, rss_url }: PublisherForm): { name?: string; rss_url?: string } {
+export function publisherErrors({ name, rss_url }: PublisherForm): {
+  name?: string
+  rss_url?: string
+} {
   const url = rss_url.trim()
   const isUrl = /^https?:\/\//i.test(url) && URL.canParse(url)
-  const wrong = url ? 'Enter a full URL, for example https://example.com/feed.xml' : 'RSS URL is required'
-  return { ...(name.trim() === '' && { name: 'Name is required' }), ...(!isUrl && { rss_url: wrong }) }
+  const wrong = url
+    ? 'Enter a full URL, for example https://example.com/feed.xml'
+    : 'RSS URL is required'
+  return {
+    ...(name.trim() === '' && { name: 'Name is required' }),
+    ...(!isUrl && { rss_url: wrong }),
+  }
 }

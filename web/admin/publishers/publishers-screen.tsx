@@ -72,7 +72,9 @@ export function PublishersScreen() {
           label="Show"
           value={show}
           options={segmentsOf(all, now)}
-          onChange={(value) => setAddress(value === 'all' ? {} : { show: value }, { replace: true })}
+          onChange={(value) =>
+            setAddress(value === 'all' ? {} : { show: value }, { replace: true })
+          }
         />
         <p className="text-small text-fg-3">Failing first, then by name{whenScored(settings)}</p>
       </div>
@@ -83,7 +85,11 @@ export function PublishersScreen() {
           rowPx={73}
           empty={
             all.length === 0
-              ? { title: 'No publishers yet', hint: 'Add one, or import an OPML file.', icon: <Rss /> }
+              ? {
+                  title: 'No publishers yet',
+                  hint: 'Add one, or import an OPML file.',
+                  icon: <Rss />,
+                }
               : { title: `No publisher is ${show}`, icon: <Rss /> }
           }
         >
@@ -133,7 +139,8 @@ export function whenScored(settings: Pick<CronSettings, 'enabled' | 'ai_step'> |
 
 const names = Object.keys(segments) as Segment[]
 
-export const segmentOf = (name: string | null): Segment => names.find((each) => each === name) ?? 'all'
+export const segmentOf = (name: string | null): Segment =>
+  names.find((each) => each === name) ?? 'all'
 
 /** 'Failing 2': each with how many are in it. */
 export const segmentsOf = (publishers: readonly Publisher[], now: Date) =>
@@ -171,7 +178,8 @@ function usePublisherDeletion() {
       call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'delete' } }),
     ...reported,
     onSuccess: (reply, { id, name }) => {
-      if ('jobId' in reply) return toastSuccess(`'${name}' and its articles are on their way to the trash.`)
+      if ('jobId' in reply)
+        return toastSuccess(`'${name}' and its articles are on their way to the trash.`)
       const text = `'${name}' and its articles are in the trash.`
       return undoToast({ kind: 'publisher', id, text, detail: 'They stay there for 30 days.' })
     },
@@ -182,7 +190,10 @@ function usePublisherDeletion() {
     nameOf: ({ name }) => name,
     effectOf: () =>
       "It is no longer fetched and moves to Trash for 30 days. Its articles stay, as 'Unknown Source'.",
-    alternative: { label: 'Delete its articles, too', choose: (publisher) => withArticles.mutate(publisher) },
+    alternative: {
+      label: 'Delete its articles, too',
+      choose: (publisher) => withArticles.mutate(publisher),
+    },
     mutationFn: ({ id }: Publisher) =>
       call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'keep' } }),
     ...reported,

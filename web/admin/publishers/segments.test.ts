@@ -41,12 +41,18 @@ it('each is named with its count, and an unknown one is all', () => {
     'Quiet 1',
     'Inactive 1',
   ])
-  expect([segmentOf('failing'), segmentOf('what'), segmentOf(null)]).toEqual(['failing', 'all', 'all'])
+  expect([segmentOf('failing'), segmentOf('what'), segmentOf(null)]).toEqual([
+    'failing',
+    'all',
+    'all',
+  ])
 })
 
 it('says when articles fetched by hand get their scores, unless they get them at once', () => {
   expect(whenScored({ enabled: true, ai_step: 'built-in' })).toBe('')
   expect(whenScored(undefined)).toBe('')
-  expect(whenScored({ enabled: true, ai_step: 'gpt-4' })).toMatch(/scored by the next scheduled run/)
+  expect(whenScored({ enabled: true, ai_step: 'gpt-4' })).toMatch(
+    /scored by the next scheduled run/,
+  )
   expect(whenScored({ enabled: false, ai_step: null })).toMatch(/until the schedule is on/)
 })

@@ -20,7 +20,8 @@ export function usePublisherFix() {
     },
     onSuccess: (detail, { publisher: { id, name }, change }) =>
       undoToast({ kind: 'publisher', id, text: doneText(name, change), ...(detail && { detail }) }),
-    onError: (error, { publisher: { name } }) => toastError(`${name} could not be changed.`, reasonOf(error)),
+    onError: (error, { publisher: { name } }) =>
+      toastError(`${name} could not be changed.`, reasonOf(error)),
     onSettled: useReloadFeeds(),
   })
 }
@@ -30,7 +31,10 @@ const isAboutFetching = (change: PublisherFix['change']) => change.active === un
 /** The change is kept, whether or not the fetch succeeds. */
 async function fetchAnyway(id: number): Promise<string> {
   try {
-    const fetched = await call('POST /api/publishers/:id/fetch', { params: { id }, body: { anyway: true } })
+    const fetched = await call('POST /api/publishers/:id/fetch', {
+      params: { id },
+      body: { anyway: true },
+    })
     return 'jobId' in fetched ? 'It is being fetched.' : newArticlesText(fetched)
   } catch (error) {
     return `The fetch failed: ${reasonOf(error) ?? 'no answer'}`

@@ -22,7 +22,11 @@ export const cronQuery = read('GET /api/settings/cron', {})
 /** Returns full rows when signed in. */
 export const coinsQuery = read('GET /api/crypto/coins', {})
 /** With the header, inactive categories too. */
-export const categoriesQuery = read('GET /api/categories', {}, { headers: { 'x-admin-request': 'true' } })
+export const categoriesQuery = read(
+  'GET /api/categories',
+  {},
+  { headers: { 'x-admin-request': 'true' } },
+)
 
 /** Everything that a fetch or a change of a publisher may alter. */
 const feedQueryKeys = [

@@ -14,7 +14,14 @@ type FormPanelProps = {
 }
 
 /** A panel that is one form. */
-export function FormPanel({ title, onSubmit, ref, className, saving = false, children }: FormPanelProps) {
+export function FormPanel({
+  title,
+  onSubmit,
+  ref,
+  className,
+  saving = false,
+  children,
+}: FormPanelProps) {
   return (
     <TitledPanel title={title} body="">
       <form

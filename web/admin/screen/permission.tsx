@@ -25,6 +25,8 @@ export function WhyOff({ needs, className }: { needs?: Role; className?: string 
   const may = useMay(needs)
   if (may) return null
   return (
-    <p className={className ?? 'text-hint text-fg-3'}>{`Only ${whoMay(needs ?? editors)} change this.`}</p>
+    <p
+      className={className ?? 'text-hint text-fg-3'}
+    >{`Only ${whoMay(needs ?? editors)} change this.`}</p>
   )
 }

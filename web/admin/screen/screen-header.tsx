@@ -27,7 +27,10 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   return (
     <>
       {under && (
-        <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1.5 text-small text-fg-3">
+        <nav
+          aria-label="Breadcrumb"
+          className="mb-1 flex items-center gap-1.5 text-small text-fg-3"
+        >
           <Link to={under.to} className="finger hover:text-fg hover:underline max-md:py-2">
             {under.label}
           </Link>

@@ -1,6 +1,12 @@
 import type { CSSProperties } from 'react'
 
-type Part = { name: string; amount: number; text: string; className?: string; style?: CSSProperties }
+type Part = {
+  name: string
+  amount: number
+  text: string
+  className?: string
+  style?: CSSProperties
+}
 
 /** Shares of a whole as one bar, named in a list below; parts differ by pattern as well as colour. */
 export function ShareBar({ label, parts }: { label?: string; parts: readonly Part[] }) {
@@ -24,7 +30,11 @@ export function ShareBar({ label, parts }: { label?: string; parts: readonly Par
       >
         {parts.map(({ name, text, className = '', style }) => (
           <li key={name} className="inline-flex items-center gap-2">
-            <span aria-hidden="true" className={`size-3 rounded-[3px] ${className}`} style={style} />
+            <span
+              aria-hidden="true"
+              className={`size-3 rounded-[3px] ${className}`}
+              style={style}
+            />
             {text}
           </li>
         ))}

@@ -20,7 +20,9 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
           <dd className="mt-1 text-page leading-7 font-figure tabular-nums">
             {figure}
             {aside && (
-              <small className="ml-1.5 text-hint font-medium tracking-normal text-fg-3">{aside}</small>
+              <small className="ml-1.5 text-hint font-medium tracking-normal text-fg-3">
+                {aside}
+              </small>
             )}
             {children}
           </dd>

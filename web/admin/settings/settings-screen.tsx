@@ -26,7 +26,10 @@ export function SettingsScreen() {
   if (!open) return <Navigate to={HOME} replace />
   return (
     <>
-      <ScreenHeader title="Settings" description="Only admins see this. Every change is in Activity Logs." />
+      <ScreenHeader
+        title="Settings"
+        description="Only admins see this. Every change is in Activity Logs."
+      />
       <nav
         aria-label="Settings"
         className="-mt-1 mb-5 flex gap-1 overflow-x-auto border-line-2 border-b [scrollbar-width:none] max-md:-mx-4 max-md:px-2"

@@ -71,10 +71,14 @@ it('lists stories, merges two that were selected, chooses a lead, splits a membe
   // the one it looks like is selected with it
   fireEvent.click(screen.getByRole('button', { name: 'Looks like ‘Story 1’, 0.43' }))
   await screen.findByText('2 stories selected')
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Story 1' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Story 1' }).checked).toBe(
+    true,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }))
   const merge = within(screen.getByRole('dialog'))
-  merge.getByText('New reports are added, but it is never split automatically. Undo in Activity Logs.')
+  merge.getByText(
+    'New reports are added, but it is never split automatically. Undo in Activity Logs.',
+  )
   fireEvent.click(merge.getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   await waitFor(() =>

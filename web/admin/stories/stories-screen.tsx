@@ -82,7 +82,8 @@ export function StoriesScreen() {
     }
   }
   const label = RANGES.find(({ value }) => value === filters.range)?.label
-  const time = filters.range === 'week' ? label : `${label}, ${dayOf(Date.parse(span.from), timeZone)}`
+  const time =
+    filters.range === 'week' ? label : `${label}, ${dayOf(Date.parse(span.from), timeZone)}`
   const isNarrowed = filters.search !== '' || filters.byHand
 
   return (
@@ -134,7 +135,10 @@ export function StoriesScreen() {
           rowPx={72}
           empty={{
             icon: <Layers />,
-            title: filters.range === 'today' && !isNarrowed ? 'No stories today yet' : 'No stories found',
+            title:
+              filters.range === 'today' && !isNarrowed
+                ? 'No stories today yet'
+                : 'No stories found',
             hint: 'Stories appear here as soon as articles are fetched and grouped.',
           }}
         >

@@ -22,7 +22,8 @@ export function MergeDialog({ stories, busy, onClose, onMerge }: MergeProps) {
       onCancel={onClose}
     >
       <p className="text-fg-2">
-        {members.length} articles become one story. Readers see the lead; the others stand under it by time.
+        {members.length} articles become one story. Readers see the lead; the others stand under it
+        by time.
       </p>
       <PickList legend="Lead">
         {members.map((member, place) => (
@@ -96,7 +97,10 @@ export function SplitDialog({ story, article, others, busy, onClose, onSplit }: 
         className="mt-4"
         value={String(into)}
         options={[
-          { value: 'new', label: first ? `A new story, first: ${sourceName(first)}` : 'A new story' },
+          {
+            value: 'new',
+            label: first ? `A new story, first: ${sourceName(first)}` : 'A new story',
+          },
           { value: 'each', label: 'One story each' },
           ...others.map(({ id, title }) => ({ value: String(id), label: `Part of: ${title}` })),
         ]}
@@ -105,8 +109,8 @@ export function SplitDialog({ story, article, others, busy, onClose, onSplit }: 
         }
       />
       <p className="mt-4 text-hint text-fg-3">
-        Stays as you set it: {leaving.length > 1 ? 'these are' : 'this is'} never joined to ‘{story.title}’
-        again.
+        Stays as you set it: {leaving.length > 1 ? 'these are' : 'this is'} never joined to ‘
+        {story.title}’ again.
       </p>
     </ActionDialog>
   )
@@ -116,7 +120,9 @@ function PickList({ legend, children }: { legend: string; children: ReactNode })
   return (
     <fieldset className="mt-4">
       <legend className="mb-1.5 text-small font-label">{legend}</legend>
-      <div className="divide-y divide-line overflow-hidden rounded-[10px] border border-line">{children}</div>
+      <div className="divide-y divide-line overflow-hidden rounded-[10px] border border-line">
+        {children}
+      </div>
     </fieldset>
   )
 }

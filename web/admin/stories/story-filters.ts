@@ -7,7 +7,13 @@ export const RANGES = [
 ] as const
 export type Range = (typeof RANGES)[number]['value']
 
-export type StoryFilters = { range: Range; search: string; all: boolean; byHand: boolean; page: number }
+export type StoryFilters = {
+  range: Range
+  search: string
+  all: boolean
+  byHand: boolean
+  page: number
+}
 
 export function readFilters(address: URLSearchParams): StoryFilters {
   const page = Number(address.get('page'))
@@ -21,7 +27,10 @@ export function readFilters(address: URLSearchParams): StoryFilters {
 }
 
 /** Another filter starts at the first page again. */
-export function changeFilters(before: StoryFilters, change: Partial<StoryFilters>): URLSearchParams {
+export function changeFilters(
+  before: StoryFilters,
+  change: Partial<StoryFilters>,
+): URLSearchParams {
   const { range, search, all, byHand, page } = { ...before, page: 1, ...change }
   return new URLSearchParams({
     ...(range !== 'today' && { time: range }),

@@ -49,7 +49,9 @@ export function StoryListRow({ story, selected, onSelect, onTwin, ...rest }: Row
           />
         )}
         <div className="min-w-0 flex-1 max-md:min-w-[calc(100%-48px)]">
-          <h2 className="text-[15px] leading-[21px] font-headline [overflow-wrap:anywhere]">{title}</h2>
+          <h2 className="text-[15px] leading-[21px] font-headline [overflow-wrap:anywhere]">
+            {title}
+          </h2>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-fg-3 tabular-nums">
             <span className="flex flex-wrap gap-[3px]">
               {outlets.slice(0, MOST_TILES).map((name) => (
@@ -57,7 +59,9 @@ export function StoryListRow({ story, selected, onSelect, onTwin, ...rest }: Row
               ))}
             </span>
             <span>
-              <b className="font-label text-fg-2">{sourceName({ publisher_name: story.first_publisher })}</b>{' '}
+              <b className="font-label text-fg-2">
+                {sourceName({ publisher_name: story.first_publisher })}
+              </b>{' '}
               first, {shortTime(story.first_at)}
             </span>
             <span>
@@ -128,7 +132,9 @@ function StoryMembers({ story, changes, onSplit }: Props) {
   const leadAt = story.members.find(({ lead }) => lead)?.at ?? story.first_at
   return (
     <div className="mt-3 overflow-hidden rounded-[10px] border border-line bg-surface text-small md:ml-8">
-      <div className={`${COLUMNS} min-h-[34px] bg-surface-2 text-meta font-label text-fg-3 max-md:hidden`}>
+      <div
+        className={`${COLUMNS} min-h-[34px] bg-surface-2 text-meta font-label text-fg-3 max-md:hidden`}
+      >
         <span className="col-span-2" />
         <span>Lead and outlet</span>
         <span>Headline</span>

@@ -39,7 +39,8 @@ export function TagsScreen() {
   useFetchFailure(tags, 'Failed to fetch tags', notice.fail)
 
   const add = useMutation({
-    mutationFn: ({ name }: { name: string }) => call('POST /api/tags', { body: { name: name.trim() } }),
+    mutationFn: ({ name }: { name: string }) =>
+      call('POST /api/tags', { body: { name: name.trim() } }),
     ...reported('Failed to add tag', 'Tag added successfully'),
   })
   const deletion = useDeletion({
@@ -94,7 +95,9 @@ export function TagsScreen() {
               }
               initialSort={{ column: 'name', order: 'asc' }}
               cardsBelow={560}
-              actions={(tag) => [{ label: 'Delete', variant: 'ghost', onClick: () => deletion.ask(tag) }]}
+              actions={(tag) => [
+                { label: 'Delete', variant: 'ghost', onClick: () => deletion.ask(tag) },
+              ]}
             />
           </Panel>
         }
@@ -110,7 +113,8 @@ export function tagUsageText({ articles, categories }: TagInUse): string {
   const count = countText(articles, 'article')
   if (first === undefined)
     return articles === 0 ? 'No article and no category uses it.' : `${count} will lose it.`
-  const names = others.length > 0 ? `the categories ${categories.join(', ')}` : `the category ${first}`
+  const names =
+    others.length > 0 ? `the categories ${categories.join(', ')}` : `the category ${first}`
   return `Used by ${names} and ${count}. A tag that a category uses cannot be deleted: change the category first.`
 }
 

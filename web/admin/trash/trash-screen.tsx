@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   Coins,
   FileText,
@@ -56,7 +61,11 @@ export function TrashScreen() {
   const trash = useInfiniteQuery({
     queryKey: ['GET /api/trash', show],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/trash', { query: { show, ...(pageParam && { before: pageParam }) } }, { signal }),
+      call(
+        'GET /api/trash',
+        { query: { show, ...(pageParam && { before: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
     placeholderData: keepPreviousData,
@@ -73,9 +82,12 @@ export function TrashScreen() {
       call('POST /api/trash/:kind/:id/restore', { params: { kind, id }, body: { rename } }),
     onSuccess: (reply, { thing }) => {
       close()
-      if ('jobId' in reply) toastSuccess(`${KINDS[thing.kind].word} '${thing.name}' is being restored.`)
+      if ('jobId' in reply)
+        toastSuccess(`${KINDS[thing.kind].word} '${thing.name}' is being restored.`)
       else
-        toastSuccess(`${KINDS[thing.kind].word} '${reply.name}' restored.${reply.note && ` ${reply.note}`}`)
+        toastSuccess(
+          `${KINDS[thing.kind].word} '${reply.name}' restored.${reply.note && ` ${reply.note}`}`,
+        )
       return reload()
     },
     onError: (error, { thing }) => {
@@ -102,7 +114,10 @@ export function TrashScreen() {
 
   return (
     <>
-      <ScreenHeader title="Trash" description="Deleted things stay 30 days, then they are removed for good.">
+      <ScreenHeader
+        title="Trash"
+        description="Deleted things stay 30 days, then they are removed for good."
+      >
         <WhyOff needs="admin" />
         <Button
           variant="danger-quiet"

@@ -8,10 +8,16 @@ export function spendOf(settings: CronSettings | undefined) {
 
 const NEARLY_SPENT = 0.8
 
-const colour = (share: number) => (share >= 1 ? 'bg-bear' : share >= NEARLY_SPENT ? 'bg-mid' : 'bg-accent')
+const colour = (share: number) =>
+  share >= 1 ? 'bg-bear' : share >= NEARLY_SPENT ? 'bg-mid' : 'bg-accent'
 
 /** How much of an AI budget is spent; yellow when little is left, full and red when it is used up. */
-type BudgetBarProps = { spent: number; budget: number; whose?: 'daily' | 'monthly'; className?: string }
+type BudgetBarProps = {
+  spent: number
+  budget: number
+  whose?: 'daily' | 'monthly'
+  className?: string
+}
 
 export function BudgetBar({ spent, budget, whose = 'daily', className }: BudgetBarProps) {
   const share = budget > 0 ? Math.min(1, spent / budget) : spent > 0 ? 1 : 0

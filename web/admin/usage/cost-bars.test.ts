@@ -35,7 +35,10 @@ it('has every day of the range in UTC, oldest first', () => {
 })
 
 it('orders the models by cost and leaves out what is free', () => {
-  expect(modelsByCost(costPerDay(groups, { dateRange: 'week' }, now))).toEqual(['deepseek-chat', 'gpt-4'])
+  expect(modelsByCost(costPerDay(groups, { dateRange: 'week' }, now))).toEqual([
+    'deepseek-chat',
+    'gpt-4',
+  ])
 })
 
 it('ends the axis at a round figure', () => {
@@ -52,7 +55,9 @@ it('outlines the days to come, and shows a budget that is in sight', () => {
   expect(figures.slice(13, 17)).toEqual([0, 1.25, 2, 2])
   expect(costAxis(figures, 4)).toEqual({ top: 4, ticks: [0, 1, 2, 3, 4], limit: 4 })
   expect(costAxis(figures, 90).limit).toBeUndefined()
-  expect(costPerDay(groups, { month: '2026-10' }, now, 2).some(({ forecast }) => forecast)).toBe(false)
+  expect(costPerDay(groups, { month: '2026-10' }, now, 2).some(({ forecast }) => forecast)).toBe(
+    false,
+  )
 })
 
 it('tells close ticks apart', () => {

@@ -55,7 +55,9 @@ export function CostChart({ groups, span, budget, forecastADay }: CostChartProps
         </ul>
       </PanelHead>
       {spentNothing ? (
-        <p className="px-5 py-4 text-fg-3">No cost {spanWords(span)}. The built-in analyser is free.</p>
+        <p className="px-5 py-4 text-fg-3">
+          No cost {spanWords(span)}. The built-in analyser is free.
+        </p>
       ) : (
         <PanelBody>
           <div
@@ -167,11 +169,14 @@ export function costPerDay(
 ): DayCost[] {
   const today = utcDay(now, 0)
   return daysOf(span, now).map((day) => {
-    if (day > today && forecastADay !== undefined) return { day, parts: [], total: 0, forecast: forecastADay }
-    const parts = (groups.find(({ group }) => group === day)?.models ?? []).map(({ model, cost }) => ({
-      model,
-      cost,
-    }))
+    if (day > today && forecastADay !== undefined)
+      return { day, parts: [], total: 0, forecast: forecastADay }
+    const parts = (groups.find(({ group }) => group === day)?.models ?? []).map(
+      ({ model, cost }) => ({
+        model,
+        cost,
+      }),
+    )
     return { day, parts, total: parts.reduce((sum, { cost }) => sum + cost, 0) }
   })
 }
@@ -183,7 +188,9 @@ function daysOf(span: UsageSpan, now: Date): string[] {
   }
   const [year = 0, month = 1] = span.month.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0))
-  return Array.from({ length: last.getUTCDate() }, (_, index) => utcDay(last, last.getUTCDate() - 1 - index))
+  return Array.from({ length: last.getUTCDate() }, (_, index) =>
+    utcDay(last, last.getUTCDate() - 1 - index),
+  )
 }
 
 function utcDay(now: Date, daysAgo: number): string {
@@ -224,7 +231,10 @@ export function modelsByCost(bars: readonly DayCost[]): string[] {
 }
 
 export function chartSentence(bars: readonly DayCost[]): string {
-  const highest = bars.reduce((best, bar) => (bar.total > best.total ? bar : best), { day: '', total: 0 })
+  const highest = bars.reduce((best, bar) => (bar.total > best.total ? bar : best), {
+    day: '',
+    total: 0,
+  })
   return highest.total > 0
     ? `Estimated cost per day, highest $${highest.total.toFixed(2)} on ${highest.day}`
     : 'Estimated cost per day, nothing spent'

@@ -36,11 +36,17 @@ const PARTS_AT_MOST = 5
 export function requestShares(groups: readonly UsageGroup[]): RequestShare[] {
   const all = sum(groups, 'requests')
   if (all === 0) return []
-  const sorted = [...groups].filter(({ requests }) => requests > 0).sort((a, b) => b.requests - a.requests)
+  const sorted = [...groups]
+    .filter(({ requests }) => requests > 0)
+    .sort((a, b) => b.requests - a.requests)
   const isTooMany = sorted.length > PARTS_AT_MOST
   const single = isTooMany ? sorted.slice(0, PARTS_AT_MOST - 1) : sorted
   const others = sorted.slice(single.length)
-  const share = (name: string, requests: number) => ({ name, requests, percent: percentOf(requests, all) })
+  const share = (name: string, requests: number) => ({
+    name,
+    requests,
+    percent: percentOf(requests, all),
+  })
   return [
     ...single.map(({ group, requests }) => share(group, requests)),
     ...(others.length > 0 ? [share(`${others.length} others`, sum(others, 'requests'))] : []),

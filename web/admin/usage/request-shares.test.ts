@@ -14,7 +14,12 @@ const model = (group: string, requests: number, cost = 0): UsageGroup => ({
 })
 
 test('models by their requests, and what stands out as a sentence', () => {
-  const groups = [model('attic', 11), model('gpt-4', 61, 97), model('larch', 28, 3), model('never', 0)]
+  const groups = [
+    model('attic', 11),
+    model('gpt-4', 61, 97),
+    model('larch', 28, 3),
+    model('never', 0),
+  ]
   expect(requestShares(groups).map(({ name, percent }) => [name, percent])).toEqual([
     ['gpt-4', 61],
     ['larch', 28],

@@ -32,7 +32,11 @@ test('cells that begin like a formula get an apostrophe, commas and quotes are w
 })
 
 test('a month has all its days, and neighbours across the year', () => {
-  const days = costPerDay([group('2026-02-28')], { month: '2026-02' }, new Date('2026-11-15T12:00:00Z'))
+  const days = costPerDay(
+    [group('2026-02-28')],
+    { month: '2026-02' },
+    new Date('2026-11-15T12:00:00Z'),
+  )
   expect([days[0]?.day, days.at(-1), days.length]).toEqual([
     '2026-02-01',
     { day: '2026-02-28', parts: [{ model: 'gpt-4', cost: 1 }], total: 1 },

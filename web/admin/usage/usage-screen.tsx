@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn, ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { USAGE_GROUPINGS, type UsageGroup, type UsageGrouping } from '../../../contract/analysis/analysis.ts'
+import {
+  USAGE_GROUPINGS,
+  type UsageGroup,
+  type UsageGrouping,
+} from '../../../contract/analysis/analysis.ts'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { read } from '../../api/queries.ts'
 import { saveFile } from '../../page/save-file.ts'

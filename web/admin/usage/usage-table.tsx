@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { ArticleUsage, UsageGroup, UsageGrouping } from '../../../contract/analysis/analysis.ts'
+import type {
+  ArticleUsage,
+  UsageGroup,
+  UsageGrouping,
+} from '../../../contract/analysis/analysis.ts'
 import { call } from '../../api/call.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -9,7 +13,14 @@ import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
-import { costText, modelsText, shareText, USAGE_FIGURES, type UsageSpan, whole } from './usage-text.ts'
+import {
+  costText,
+  modelsText,
+  shareText,
+  USAGE_FIGURES,
+  type UsageSpan,
+  whole,
+} from './usage-text.ts'
 
 const figures: readonly Column<UsageGroup>[] = [
   { name: 'models', label: 'Models used', cell: ({ models }) => modelsText(models), wide: true },
@@ -38,7 +49,9 @@ function costColumn(groups: readonly UsageGroup[] | undefined): Column<UsageGrou
         {costText(cost)}
         {total !== undefined && (
           <>
-            <small className="block text-hint font-normal text-fg-3">{shareText(cost, total)}</small>
+            <small className="block text-hint font-normal text-fg-3">
+              {shareText(cost, total)}
+            </small>
             {/* against the highest, so that small ones differ visibly */}
             <span
               aria-hidden="true"
@@ -105,7 +118,11 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   return (
     <DataTable
       label="API Usage"
-      columns={[nameColumn, ...figures.slice(0, -1), costColumn(groupBy === 'day' ? undefined : groups.data)]}
+      columns={[
+        nameColumn,
+        ...figures.slice(0, -1),
+        costColumn(groupBy === 'day' ? undefined : groups.data),
+      ]}
       query={groups}
       empty={empty}
       rowKey={keyOf}
@@ -114,7 +131,11 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
         group.publisher_id !== null &&
         open.includes(keyOf(group)) && (
           <div className="mt-3 mr-5 mb-4 ml-11 overflow-hidden rounded-[10px] border border-line bg-surface cards:mx-3">
-            <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} span={span} />
+            <ArticleUsageTable
+              publisherId={group.publisher_id}
+              publisher={group.group}
+              span={span}
+            />
           </div>
         )
       }
@@ -135,7 +156,9 @@ const columns: readonly Column<ArticleUsage>[] = [
   {
     name: 'article',
     label: 'Article',
-    cell: ({ title }) => <span className="block leading-[18px] [overflow-wrap:anywhere]">{title}</span>,
+    cell: ({ title }) => (
+      <span className="block leading-[18px] [overflow-wrap:anywhere]">{title}</span>
+    ),
   },
   figure('content_length', 'Content length'),
   figure('total_tokens', 'Total'),
@@ -162,7 +185,8 @@ function ArticleUsageTable({ publisherId, publisher, span }: ArticleUsageTablePr
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/logs/ai-usage/articles', { query: { ...query, page: pageParam } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (page, _pages, current) => (page.length < ARTICLES_PER_PAGE ? undefined : current + 1),
+    getNextPageParam: (page, _pages, current) =>
+      page.length < ARTICLES_PER_PAGE ? undefined : current + 1,
   })
   return (
     <DataTable

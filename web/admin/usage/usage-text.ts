@@ -14,7 +14,11 @@ export const USAGE_FIGURES = [
   { name: 'requests', label: 'Total requests', text: (value: number) => whole(value) },
   { name: 'tokens', label: 'Est. tokens', text: (value: number) => whole(value) },
   { name: 'success_rate', label: 'Success rate', text: (value: number) => rateText(value) },
-  { name: 'average_content_length', label: 'Avg. content length', text: (value: number) => whole(value) },
+  {
+    name: 'average_content_length',
+    label: 'Avg. content length',
+    text: (value: number) => whole(value),
+  },
   { name: 'cost', label: 'Est. cost (USD)', text: (value: number) => costText(value) },
 ] as const
 
@@ -29,12 +33,14 @@ export const shareText = (cost: number, total: number): string =>
 
 /** The strip above the table. The rate weighs each group by its requests. */
 export function usageTotals(groups: readonly UsageGroup[]) {
-  const sum = (pick: (group: UsageGroup) => number) => groups.reduce((total, group) => total + pick(group), 0)
+  const sum = (pick: (group: UsageGroup) => number) =>
+    groups.reduce((total, group) => total + pick(group), 0)
   const requests = sum((group) => group.requests)
   return {
     requests,
     tokens: sum((group) => group.tokens),
-    successRate: requests > 0 ? sum((group) => group.success_rate * group.requests) / requests : undefined,
+    successRate:
+      requests > 0 ? sum((group) => group.success_rate * group.requests) / requests : undefined,
     cost: sum((group) => group.cost),
   }
 }

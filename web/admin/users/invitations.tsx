@@ -114,7 +114,9 @@ function InviteDialog({ canMail, onMade, onClose }: InviteDialogProps) {
   const make = useMutation({
     mutationFn: ({ hours, mail_to, ...rest }: typeof EMPTY) => {
       const mail = mail_to.trim() && { mail_to: mail_to.trim() }
-      return call('POST /api/invitations', { body: { ...rest, hours: Number(hours) as Hours, ...mail } })
+      return call('POST /api/invitations', {
+        body: { ...rest, hours: Number(hours) as Hours, ...mail },
+      })
     },
     onSuccess: onMade,
   })
@@ -169,8 +171,8 @@ function LinkDialog({ made, onWithdraw, onClose }: LinkDialogProps) {
     >
       <CopyField label="Link" value={made.link} />
       <p className="mt-3 text-fg-2">
-        Works once, until {formatTimestamp(made.expires_at)}. The person who opens it chooses a username and a
-        password. It is shown only now; a new link from the list ends this one.
+        Works once, until {formatTimestamp(made.expires_at)}. The person who opens it chooses a
+        username and a password. It is shown only now; a new link from the list ends this one.
       </p>
       {made.mail && <p className="mt-2 text-fg-2 [overflow-wrap:anywhere]">{made.mail}</p>}
     </Dialog>

@@ -26,7 +26,10 @@ export function UserScreen() {
   const user = users.data?.find((each) => each.id === id)
   const turnOff = useMutation({
     mutationFn: (of: number) => call('DELETE /api/users/:id/two-factor', { params: { id: of } }),
-    ...useReport(usersQuery.queryKey, report)('Two-factor was not turned off.', 'Two-factor is off'),
+    ...useReport(usersQuery.queryKey, report)(
+      'Two-factor was not turned off.',
+      'Two-factor is off',
+    ),
   })
   if (me?.id === id) return <Navigate replace to="/admin/account" />
   if (!user)

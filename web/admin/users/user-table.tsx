@@ -87,7 +87,12 @@ function seenText({ last_seen_at, sessions }: ListedUser): string {
   return `Last seen ${formatTimestamp(last_seen_at)}, ${countText(sessions, 'session')}`
 }
 
-export type UserChange = { username: string; role?: Role; password?: string; current_password?: string }
+export type UserChange = {
+  username: string
+  role?: Role
+  password?: string
+  current_password?: string
+}
 
 type UserEditRowProps = {
   user: User
@@ -99,7 +104,11 @@ type UserEditRowProps = {
 }
 
 export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: UserEditRowProps) {
-  const { fields, dirty, text } = useForm({ username: user.username, role: user.role, password: '' })
+  const { fields, dirty, text } = useForm({
+    username: user.username,
+    role: user.role,
+    password: '',
+  })
   const [current, setCurrent] = useState<string>()
   const isAsked = current !== undefined
 

@@ -1,7 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { POWERS } from '../../../contract/accounts/powers.ts'
-import { isAtLeast, ROLES, type Role, roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
+import {
+  isAtLeast,
+  ROLES,
+  type Role,
+  roleHint,
+  roleLabel,
+} from '../../../contract/accounts/roles.ts'
 import {
   type ListedUser,
   type NewUser,
@@ -43,7 +49,8 @@ export function UsersScreen() {
   useFetchFailure(users, 'Failed to fetch users', notice.fail)
 
   const add = useMutation({
-    mutationFn: (fields: typeof userForm.empty) => call('POST /api/users', { body: userForm.write(fields) }),
+    mutationFn: (fields: typeof userForm.empty) =>
+      call('POST /api/users', { body: userForm.write(fields) }),
     ...reported('Failed to add user', 'User added successfully'),
   })
   const undoToast = useUndoToast()
@@ -184,7 +191,8 @@ const LABEL = 'Ask every admin for two-factor'
 function AskAdmins({ report }: { report: Report }) {
   const { data } = useQuery(twoFactorQuery)
   const save = useMutation({
-    mutationFn: (for_admins: boolean) => call('PUT /api/settings/two-factor', { body: { for_admins } }),
+    mutationFn: (for_admins: boolean) =>
+      call('PUT /api/settings/two-factor', { body: { for_admins } }),
     ...useReport(twoFactorQuery.queryKey, reasonFirst(report))('The setting was not saved.'),
   })
   return (

@@ -34,6 +34,7 @@ const sources = (picture: string) => ({
 function pictureOf({ id, image_url }: Pick<Article, 'id' | 'image_url'>): string | undefined {
   if (!image_url || !/^https?:\/\//i.test(image_url)) return undefined
   let mark = 0
-  for (let index = 0; index < image_url.length; index++) mark = (mark * 31 + image_url.charCodeAt(index)) | 0
+  for (let index = 0; index < image_url.length; index++)
+    mark = (mark * 31 + image_url.charCodeAt(index)) | 0
   return `/images/articles/${id}?v=${(mark >>> 0).toString(36)}`
 }

@@ -3,7 +3,8 @@ import { CLICK_PATH } from '../../../contract/platform/click-path.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 
 /** The server stores only http(s) addresses; this is a second check before rendering a link. */
-export const articleHref = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined)
+export const articleHref = (url: string): string | undefined =>
+  /^https?:\/\//i.test(url) ? url : undefined
 
 export function sourceName(article: {
   publisher?: { name: string } | null

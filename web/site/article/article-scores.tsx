@@ -22,12 +22,20 @@ export function ArticleScores({ article, as: Score }: ArticleScoresProps) {
   const why = (kind: Kind) => ({
     onClick: ({ currentTarget: anchor }: { currentTarget: HTMLElement }) =>
       setOpen(open?.anchor === anchor ? undefined : { kind, anchor }),
-    ...onHoverIntent(async () => client.prefetchQuery((await loadReceipts()).receiptQuery(article.id))),
+    ...onHoverIntent(async () =>
+      client.prefetchQuery((await loadReceipts()).receiptQuery(article.id)),
+    ),
   })
   return (
     <>
       {scores.map(({ kind, score }) => (
-        <Score key={kind} kind={kind} band={scoreBand(score)} figure={formatScore(score)} why={why(kind)} />
+        <Score
+          key={kind}
+          kind={kind}
+          band={scoreBand(score)}
+          figure={formatScore(score)}
+          why={why(kind)}
+        />
       ))}
       {Score === ScoreChip && (
         <button type="button" {...why(scores.at(-1)?.kind ?? 'freshness')} className="why">

@@ -43,7 +43,10 @@ function Rows({ name, coins }: { name?: string; coins: readonly BriefCoin[] }) {
       )}
       {coins.map((coin) => (
         <tr key={coin.symbol} className="border-line border-t print:break-inside-avoid">
-          <th scope="row" className="sticky left-0 print:static bg-surface pr-2 text-left font-strong">
+          <th
+            scope="row"
+            className="sticky left-0 print:static bg-surface pr-2 text-left font-strong"
+          >
             <Link
               to={coinPath(coin.symbol)}
               className="finger block max-w-40 truncate hover:underline hover:underline-offset-3 max-md:max-w-28"

@@ -34,7 +34,10 @@ export function BriefPager({ brief }: { brief: Brief }) {
       </Button>
       <ShareButton className={`${buttonClass({ variant: 'ghost' })} ${quiet}`} />
       <SaveForOffline brief={brief} className={quiet} />
-      <a href="/brief/feed.xml" className={`${linkButtonClass({ variant: 'ghost' })} mr-auto ${quiet}`}>
+      <a
+        href="/brief/feed.xml"
+        className={`${linkButtonClass({ variant: 'ghost' })} mr-auto ${quiet}`}
+      >
         <Rss />
         Subscribe by feed
       </a>
@@ -74,7 +77,8 @@ function useArrowKeys({ previous, next }: Brief) {
       const day = { ArrowLeft: previous, ArrowRight: next }[event.key]
       if (!day || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       // the table scrolls by them, and dialogs have uses of their own
-      if ((event.target as Element).closest('input, textarea, select, dialog, section[tabindex]')) return
+      if ((event.target as Element).closest('input, textarea, select, dialog, section[tabindex]'))
+        return
       navigate(briefPath(day))
     }
     window.addEventListener('keydown', onKey)
@@ -91,9 +95,15 @@ function SaveForOffline({ brief, className }: { brief: Brief; className: string 
     setBusy(true)
     try {
       const stories = brief.top.map(({ story_id, slug }) => storyHref({ id: story_id, slug }))
-      const kept = await sendToWorker({ do: 'keep', pages: [briefPath(brief.day), ...stories], saved: true })
+      const kept = await sendToWorker({
+        do: 'keep',
+        pages: [briefPath(brief.day), ...stories],
+        saved: true,
+      })
       if (!kept) throw new Error('Nothing was kept')
-      showNotice(`Saved: this brief and ${counted(kept - 1, 'story', 'stories')} open without a network.`)
+      showNotice(
+        `Saved: this brief and ${counted(kept - 1, 'story', 'stories')} open without a network.`,
+      )
     } catch {
       showNotice('The brief could not be saved. Try again.')
     } finally {

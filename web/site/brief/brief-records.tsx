@@ -14,7 +14,10 @@ const rowClass =
 export function BriefRecords({ brief: { corrected, unexplained = [] } }: { brief: Brief }) {
   if (!corrected && unexplained.length === 0) return null
   return (
-    <div data-records className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1 print:text-small">
+    <div
+      data-records
+      className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1 print:text-small"
+    >
       {corrected && (
         <section>
           <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">What was corrected</h2>
@@ -48,7 +51,8 @@ export function BriefRecords({ brief: { corrected, unexplained = [] } }: { brief
                 </Link>
                 <Change percent={move.change_percent} className="font-strong" />
                 <span className="text-hint text-fg-3 tabular-nums">
-                  {formatClock(Date.parse(move.hour), 'UTC')} UTC, market {formatPercent(move.market_percent)}
+                  {formatClock(Date.parse(move.hour), 'UTC')} UTC, market{' '}
+                  {formatPercent(move.market_percent)}
                 </span>
               </li>
             ))}

@@ -96,7 +96,11 @@ function NoBrief({ day }: { day: string }) {
       <EmptyState
         icon={<FileText />}
         title="There is no brief for this day"
-        hint={since ? `Briefs exist from ${dateInWords(since)} on.` : 'The first one is made at 01:15 UTC.'}
+        hint={
+          since
+            ? `Briefs exist from ${dateInWords(since)} on.`
+            : 'The first one is made at 01:15 UTC.'
+        }
         action={<LinkButton to="/brief">Newest brief</LinkButton>}
       />
     </Sheet>
@@ -125,7 +129,11 @@ function Sheet({ day, children }: { day?: string; children: ReactNode }) {
 }
 
 const Failed = ({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) => (
-  <ErrorState title="The brief could not be loaded" hint="The server did not answer." retry={query} />
+  <ErrorState
+    title="The brief could not be loaded"
+    hint="The server did not answer."
+    retry={query}
+  />
 )
 
 const rows = [1, 2, 3, 4, 5]

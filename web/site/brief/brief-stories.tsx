@@ -43,7 +43,9 @@ export function BriefStories({ brief }: { brief: Brief }) {
           </li>
         ))}
       </ol>
-      {brief.removed > 0 && <p className="py-3 text-small text-fg-3">{removedInWords(brief.removed)}</p>}
+      {brief.removed > 0 && (
+        <p className="py-3 text-small text-fg-3">{removedInWords(brief.removed)}</p>
+      )}
     </>
   )
 }

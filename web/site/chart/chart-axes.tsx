@@ -84,7 +84,8 @@ export const ChartDot = ({ chart, x, y, live = false }: ChartDotProps) => (
     style={placeIn(chart.box, x, y)}
     className={classNames(
       'pointer-events-none absolute -m-[4.5px] size-[9px] rounded-pill bg-(--trend) shadow-[0_0_0_2px_var(--surface)]',
-      live && 'before:absolute before:-inset-[5px] before:rounded-pill before:bg-(--trend) before:opacity-22',
+      live &&
+        'before:absolute before:-inset-[5px] before:rounded-pill before:bg-(--trend) before:opacity-22',
     )}
   />
 )

@@ -83,7 +83,9 @@ test.each([
     [1.2e12, 1.4e12, 1.6e12, 1.8e12],
   ],
 ])('prices from %j on have ticks at %j', ([low = 0, high = 0], ticks) => {
-  expect(chartGeometry([at(0, low), at(1, high)])?.priceTicks.map(({ price }) => price)).toEqual(ticks)
+  expect(chartGeometry([at(0, low), at(1, high)])?.priceTicks.map(({ price }) => price)).toEqual(
+    ticks,
+  )
 })
 
 test('one point, or only zeros, stand in the middle instead of nowhere', () => {
@@ -131,7 +133,9 @@ describe('a time without prices', () => {
     const chart = chartGeometry([...hours(0, 10), ...hours(34, 40)])
     expect(chart?.line).toMatch(/^(M[l\d -]+){2}$/)
     expect(chart?.area).toMatch(/^(M[lVH\d -]+Z){2}$/)
-    expect(chart?.gaps).toEqual([{ from: Date.UTC(2026, 10, 15, 9), to: Date.UTC(2026, 10, 16, 10) }])
+    expect(chart?.gaps).toEqual([
+      { from: Date.UTC(2026, 10, 15, 9), to: Date.UTC(2026, 10, 16, 10) },
+    ])
   })
 
   test('is not where old prices merely stand further apart, nor among a few', () => {

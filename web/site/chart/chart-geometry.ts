@@ -172,7 +172,12 @@ const short = (value: number) => Math.round(value * 100) / 100
  * The span between two times, in either order, in whole steps of the data: 5 minutes, hours, or days of the
  * reader.
  */
-export function snappedSpan(one: number, other: number, range: HistoryRange, timeZone: string): TimeSpan {
+export function snappedSpan(
+  one: number,
+  other: number,
+  range: HistoryRange,
+  timeZone: string,
+): TimeSpan {
   const [first, last] = [Math.min(one, other), Math.max(one, other)]
   const from = snapped(first, range, timeZone)
   const to = snapped(last, range, timeZone)
@@ -194,12 +199,17 @@ function stepAfter(time: number, range: HistoryRange, timeZone: string): number 
 
 /** Time at x, in user units; clamped to the plot. */
 export function timeAt({ box: { plot }, span }: ChartGeometry, x: number): number {
-  const share = (Math.min(Math.max(x, plot.left), plot.right) - plot.left) / (plot.right - plot.left)
+  const share =
+    (Math.min(Math.max(x, plot.left), plot.right) - plot.left) / (plot.right - plot.left)
   return span.from + share * (span.to - span.from)
 }
 
 /** Edges of a span; those outside the plot are drawn at its border. */
-export function spanEdges(chart: ChartGeometry, { from = -Infinity, to = Infinity }: Partial<TimeSpan>) {
-  const inside = (time: number) => chart.xOf(Math.min(Math.max(time, chart.span.from), chart.span.to))
+export function spanEdges(
+  chart: ChartGeometry,
+  { from = -Infinity, to = Infinity }: Partial<TimeSpan>,
+) {
+  const inside = (time: number) =>
+    chart.xOf(Math.min(Math.max(time, chart.span.from), chart.span.to))
   return { left: inside(from), right: inside(to) }
 }

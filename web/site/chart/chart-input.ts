@@ -94,7 +94,9 @@ export function useChartInput(on: ChartInput) {
     if (isInCard(event)) return
     const place = placeOf(event)
     const start = press.current
-    const far = start ? Math.hypot((place.x - start.x) * on.scale.x, (place.y - start.y) * on.scale.y) : 0
+    const far = start
+      ? Math.hypot((place.x - start.x) * on.scale.x, (place.y - start.y) * on.scale.y)
+      : 0
     if (start?.touch) {
       start.moved ||= far > tapSlackPx
       setIndex(nearestPoint(chart.points, place.x))
@@ -206,9 +208,12 @@ export function useChartInput(on: ChartInput) {
     return () => stop.abort()
   }, [surface, image])
 
-  const place = on.marks.findIndex(({ pins }) => pins.some(({ story_id }) => story_id === chosen?.story))
+  const place = on.marks.findIndex(({ pins }) =>
+    pins.some(({ story_id }) => story_id === chosen?.story),
+  )
   return {
-    current: index === undefined ? undefined : chart.points[Math.min(index, chart.points.length - 1)],
+    current:
+      index === undefined ? undefined : chart.points[Math.min(index, chart.points.length - 1)],
     chosen: chosen && place !== -1 ? { index: place, docked: chosen.docked } : undefined,
     choose,
     /** Time of the first tap. */

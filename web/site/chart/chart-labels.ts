@@ -24,10 +24,14 @@ export function priceLabels(prices: readonly number[]): string[] {
 
 /** '0.0000012' as '0.0₅12', as price sites write it: the axis has room for six characters. */
 function foldZeros(digits: string): string {
-  return digits.replace(/^0\.0(0{3,})(?=[1-9])/, (_, zeros: string) => `0.0${subscript(zeros.length + 1)}`)
+  return digits.replace(
+    /^0\.0(0{3,})(?=[1-9])/,
+    (_, zeros: string) => `0.0${subscript(zeros.length + 1)}`,
+  )
 }
 
-const subscript = (count: number) => [...String(count)].map((digit) => subscripts[Number(digit)]).join('')
+const subscript = (count: number) =>
+  [...String(count)].map((digit) => subscripts[Number(digit)]).join('')
 
 const isSame = (one: number, other: number) => Math.abs(one - other) <= Math.abs(other) * 1e-9
 
@@ -69,7 +73,11 @@ export function chartSentence(
   const prices = points.map(({ price }) => price)
   const [first, last] = [formatExactMoney(prices[0]), formatExactMoney(prices.at(-1))]
   const percent = `${formatPercent(change).replace(/^[+-]|%$/g, '')} percent, `
-  const course = { up: `up ${percent}`, down: `down ${percent}`, flat: isKnown(change) ? 'unchanged, ' : '' }
+  const course = {
+    up: `up ${percent}`,
+    down: `down ${percent}`,
+    flat: isKnown(change) ? 'unchanged, ' : '',
+  }
   const { words } = CHART_RANGES[range]
   const span = words ? `the last ${words}` : 'its whole recorded history'
   const low = formatExactMoney(Math.min(...prices))

@@ -13,7 +13,10 @@ const end = Math.floor(Date.now() / 3_600_000) * 3_600_000
 const hour = 3_600_000
 const at = (hoursAgo: number) => new Date(end - hoursAgo * hour).toISOString()
 const clock = (hoursAgo: number) => new Date(end - hoursAgo * hour).toTimeString().slice(0, 5)
-const history = Array.from({ length: 25 }, (_, index) => ({ timestamp: at(24 - index), price: 100 + index }))
+const history = Array.from({ length: 25 }, (_, index) => ({
+  timestamp: at(24 - index),
+  price: 100 + index,
+}))
 /** In a document without layout a user unit is a pixel. */
 const xAt = (hoursAgo: number) => 50 + ((24 - hoursAgo) / 24) * 430
 
@@ -86,7 +89,11 @@ async function open(pins = usualPins, width = 500, height = 200) {
       </QueryClientProvider>
     </SiteInfoContext>,
   )
-  const group = await screen.findByRole('group', { name: /^Stories about Bitcoin/ }, { timeout: 20_000 })
+  const group = await screen.findByRole(
+    'group',
+    { name: /^Stories about Bitcoin/ },
+    { timeout: 20_000 },
+  )
   const surface = container.querySelector<HTMLElement>('[data-chart="live"]') as HTMLElement
   const image = screen.getByRole('img', { name: /^Price chart/ })
   const marks = () => [...group.children] as HTMLElement[]
@@ -118,7 +125,8 @@ const tap = (surface: HTMLElement, hoursAgo: number) => {
   fireEvent.pointerUp(surface, finger(hoursAgo))
 }
 const key = (on: Element, name: string, more = {}) => fireEvent.keyDown(on, { key: name, ...more })
-const middleY = (mark: HTMLElement | undefined) => (Number.parseFloat(mark?.style.top ?? '') / 100) * 200
+const middleY = (mark: HTMLElement | undefined) =>
+  (Number.parseFloat(mark?.style.top ?? '') / 100) * 200
 
 it('pins are links named by time, mood and outlets; a pointer at one shows its card, away from it the price', async () => {
   const { surface, marks, card } = await open()
@@ -211,7 +219,12 @@ it('two taps are a span in either order; a finger that moves is none; a tap at a
   fireEvent.click(screen.getByRole('button', { name: 'Clear time' }))
   expect(spans.at(-1)).toBeUndefined()
 
-  const place = { clientX: xAt(12) + 15, clientY: middleY(marks()[0]), pointerType: 'touch', button: 0 }
+  const place = {
+    clientX: xAt(12) + 15,
+    clientY: middleY(marks()[0]),
+    pointerType: 'touch',
+    button: 0,
+  }
   fireEvent.pointerDown(surface, place)
   fireEvent.pointerUp(surface, place)
   expect(within(card() as HTMLElement).getByRole('link', { name: 'Open the story' })).toBeTruthy()

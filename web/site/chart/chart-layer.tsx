@@ -6,7 +6,13 @@ import { formatExactMoney, formatMoney } from '../../format/money.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { coinPins } from '../coin-parts/coin-queries.ts'
 import { ChartDot } from './chart-axes.tsx'
-import { type ChartGeometry, nearestPoint, placeIn, spanEdges, type TimeSpan } from './chart-geometry.ts'
+import {
+  type ChartGeometry,
+  nearestPoint,
+  placeIn,
+  spanEdges,
+  type TimeSpan,
+} from './chart-geometry.ts'
 import { useChartInput } from './chart-input.ts'
 import { clockLabel, momentLabel, pointLabel } from './chart-labels.ts'
 import { type ChartMark, type ChartScale, chartMarks } from './chart-marks.ts'
@@ -40,7 +46,9 @@ export function ChartLayer(props: ChartLayerProps) {
   const group = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const focusMark = (index: number) =>
-    group.current?.querySelectorAll<HTMLElement>(':scope > *')[index]?.focus({ preventScroll: true })
+    group.current
+      ?.querySelectorAll<HTMLElement>(':scope > *')
+      [index]?.focus({ preventScroll: true })
   const input = useChartInput({
     ...props,
     marks,
@@ -72,7 +80,9 @@ export function ChartLayer(props: ChartLayerProps) {
       {chart.gaps.map((gap) => (
         <GapWord key={gap.from} chart={chart} gap={gap} pxPerUnit={scale.x} />
       ))}
-      {input.start !== undefined && <ChartBrush chart={chart} span={{ from: input.start }} isStart />}
+      {input.start !== undefined && (
+        <ChartBrush chart={chart} span={{ from: input.start }} isStart />
+      )}
       {shownSpan && <ChartBrush chart={chart} span={shownSpan} />}
       {crossX !== undefined && (
         <i
@@ -98,7 +108,8 @@ export function ChartLayer(props: ChartLayerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its card goes when the focus leaves pins and card */}
       <div
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget) && !input.chosen?.docked) input.choose(-1)
+          if (!event.currentTarget.contains(event.relatedTarget) && !input.chosen?.docked)
+            input.choose(-1)
         }}
       >
         {marks.length > 0 && (
@@ -126,14 +137,21 @@ export function ChartLayer(props: ChartLayerProps) {
             docked={input.chosen.docked}
             time={pointLabel(middleOf(chosen), range, timeZone)}
             price={
-              chosen.pins[0].reaction?.price ?? chart.points[nearestPoint(chart.points, chosen.x)]?.price
+              chosen.pins[0].reaction?.price ??
+              chart.points[nearestPoint(chart.points, chosen.x)]?.price
             }
             place={`${input.chosen.index + 1} of ${marks.length}`}
             onEscape={() => focusMark(input.chosen?.index ?? 0)}
           />
         )}
       </div>
-      <ChartTable name={name} points={chart.points} pins={tablePins} range={range} timeZone={timeZone} />
+      <ChartTable
+        name={name}
+        points={chart.points}
+        pins={tablePins}
+        range={range}
+        timeZone={timeZone}
+      />
       <p aria-live="polite" className="sr-only">
         {marking
           ? `From ${clockLabel(marking.from, timeZone)} to ${clockLabel(marking.to, timeZone)}, ${storiesWithin(pins, marking)}`
@@ -145,9 +163,18 @@ export function ChartLayer(props: ChartLayerProps) {
   )
 }
 
-const middleOf = ({ pins }: ChartMark) => pins.reduce((sum, { at }) => sum + Date.parse(at), 0) / pins.length
+const middleOf = ({ pins }: ChartMark) =>
+  pins.reduce((sum, { at }) => sum + Date.parse(at), 0) / pins.length
 
-function GapWord({ chart, gap, pxPerUnit }: { chart: ChartGeometry; gap: TimeSpan; pxPerUnit: number }) {
+function GapWord({
+  chart,
+  gap,
+  pxPerUnit,
+}: {
+  chart: ChartGeometry
+  gap: TimeSpan
+  pxPerUnit: number
+}) {
   const { plot } = chart.box
   const [left, right] = [chart.xOf(gap.from), chart.xOf(gap.to)]
   if ((right - left) * pxPerUnit < 48) return null
@@ -187,7 +214,9 @@ function ChartBrush({ chart, span, isStart = false }: ChartBrushProps) {
 }
 
 const dataOf = (target: EventTarget | null, name: 'story' | 'told') =>
-  target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
+  target instanceof Element
+    ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name]
+    : undefined
 
 /** The hovered or focused row. Rows have no reference to charts. */
 function usePointedRow() {
@@ -210,7 +239,9 @@ function usePointedRow() {
 function useRowEdge(pins: readonly Pin[] | undefined) {
   useEffect(() => {
     const rows = (pins ?? []).flatMap(({ article_id, story_id }) => [
-      ...document.querySelectorAll(`article[data-story="${article_id}"], article[data-told="${story_id}"]`),
+      ...document.querySelectorAll(
+        `article[data-story="${article_id}"], article[data-told="${story_id}"]`,
+      ),
     ])
     for (const row of rows) row.setAttribute('data-pinned', '')
     return () => {

@@ -7,7 +7,10 @@ import { chartMarks, isWithin, MARKS_MAX, markNear, markSize, pinBand } from './
 const start = Date.UTC(2026, 10, 15)
 const hour = 3_600_000
 const at = (hours: number) => new Date(start + hours * hour).toISOString()
-const history = Array.from({ length: 25 }, (_, hours) => ({ timestamp: at(hours), price: 100 + hours }))
+const history = Array.from({ length: 25 }, (_, hours) => ({
+  timestamp: at(hours),
+  price: 100 + hours,
+}))
 const chart = chartGeometry(history)
 if (!chart) throw new Error('nothing to draw')
 const scale = { x: 1, y: 1 }
@@ -49,7 +52,10 @@ test('where a span has no prices the line begins, a pin stands as high as the ne
 
 test('pins closer than 20 px are one mark, in the order of time', () => {
   const marks = chartMarks([pin(7), pin(6), pin(12)], chart, scale)
-  expect(marks.map(({ pins }) => pins.map(({ title }) => title))).toEqual([['At 6', 'At 7'], ['At 12']])
+  expect(marks.map(({ pins }) => pins.map(({ title }) => title))).toEqual([
+    ['At 6', 'At 7'],
+    ['At 12'],
+  ])
   expect(chartMarks([pin(6), pin(7)], chart, { x: 2, y: 1 })).toHaveLength(2)
   // one above the other is as far apart as side by side
   expect(chartMarks([pin(6), pin(7)], chart, { x: 1, y: 4 })).toHaveLength(2)
@@ -72,11 +78,14 @@ test('at most 24 marks: the smallest are merged first', () => {
 test('beyond 24 the smallest joins its nearer neighbour, also at either end', () => {
   const lengths = (smallest: number, hours: (index: number) => number) =>
     chartMarks(
-      Array.from({ length: MARKS_MAX + 1 }, (_, index) => pin(hours(index), index === smallest ? 1 : 2)),
+      Array.from({ length: MARKS_MAX + 1 }, (_, index) =>
+        pin(hours(index), index === smallest ? 1 : 2),
+      ),
       chart,
       { x: 30, y: 1 },
     ).map(({ pins }) => pins.length)
-  const joined = (place: number) => Array.from({ length: MARKS_MAX }, (_, index) => (index === place ? 2 : 1))
+  const joined = (place: number) =>
+    Array.from({ length: MARKS_MAX }, (_, index) => (index === place ? 2 : 1))
   expect(lengths(0, (index) => index / 2)).toEqual(joined(0))
   expect(lengths(MARKS_MAX, (index) => index / 2)).toEqual(joined(MARKS_MAX - 1))
   expect(lengths(10, (index) => (index < 10 ? index / 2 : (index + 1) / 2))).toEqual(joined(10))
@@ -143,7 +152,12 @@ test('a pointer finds the nearest mark within reach', () => {
 
 test('a span is half-open', () => {
   const span = { from: start + 6 * hour, to: start + 7 * hour }
-  expect([5, 6, 6.5, 7].map((hours) => isWithin(pin(hours), span))).toEqual([false, true, true, false])
+  expect([5, 6, 6.5, 7].map((hours) => isWithin(pin(hours), span))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
   expect(isWithin(pin(6), { from: start })).toBe(true)
   expect(isWithin(pin(6), { to: start })).toBe(false)
   expect(isWithin(pin(6), {})).toBe(true)
@@ -153,10 +167,16 @@ test('spans snap to the step of the data: 5 minutes, hours, days of the reader',
   const nine = Date.parse('2026-11-15T09:02:00Z')
   const iso = (time: number) => new Date(time).toISOString()
   const span = snappedSpan(nine + 4 * hour, nine, '24h', 'UTC')
-  expect([iso(span.from), iso(span.to)]).toEqual(['2026-11-15T09:00:00.000Z', '2026-11-15T13:00:00.000Z'])
+  expect([iso(span.from), iso(span.to)]).toEqual([
+    '2026-11-15T09:00:00.000Z',
+    '2026-11-15T13:00:00.000Z',
+  ])
   expect(iso(snapped(nine + 40 * 60_000, '7d', 'UTC'))).toBe('2026-11-15T10:00:00.000Z')
   const day = snappedSpan(nine, nine + 60_000, '30d', 'Asia/Tokyo')
-  expect([iso(day.from), iso(day.to)]).toEqual(['2026-11-15T15:00:00.000Z', '2026-11-16T15:00:00.000Z'])
+  expect([iso(day.from), iso(day.to)]).toEqual([
+    '2026-11-15T15:00:00.000Z',
+    '2026-11-16T15:00:00.000Z',
+  ])
   const widths = (['24h', '7d', '30d', 'all'] as const).map((range) => {
     const { from, to } = snappedSpan(nine, nine, range, 'UTC')
     return (to - from) / hour
@@ -183,6 +203,9 @@ test('x and time belong together; an edge outside is drawn at the border', () =>
     left: 50,
     right: chart.points[6]?.x,
   })
-  expect(spanEdges(chart, { from: start + 6 * hour })).toEqual({ left: chart.points[6]?.x, right: 480 })
+  expect(spanEdges(chart, { from: start + 6 * hour })).toEqual({
+    left: chart.points[6]?.x,
+    right: 480,
+  })
   expect(spanEdges(chart, { to: start + 30 * hour })).toEqual({ left: 50, right: 480 })
 })

@@ -20,7 +20,11 @@ const pinHalfPx = 7
  * Stories on the line at the time they broke, in order of time. Close ones are merged into one mark, and so
  * are the smallest beyond 24.
  */
-export function chartMarks(pins: readonly Pin[], chart: ChartGeometry, scale: ChartScale): ChartMark[] {
+export function chartMarks(
+  pins: readonly Pin[],
+  chart: ChartGeometry,
+  scale: ChartScale,
+): ChartMark[] {
   const { from, to } = chart.span
   const marks = pins
     .map((pin) => ({ pin, time: Date.parse(pin.at) }))
@@ -53,7 +57,9 @@ export function chartMarks(pins: readonly Pin[], chart: ChartGeometry, scale: Ch
 
 function gapAfter(marks: readonly ChartMark[], index: number, scale: ChartScale): number {
   const [one, other] = [marks[index], marks[index + 1]]
-  return one && other ? Math.hypot((other.x - one.x) * scale.x, (other.y - one.y) * scale.y) : Infinity
+  return one && other
+    ? Math.hypot((other.x - one.x) * scale.x, (other.y - one.y) * scale.y)
+    : Infinity
 }
 
 /** At the middle of its times, beside the dot of the last price and clear of the labels of the axes. */
@@ -92,7 +98,10 @@ export function markSize(mark: ChartMark): 's' | 'm' | 'l' {
 export const pinBand = ({ sentiment_score }: Pin): ScoreBand | undefined =>
   sentiment_score === null ? undefined : scoreBand(sentiment_score)
 
-export const isWithin = (pin: Pin, { from = -Infinity, to = Infinity }: Partial<TimeSpan>): boolean => {
+export const isWithin = (
+  pin: Pin,
+  { from = -Infinity, to = Infinity }: Partial<TimeSpan>,
+): boolean => {
   const at = Date.parse(pin.at)
   return at >= from && at < to
 }

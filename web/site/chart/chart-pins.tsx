@@ -35,7 +35,8 @@ export function ChartPins(props: ChartPinsProps) {
       className="chart-marks"
     >
       {marks.map((mark, index) => {
-        const isOut = props.span !== undefined && !mark.pins.some((pin) => isWithin(pin, props.span ?? {}))
+        const isOut =
+          props.span !== undefined && !mark.pins.some((pin) => isWithin(pin, props.span ?? {}))
         const shared = {
           tabIndex: item(index).tabIndex,
           'aria-label': nameOf(mark, props.timeOf(mark)),

@@ -19,7 +19,7 @@ test('no change is unchanged, and an unknown one is not spoken of', () => {
 })
 
 test('times without prices are told', () => {
-  expect(chartSentence('Ether', '24h', points, 1, ['from Nov 14, 09:00 to Nov 15, 10:00'])).toContain(
-    'highest $110.00. No prices from Nov 14, 09:00 to Nov 15, 10:00. Use',
-  )
+  expect(
+    chartSentence('Ether', '24h', points, 1, ['from Nov 14, 09:00 to Nov 15, 10:00']),
+  ).toContain('highest $110.00. No prices from Nov 14, 09:00 to Nov 15, 10:00. Use')
 })

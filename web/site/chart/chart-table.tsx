@@ -21,7 +21,13 @@ type ChartTableProps = {
 }
 
 /** The chart as a table for screen readers: prices in even steps, and the stories. */
-export const ChartTable = memo(function ChartTable({ name, points, pins, range, timeZone }: ChartTableProps) {
+export const ChartTable = memo(function ChartTable({
+  name,
+  points,
+  pins,
+  range,
+  timeZone,
+}: ChartTableProps) {
   const timeLabel = (time: number) => pointLabel(time, range, timeZone)
   return (
     <div className="sr-only">
@@ -72,7 +78,9 @@ function StoryRow({ pin, time }: { pin: Pin; time: string }) {
       <td>{pin.title}</td>
       <td>{sentimentOf(pin)}</td>
       <td>{outletsInWords(pin)}</td>
-      <td>{pin.reaction ? formatReaction(pin.reaction.at, pin.reaction.after_1h) : 'no price data'}</td>
+      <td>
+        {pin.reaction ? formatReaction(pin.reaction.at, pin.reaction.after_1h) : 'no price data'}
+      </td>
     </tr>
   )
 }

@@ -11,8 +11,20 @@ const labels = (last: string, span: number, timeZone = 'UTC') => {
 
 test.each([
   ['24h', '2026-11-15T09:40:00Z', day, 'UTC', ['12:00', '18:00', 'Nov 15', '06:00']],
-  ['24h on the dot', '2026-11-15T12:00:00Z', day, 'UTC', ['12:00', '18:00', 'Nov 15', '06:00', '12:00']],
-  ['24h in India', '2026-11-15T09:40:00Z', day, 'Asia/Kolkata', ['18:00', 'Nov 15', '06:00', '12:00']],
+  [
+    '24h on the dot',
+    '2026-11-15T12:00:00Z',
+    day,
+    'UTC',
+    ['12:00', '18:00', 'Nov 15', '06:00', '12:00'],
+  ],
+  [
+    '24h in India',
+    '2026-11-15T09:40:00Z',
+    day,
+    'Asia/Kolkata',
+    ['18:00', 'Nov 15', '06:00', '12:00'],
+  ],
   ['7d', '2026-11-15T09:40:00Z', 7 * day, 'UTC', ['Nov 9', 'Nov 11', 'Nov 13', 'Nov 15']],
   [
     '7d over the end of summer time',
@@ -28,7 +40,13 @@ test.each([
     'UTC',
     ['Nov 10', 'Nov 11', 'Nov 12', 'Nov 13', 'Nov 14', 'Nov 15'],
   ],
-  ['30d', '2026-11-15T09:40:00Z', 30 * day, 'UTC', ['Oct 17', 'Oct 24', 'Oct 31', 'Nov 7', 'Nov 14']],
+  [
+    '30d',
+    '2026-11-15T09:40:00Z',
+    30 * day,
+    'UTC',
+    ['Oct 17', 'Oct 24', 'Oct 31', 'Nov 7', 'Nov 14'],
+  ],
   [
     'half a year',
     '2026-11-15T09:40:00Z',
@@ -36,7 +54,13 @@ test.each([
     'UTC',
     ['Jun 1', 'Jul 1', 'Aug 1', 'Sep 1', 'Oct 1', 'Nov 1'],
   ],
-  ['a year', '2026-11-15T00:00:00Z', 365 * day, 'UTC', ['Jan 2026', 'Apr 2026', 'Jul 2026', 'Oct 2026']],
+  [
+    'a year',
+    '2026-11-15T00:00:00Z',
+    365 * day,
+    'UTC',
+    ['Jan 2026', 'Apr 2026', 'Jul 2026', 'Oct 2026'],
+  ],
   [
     'ten years',
     '2026-11-15T00:00:00Z',

@@ -20,7 +20,9 @@ const longSpan = 330 * day
 export function timeTicks(first: number, last: number, timeZone: string): number[] {
   const [start, end] = [first + zoneOffsetMs(first, timeZone), last + zoneOffsetMs(last, timeZone)]
   const choices = [
-    ...steps.filter((step) => (end - start) / step < most + 1).map((step) => everyStep(start, end, step)),
+    ...steps
+      .filter((step) => (end - start) / step < most + 1)
+      .map((step) => everyStep(start, end, step)),
     ...monthSteps.map((months) => everyMonths(start, end, months)),
   ]
   const withCount = (low: number, high: number) =>

@@ -29,10 +29,14 @@ export function LayerFoot(props: LayerFootProps) {
   return createPortal(
     start !== undefined ? (
       <ChartFoot clearLabel="Cancel" onClear={input.cancel}>
-        <b className="font-strong text-fg">From {clockLabel(start, timeZone)}.</b> Tap the end of the span
+        <b className="font-strong text-fg">From {clockLabel(start, timeZone)}.</b> Tap the end of
+        the span
       </ChartFoot>
     ) : span ? (
-      <ChartFoot clearLabel="Clear time" onClear={() => (marking ? input.cancel() : props.onSpan(undefined))}>
+      <ChartFoot
+        clearLabel="Clear time"
+        onClear={() => (marking ? input.cancel() : props.onSpan(undefined))}
+      >
         <b className="font-strong text-fg tabular-nums">
           {formatTimeSpan(instant(span.from), instant(span.to), timeZone)}
         </b>
@@ -85,9 +89,14 @@ function useActive(room: RefObject<HTMLElement | null>, isActive: boolean) {
 export const storiesWithin = (pins: readonly Pin[], span: Partial<TimeSpan>): string =>
   countText(pins.filter((pin) => isWithin(pin, span)).length, 'story', 'stories')
 
-const instant = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
+const instant = (time: number | undefined) =>
+  time === undefined ? undefined : new Date(time).toISOString()
 
-type ChartFootProps = { children: ReactNode; onClear: () => void; clearLabel: 'Cancel' | 'Clear time' }
+type ChartFootProps = {
+  children: ReactNode
+  onClear: () => void
+  clearLabel: 'Cancel' | 'Clear time'
+}
 
 const ChartFoot = ({ children, onClear, clearLabel }: ChartFootProps) => (
   <>

@@ -54,7 +54,9 @@ export function PinCard(props: PinCardProps) {
         <div>
           <p className="flex gap-2 text-meta text-fg-3 tabular-nums">
             {isOne ? time : `${mark.pins.length} stories, ${time}`}
-            {isOne && price !== undefined && <Money value={price} className="ml-auto font-strong text-fg" />}
+            {isOne && price !== undefined && (
+              <Money value={price} className="ml-auto font-strong text-fg" />
+            )}
           </p>
           {isOne ? <OneStory pin={pin} /> : <Headlines pins={mark.pins} />}
         </div>
@@ -132,7 +134,9 @@ function Headlines({ pins }: { pins: Pin[] }) {
         })}
       </ul>
       {pins.length > listed.length && (
-        <p className="mt-2 text-meta text-fg-3">{pins.length - listed.length} more in the news below</p>
+        <p className="mt-2 text-meta text-fg-3">
+          {pins.length - listed.length} more in the news below
+        </p>
       )}
     </>
   )
@@ -147,7 +151,9 @@ type PinLinkProps = Omit<ComponentProps<'a'>, 'href'> & { pin: Pin; ref?: Ref<HT
 /** Links to the story's page, or to the article while it has one outlet. */
 export function PinLink({ pin, ...rest }: PinLinkProps) {
   if (pin.story_path) return <Link {...rest} to={pin.story_path} />
-  return <a {...rest} href={articleHref(pin.article_url)} target="_blank" rel="noopener noreferrer" />
+  return (
+    <a {...rest} href={articleHref(pin.article_url)} target="_blank" rel="noopener noreferrer" />
+  )
 }
 
 const dockedBesidePx = 10
@@ -160,7 +166,8 @@ function sideOf(surface: HTMLElement | null, share: number): Side {
   const box = surface?.getBoundingClientRect()
   const at = (box?.left ?? 0) + share * (box?.width ?? 0)
   const fits = { left: at >= reachPx, right: at + reachPx <= document.documentElement.clientWidth }
-  const [wanted, other] = share > flipPast ? (['left', 'right'] as const) : (['right', 'left'] as const)
+  const [wanted, other] =
+    share > flipPast ? (['left', 'right'] as const) : (['right', 'left'] as const)
   if (fits[wanted]) return wanted
   return fits[other] ? other : 'below'
 }

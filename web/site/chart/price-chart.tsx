@@ -63,7 +63,11 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
     <>
       <div
         ref={surface}
-        className={classNames(props.className, 'touch-pan-y select-none', trendColours[trendOf(change)])}
+        className={classNames(
+          props.className,
+          'touch-pan-y select-none',
+          trendColours[trendOf(change)],
+        )}
       >
         <div
           ref={image}
@@ -96,7 +100,8 @@ function useScale(surface: RefObject<HTMLElement | null>, { width, height }: Cha
     const watch = new ResizeObserver(([entry]) => {
       const size = entry?.target.getBoundingClientRect()
       // without a width it is hidden
-      if (size?.width) startTransition(() => setScale({ x: size.width / width, y: size.height / height }))
+      if (size?.width)
+        startTransition(() => setScale({ x: size.width / width, y: size.height / height }))
     })
     void idle().then(() => box?.isConnected && watch.observe(box))
     return () => watch.disconnect()

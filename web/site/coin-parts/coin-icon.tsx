@@ -29,7 +29,11 @@ function CoinImage({ symbol, size }: CoinIconProps) {
       loading="lazy"
       width={side}
       height={side}
-      className={classNames('coin-icon', sizes[size], failed && (size === 'row' ? 'invisible' : 'hidden'))}
+      className={classNames(
+        'coin-icon',
+        sizes[size],
+        failed && (size === 'row' ? 'invisible' : 'hidden'),
+      )}
     />
   )
 }

@@ -4,7 +4,8 @@ import { publicRead, readIfThere } from '../page-frame/site-queries.ts'
 const ofCoin = (symbol: string, range: HistoryRange) => ({ params: { symbol }, query: { range } })
 const FAILED = 'Error fetching coin data'
 
-export const coinTable = () => publicRead('GET /api/coins', {}, 'Failed to fetch coins', MARKET_REFRESH_MS)
+export const coinTable = () =>
+  publicRead('GET /api/coins', {}, 'Failed to fetch coins', MARKET_REFRESH_MS)
 
 /** Null when no such coin is tracked. */
 export const coinPage = (symbol: string, range: HistoryRange) =>

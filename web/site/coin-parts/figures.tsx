@@ -17,14 +17,24 @@ type ChangeProps = { percent: number | null | undefined; glyph?: boolean; classN
 export function Change({ percent, glyph = false, className }: ChangeProps) {
   const trend = trendOf(percent)
   return (
-    <span className={classNames('change', isKnown(percent) ? trendColours[trend] : 'text-fg-3', className)}>
+    <span
+      className={classNames(
+        'change',
+        isKnown(percent) ? trendColours[trend] : 'text-fg-3',
+        className,
+      )}
+    >
       {glyph && trend !== 'flat' && <TrendGlyph up={trend === 'up'} className="size-2.5" />}
       <span>{formatPercent(percent)}</span>
     </span>
   )
 }
 
-type MoneyProps = { value: number | null | undefined; exact?: boolean; className?: string | undefined }
+type MoneyProps = {
+  value: number | null | undefined
+  exact?: boolean
+  className?: string | undefined
+}
 
 /** Money in the site's format, or with up to 8 significant digits; the title is always exact. */
 export function Money({ value, exact = false, className }: MoneyProps) {

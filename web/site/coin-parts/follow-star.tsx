@@ -14,7 +14,8 @@ export function FollowStar({ symbol, name, className }: FollowStarProps) {
       aria-pressed={isFollowed}
       aria-label={`${isFollowed ? 'Remove the star of' : 'Star'} ${name}`}
       onClick={() => {
-        if (!follow(symbol, !isFollowed)) showNotice(`At most ${FILTER_VALUES_MAX} coins can be starred.`)
+        if (!follow(symbol, !isFollowed))
+          showNotice(`At most ${FILTER_VALUES_MAX} coins can be starred.`)
       }}
       className={classNames(
         'grid size-7 flex-none place-items-center rounded-control text-fg-3 hover:bg-surface-3 hover:text-fg aria-pressed:text-accent-text aria-pressed:[&>svg]:fill-current max-md:size-11',

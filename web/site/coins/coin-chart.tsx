@@ -41,9 +41,15 @@ const HINT = 'Drag to filter the news below by time. Point at an article to see 
 /** The home page's chart in a larger box, with news counts below. */
 export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps) {
   const foot = useRef<HTMLDivElement>(null)
-  const articleCount = useFeedCount(coinNewsFilters(url.params, symbol, useNow()), coinGrouping(url.view))
+  const articleCount = useFeedCount(
+    coinNewsFilters(url.params, symbol, useNow()),
+    coinGrouping(url.view),
+  )
   const shownPage = isOfRange ? page : undefined
-  const shown = useMemo(() => page && { from: Date.parse(page.from), to: Date.parse(page.to) }, [page])
+  const shown = useMemo(
+    () => page && { from: Date.parse(page.from), to: Date.parse(page.to) },
+    [page],
+  )
   const isEmpty = shownPage && shownPage.points.length === 0
   return (
     <Panel data-chart-panel className="@container relative z-3 px-5 pt-4 max-md:px-4 max-md:pt-3">
@@ -146,7 +152,9 @@ function sentimentBars(page: CoinPage) {
   const perMs = (plot.right - plot.left) / Math.max(1, Date.parse(page.to) - from)
   const farthest = Math.max(
     1,
-    ...page.sentiment.map(({ bullish, neutral, bearish }) => Math.max(bullish, bearish) + neutral / 2),
+    ...page.sentiment.map(
+      ({ bullish, neutral, bearish }) => Math.max(bullish, bearish) + neutral / 2,
+    ),
   )
   const unit = Math.min(perArticle, (axis - top - 2) / farthest)
   return page.sentiment.map(({ at, bullish, neutral, bearish }) => {
@@ -158,7 +166,11 @@ function sentimentBars(page: CoinPage) {
     const half = (neutral * unit) / 2
     const parts = [
       { className: 'fill-control opacity-55', y: axis - half, height: half * 2 },
-      { className: 'fill-bull', y: axis - half - bullish * unit, height: Math.max(0, bullish * unit - 1) },
+      {
+        className: 'fill-bull',
+        y: axis - half - bullish * unit,
+        height: Math.max(0, bullish * unit - 1),
+      },
       { className: 'fill-bear', y: axis + half + 1, height: Math.max(0, bearish * unit - 1) },
     ]
     return { x, width, parts }

@@ -46,7 +46,10 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
           </div>
           <p className="flex min-h-9 flex-wrap items-baseline gap-x-3.5">
             {page ? (
-              <MoneyIfKnown value={page.price_usd} className="text-price font-figure tabular-nums" />
+              <MoneyIfKnown
+                value={page.price_usd}
+                className="text-price font-figure tabular-nums"
+              />
             ) : (
               <Skeleton className="h-7 w-44" />
             )}
@@ -107,7 +110,9 @@ export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
             <span className="inline-flex items-center gap-2.5">
               {newsCount(page.news_24h)}
               <NewsMixBar mix={page.news_24h} className="h-2 w-18" />
-              {newsCount(page.news_24h) > 0 && <span className="sr-only">{mixInWords(page.news_24h)}</span>}
+              {newsCount(page.news_24h) > 0 && (
+                <span className="sr-only">{mixInWords(page.news_24h)}</span>
+              )}
             </span>
           )}
         </Figure>

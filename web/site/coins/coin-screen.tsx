@@ -30,7 +30,13 @@ function OneCoin({ symbol }: { symbol: string }) {
   return (
     <div className="content pt-7 max-md:pt-4">
       {page && <PageHead head={(name) => coinHead(page, name)} />}
-      <CoinQuote symbol={symbol} name={name} page={page} range={url.range} onRangeChange={url.setRange} />
+      <CoinQuote
+        symbol={symbol}
+        name={name}
+        page={page}
+        range={url.range}
+        onRangeChange={url.setRange}
+      />
       {query.isError && !page ? (
         <Panel>
           <ErrorState
@@ -42,7 +48,13 @@ function OneCoin({ symbol }: { symbol: string }) {
         </Panel>
       ) : (
         <>
-          <CoinChart symbol={symbol} name={name} page={page} isOfRange={!query.isPlaceholderData} url={url} />
+          <CoinChart
+            symbol={symbol}
+            name={name}
+            page={page}
+            isOfRange={!query.isPlaceholderData}
+            url={url}
+          />
           <CoinFigures page={page} range={url.range} isOfRange={!query.isPlaceholderData} />
         </>
       )}

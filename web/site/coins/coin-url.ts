@@ -21,7 +21,8 @@ export type CoinNewsView = 'stories' | 'articles'
 export const coinNewsViewOf = (params: URLSearchParams): CoinNewsView =>
   params.get('news') === 'articles' ? 'articles' : 'stories'
 
-export const coinGrouping = (view: CoinNewsView): Grouping => (view === 'stories' ? { group: '1' } : {})
+export const coinGrouping = (view: CoinNewsView): Grouping =>
+  view === 'stories' ? { group: '1' } : {}
 
 /**
  * Filters of the news: the selected span, else the range. Short windows move with time; longer ones start

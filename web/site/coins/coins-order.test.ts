@@ -20,7 +20,8 @@ const coin = (symbol: string, part: Partial<CoinRow> = {}): CoinRow => ({
   news_24h: { bullish: 0, neutral: 0, bearish: 0, unscored: 0 },
   ...part,
 })
-const orderedCoins = (coins: CoinRow[], order: Order<CoinColumn>) => ordered(coins, COIN_COLUMNS, order)
+const orderedCoins = (coins: CoinRow[], order: Order<CoinColumn>) =>
+  ordered(coins, COIN_COLUMNS, order)
 const symbols = (coins: CoinRow[]) => coins.map(({ symbol }) => symbol).join(' ')
 
 test('what is not known comes last, whichever way', () => {

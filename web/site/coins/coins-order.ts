@@ -27,6 +27,7 @@ export const newsCount = ({ bullish, neutral, bearish, unscored }: NewsMix): num
 export function matchingCoins(coins: readonly CoinRow[], text: string): CoinRow[] {
   const wanted = text.trim().toLowerCase()
   return coins.filter(
-    ({ name, symbol }) => name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted),
+    ({ name, symbol }) =>
+      name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted),
   )
 }

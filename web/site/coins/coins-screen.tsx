@@ -37,10 +37,15 @@ export function CoinsScreen() {
   const followed = useFollowedCoins()
   const [shown, setShown] = useState<ChangeColumn>(isChange(view.order.by) ? view.order.by : '24h')
   const { by, direction } = view.order
-  const inOrder = useMemo(() => all && ordered(all, COIN_COLUMNS, { by, direction }), [all, by, direction])
+  const inOrder = useMemo(
+    () => all && ordered(all, COIN_COLUMNS, { by, direction }),
+    [all, by, direction],
+  )
   const coins =
     inOrder &&
-    matchingCoins(inOrder, view.filter).filter(({ symbol }) => !followedOnly || followed.includes(symbol))
+    matchingCoins(inOrder, view.filter).filter(
+      ({ symbol }) => !followedOnly || followed.includes(symbol),
+    )
   const setOrder = (column: CoinColumn) => {
     view.onOrder(column)
     if (isChange(column)) setShown(column)
@@ -49,7 +54,9 @@ export function CoinsScreen() {
     <div className="content pt-9 max-md:pt-5">
       <PageHead head={coinsHead} />
       <h1 className="text-title font-title max-md:text-[22px] max-md:leading-7">Coins</h1>
-      <p className="mt-1 text-fg-2">Every coin this site tracks, with its news of the last 24 hours.</p>
+      <p className="mt-1 text-fg-2">
+        Every coin this site tracks, with its news of the last 24 hours.
+      </p>
       <Panel className="mt-4">
         <TableTools
           what="coins"

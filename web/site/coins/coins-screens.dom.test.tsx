@@ -101,7 +101,9 @@ it('sorts by a press of a head, turns at the second, and leaves what is missing 
   expect(window.location.search).toBe('?sort=7d')
   fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: '7 d' }))
   await waitFor(() => expect(names()).toEqual(['BitcoinBTC', 'SolanaSOL', 'EthereumETH']))
-  expect(screen.getByRole('columnheader', { name: '7 d' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.getByRole('columnheader', { name: '7 d' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  )
   expect(screen.getAllByText('no data').length).toBe(2)
 })
 
@@ -139,7 +141,9 @@ it('filters by name or symbol as one types', async () => {
 it('tells a failure in the panel, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const server = open('/coins', {})
-  expect(await screen.findByText('The server did not answer. Your starred coins are kept.')).toBeTruthy()
+  expect(
+    await screen.findByText('The server did not answer. Your starred coins are kept.'),
+  ).toBeTruthy()
   const before = server.asked.length
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(server.asked.length).toBe(before + 1))
@@ -147,11 +151,14 @@ it('tells a failure in the panel, and tries again', async () => {
 
 it('a coin without prices says so, and offers a longer range', async () => {
   open('/coins/xlm', {
-    'GET /api/coins/XLM': () => page({ price_usd: null, change_percent: null, high: null, low: null }),
+    'GET /api/coins/XLM': () =>
+      page({ price_usd: null, change_percent: null, high: null, low: null }),
     'GET /api/coins/XLM/pins': () => ({ from: ago(168), to: ago(0), pins: [] }),
   })
   expect(await screen.findByText('No data available')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe('/coins/xlm/feed.xml')
+  expect(screen.getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe(
+    '/coins/xlm/feed.xml',
+  )
   expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
   expect(screen.getByText('No stories about XLM in this span')).toBeTruthy()
   expect(screen.getByText('change unknown, no prices in this range')).toBeTruthy()
@@ -169,7 +176,10 @@ it('a gap of a day is told, and no line is drawn over it', async () => {
   ]
   open('/coins/xlm', {
     'GET /api/coins/XLM': () =>
-      page({ change_percent: null, points: hours.map((hour) => ({ timestamp: ago(hour), price: hour })) }),
+      page({
+        change_percent: null,
+        points: hours.map((hour) => ({ timestamp: ago(hour), price: hour })),
+      }),
     'GET /api/coins/XLM/pins': () => ({ from: ago(168), to: ago(0), pins: [] }),
   })
   expect(await screen.findByText('change unknown, history has a gap')).toBeTruthy()

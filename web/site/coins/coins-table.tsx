@@ -45,7 +45,11 @@ const tooWide: Partial<Record<CoinColumn, string>> = {
 export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
   return (
     <div className="overflow-x-auto">
-      <table {...roles.table} aria-label="Coins" className="w-full border-collapse text-cell max-md:block">
+      <table
+        {...roles.table}
+        aria-label="Coins"
+        className="w-full border-collapse text-cell max-md:block"
+      >
         <thead className="max-md:hidden">
           <tr className="border-line border-b bg-surface-2 text-hint text-fg-3">
             <th scope="col" className="w-[52px]">
@@ -86,13 +90,30 @@ export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
   )
 }
 
-const heads = ['rank', 'name', 'price', '1h', '24h', '7d', 'line', 'market_cap', 'volume', 'news'] as const
+const heads = [
+  'rank',
+  'name',
+  'price',
+  '1h',
+  '24h',
+  '7d',
+  'line',
+  'market_cap',
+  'volume',
+  'news',
+] as const
 
 /** Memoised: an unchanged row is not rendered again when the order changes. */
 const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeColumn }) {
   const name = coin.name || coin.symbol
   const change = (column: ChangeColumn, percent: number | null) => (
-    <Cell className={classNames(cell, tooWide[column], shown === column ? changeOnPhone : 'max-md:hidden')}>
+    <Cell
+      className={classNames(
+        cell,
+        tooWide[column],
+        shown === column ? changeOnPhone : 'max-md:hidden',
+      )}
+    >
       {isKnown(percent) ? <Change percent={percent} glyph className="font-label" /> : noData}
     </Cell>
   )
@@ -104,7 +125,9 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
       <Cell className="pl-3 text-center max-md:relative max-md:z-1 max-md:row-span-2 max-md:self-center max-md:p-0">
         <FollowStar symbol={coin.symbol} name={name} />
       </Cell>
-      <Cell className="px-3 text-fg-2 tabular-nums max-xl:px-1.5 max-md:hidden">{coin.rank ?? noData}</Cell>
+      <Cell className="px-3 text-fg-2 tabular-nums max-xl:px-1.5 max-md:hidden">
+        {coin.rank ?? noData}
+      </Cell>
       <Cell className="px-3 max-xl:px-1.5 max-md:contents">
         <Link
           to={coinPath(coin.symbol)}
@@ -203,10 +226,20 @@ export function CoinsSkeleton() {
 const width = 112
 const height = 32
 
-const colours: Record<Trend, string> = { up: 'stroke-bull', down: 'stroke-bear', flat: 'stroke-control' }
+const colours: Record<Trend, string> = {
+  up: 'stroke-bull',
+  down: 'stroke-bear',
+  flat: 'stroke-control',
+}
 
 /** Seven days as a small line with gaps where prices are missing; nothing with fewer than two prices. */
-function SparkLine({ prices, change }: { prices: readonly (number | null)[]; change: number | null }) {
+function SparkLine({
+  prices,
+  change,
+}: {
+  prices: readonly (number | null)[]
+  change: number | null
+}) {
   const path = sparkPath(prices)
   if (!path) return undefined
   return (
@@ -238,7 +271,8 @@ function sparkPath(prices: readonly (number | null)[]): string {
   const high = Math.max(...known)
   const middle = (low + high) / 2
   const range = Math.max(high - low, middle * LEAST_RANGE)
-  const y = (price: number) => (range === 0 ? height / 2 : height * (0.5 - (price - middle) / range))
+  const y = (price: number) =>
+    range === 0 ? height / 2 : height * (0.5 - (price - middle) / range)
   const step = width / (prices.length - 1)
   return prices
     .map((price, index) => {

@@ -24,7 +24,11 @@ export function NewsMixBar({ mix, className }: { mix: NewsMix; className: string
       {parts.map(
         ([name, colour]) =>
           mix[name] > 0 && (
-            <i key={name} style={{ flexGrow: mix[name] }} className={`block min-w-[3px] ${colour}`} />
+            <i
+              key={name}
+              style={{ flexGrow: mix[name] }}
+              className={`block min-w-[3px] ${colour}`}
+            />
           ),
       )}
     </span>

@@ -23,7 +23,13 @@ export async function prefetchCoins({ client, url, siteName }: Visit): Promise<P
   return { status: 200, head: withData(coinsHead(siteName), url, siteName, coins) }
 }
 
-export async function prefetchCoin({ client, url, params, siteName, now }: Visit): Promise<Prefetched> {
+export async function prefetchCoin({
+  client,
+  url,
+  params,
+  siteName,
+  now,
+}: Visit): Promise<Prefetched> {
   const symbol = (params.symbol ?? '').toUpperCase()
   const [coin] = await Promise.all([
     client.fetchQuery(coinPage(symbol, coinRangeOf(url.searchParams))),
@@ -32,7 +38,11 @@ export async function prefetchCoin({ client, url, params, siteName, now }: Visit
   ])
   if (!coin) return { status: 404, head: notFoundHead(url.pathname, siteName) }
   if (url.pathname !== coinPath(coin.symbol))
-    return { status: 301, head: coinHead(coin, siteName), movedTo: coinPath(coin.symbol) + url.search }
+    return {
+      status: 301,
+      head: coinHead(coin, siteName),
+      movedTo: coinPath(coin.symbol) + url.search,
+    }
   const articles = await firstArticles(
     client,
     coinNewsFilters(url.searchParams, symbol, now),

@@ -5,7 +5,8 @@ import { feedLinks, namedHead } from '../page-frame/page-heads.ts'
 import { unlessMissing } from '../page-frame/site-queries.ts'
 
 export type Shown = 'open' | 'all'
-export const shownOf = (params: URLSearchParams): Shown => (params.get('show') === 'all' ? 'all' : 'open')
+export const shownOf = (params: URLSearchParams): Shown =>
+  params.get('show') === 'all' ? 'all' : 'open'
 
 /** Null where the page is switched off. */
 export const correctionPages = (show: Shown) =>

@@ -81,8 +81,9 @@ export function CorrectionsScreen() {
         </div>
       )}
       <p className="mt-3 mb-4 max-w-[88ch] text-small text-fg-3">
-        Only headlines in the outlets’ own feeds are compared, whenever a feed is read. An outlet is listed
-        when its headline still has the old figure, name or sense. Its text may already be right.
+        Only headlines in the outlets’ own feeds are compared, whenever a feed is read. An outlet is
+        listed when its headline still has the old figure, name or sense. Its text may already be
+        right.
       </p>
     </div>
   )
@@ -95,7 +96,11 @@ function Rows({ corrections, byDay }: { corrections: HeadlineCorrection[]; byDay
     byDay ? formatDayName(Date.parse(at), now, timeZone) : '',
   )
   return [...days].map(([day, rows]) => (
-    <section key={day} aria-label={day || 'Open corrections'} className="border-line not-first:border-t">
+    <section
+      key={day}
+      aria-label={day || 'Open corrections'}
+      className="border-line not-first:border-t"
+    >
       {day && (
         <h2 className="border-line border-b bg-surface-2 px-6 py-2 text-meta leading-5 font-label text-fg-3 first:rounded-t-[11px] max-md:px-4">
           {day}
@@ -164,8 +169,8 @@ function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-small text-fg-3 [&_b]:font-label [&_b]:text-fg-2">
           <span>
-            {counted(story.outlets, 'outlet')}, first: <b>{story.first_publisher ?? UNKNOWN_SOURCE}</b>{' '}
-            <ReportedAt at={story.first_at} />
+            {counted(story.outlets, 'outlet')}, first:{' '}
+            <b>{story.first_publisher ?? UNKNOWN_SOURCE}</b> <ReportedAt at={story.first_at} />
           </span>
           <Link
             to={storyHref(story)}

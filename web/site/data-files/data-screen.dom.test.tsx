@@ -28,7 +28,9 @@ const FILE = {
 
 it('lists each file with its rows, what was removed, its size and checksum', async () => {
   show({
-    'GET /api/data': () => ({ files: [FILE, { ...FILE, month: '2026-09', removed: 0, complete: false }] }),
+    'GET /api/data': () => ({
+      files: [FILE, { ...FILE, month: '2026-09', removed: 0, complete: false }],
+    }),
   })
   const link = await screen.findByRole('link', { name: '2026-10' })
   expect(link.getAttribute('href')).toBe('/data/2026-10.jsonl.gz')

@@ -24,8 +24,8 @@ export function DataScreen() {
       <div className="mt-7 mb-4 max-md:mt-5">
         <h1 className="text-title font-title">Data</h1>
         <p className="mt-0.5 max-w-[76ch] text-fg-2">
-          Headlines, scores, stories and price reactions as they were known, one file a month: JSON Lines,
-          gzip.{' '}
+          Headlines, scores, stories and price reactions as they were known, one file a month: JSON
+          Lines, gzip.{' '}
           <a href="/data/README.txt" className={LINK}>
             Columns
           </a>
@@ -51,7 +51,11 @@ export function DataScreen() {
             />
           )
         ) : query.isError ? (
-          <ErrorState title="The files could not be loaded" hint="The server did not answer." retry={query} />
+          <ErrorState
+            title="The files could not be loaded"
+            hint="The server did not answer."
+            retry={query}
+          />
         ) : (
           <SkeletonRegion label="Loading the files" lines={['m-5 h-[120px]']} />
         )}

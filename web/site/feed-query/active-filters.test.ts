@@ -27,15 +27,29 @@ test.each<[FeedFilters, string[]]>([
   [{ category: 'gone', tag: ['defi'] }, ['Category: gone', 'Tag: defi']],
   [{ coin: ['ETH', 'BTC'], no_ads: true }, ['Coin: ETH', 'Coin: BTC', 'No sponsored content: Yes']],
   [
-    { tag: ['Ethereum', 'Hacks'], publisher: ['Ledgerline'], freshness_score: '7-10', within: '7d' },
-    ['Published: Last 7 days', 'Freshness: 7-10', 'Publisher: Ledgerline', 'Tag: Ethereum', 'Tag: Hacks'],
+    {
+      tag: ['Ethereum', 'Hacks'],
+      publisher: ['Ledgerline'],
+      freshness_score: '7-10',
+      within: '7d',
+    },
+    [
+      'Published: Last 7 days',
+      'Freshness: 7-10',
+      'Publisher: Ledgerline',
+      'Tag: Ethereum',
+      'Tag: Hacks',
+    ],
   ],
 ])('%j has the chips %j', (filters, texts) => {
   expect(chips(filters)).toEqual(texts)
 })
 
 test('taking one value away leaves the others', () => {
-  const [first, second] = activeFilters({ tag: ['Ethereum', 'Hacks'], no_ads: true, search: 'x' }, words)
+  const [first, second] = activeFilters(
+    { tag: ['Ethereum', 'Hacks'], no_ads: true, search: 'x' },
+    words,
+  )
   expect([first?.value, second?.value]).toEqual(['Yes', 'Ethereum'])
   expect(second?.without).toEqual({ tag: ['Hacks'], no_ads: true, search: 'x' })
   const [time] = activeFilters(
@@ -66,9 +80,12 @@ test.each([
   [undefined, ['BTC', 'ETH'], false],
   [['BTC', 'ETH'], undefined, false],
   [undefined, undefined, false],
-])('the coins %j of a reader who follows %j are all that are followed: %j', (coin, followed, expected) => {
-  expect(isFollowedOnly({ coin }, followed)).toBe(expected)
-})
+])(
+  'the coins %j of a reader who follows %j are all that are followed: %j',
+  (coin, followed, expected) => {
+    expect(isFollowedOnly({ coin }, followed)).toBe(expected)
+  },
+)
 
 test('all the coins that are followed are one chip, taken away at once', () => {
   const followed = ['BTC', 'ETH']

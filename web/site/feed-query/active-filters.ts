@@ -16,7 +16,12 @@ export const WINDOW_LABELS: Record<FeedWindow, string> = {
 }
 
 /** One thing that narrows the feed, in words, and the filters without it. */
-export type ActiveFilter = { label: string; value: string; isOneOfMany: boolean; without: FeedFilters }
+export type ActiveFilter = {
+  label: string
+  value: string
+  isOneOfMany: boolean
+  without: FeedFilters
+}
 
 /** What the words depend on: the server knows no reader's zone and writes UTC. */
 export type FilterWords = {
@@ -56,9 +61,14 @@ function coinFilters(filters: FeedFilters, words: FilterWords): ActiveFilter[] {
 }
 
 /** Filtered by exactly the coins that are followed, of which there are several. */
-export function isFollowedOnly({ coin = [] }: FeedFilters, followed: readonly string[] = []): boolean {
+export function isFollowedOnly(
+  { coin = [] }: FeedFilters,
+  followed: readonly string[] = [],
+): boolean {
   return (
-    followed.length > 1 && coin.length === followed.length && followed.every((each) => coin.includes(each))
+    followed.length > 1 &&
+    coin.length === followed.length &&
+    followed.every((each) => coin.includes(each))
   )
 }
 
@@ -111,7 +121,10 @@ export function viewInWords(filters: FeedFilters, words: FilterWords): string {
 }
 
 /** What an empty feed says of a coin and a span, as a chart sets them: it is these that leave nothing. */
-export function nothingInSpan({ coin, from, to, ...others }: FeedFilters, { timeZone }: FilterWords) {
+export function nothingInSpan(
+  { coin, from, to, ...others }: FeedFilters,
+  { timeZone }: FilterWords,
+) {
   const isAlone = Object.values(others).every((value) => value === undefined)
   if (coin?.length !== 1 || !from || !to || !isAlone) return undefined
   return `Nothing about ${coin[0]} was published on ${formatTimeSpan(from, to, timeZone)}.`

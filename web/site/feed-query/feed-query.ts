@@ -27,7 +27,13 @@ export const feed = (
     queryFn: ({ pageParam, client, queryKey, signal }) => {
       const loaded = client.getQueryData<{ pages: FeedPage[] }>(queryKey)
       const until = pageParam.until ?? loaded?.pages[0]?.until
-      const query = { ...filters, ...grouping, before: pageParam.before, limit: FEED_PAGE_SIZE, until }
+      const query = {
+        ...filters,
+        ...grouping,
+        before: pageParam.before,
+        limit: FEED_PAGE_SIZE,
+        until,
+      }
       return callOf(client)(source, { query }, { signal })
     },
     initialPageParam: firstPage,
@@ -51,7 +57,9 @@ export const newArticleCount = (filters: FeedFilters, since: number | undefined)
 })
 
 /** The articles of all pages in order, each once. */
-export function articlesOf<Row extends { id: number }>(pages: readonly { articles: Row[] }[]): Row[] {
+export function articlesOf<Row extends { id: number }>(
+  pages: readonly { articles: Row[] }[],
+): Row[] {
   const all = pages.flatMap(({ articles }) => articles)
   return [...new Map(all.map((article) => [article.id, article])).values()]
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { filtersOf, isGrouped, viewAddress, viewOf, withFilters, withGrouping, withView } from './feed-url.ts'
+import {
+  filtersOf,
+  isGrouped,
+  viewAddress,
+  viewOf,
+  withFilters,
+  withGrouping,
+  withView,
+} from './feed-url.ts'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
 
@@ -21,13 +29,21 @@ test.each([
   ['within=2h', {}],
   ['within=toString', {}],
   ['search=a%00b&tag=%00', { search: 'ab' }],
-  [`search=${'x'.repeat(501)}&tag=${'y'.repeat(201)}`, { search: 'x'.repeat(500), tag: ['y'.repeat(200)] }],
+  [
+    `search=${'x'.repeat(501)}&tag=${'y'.repeat(201)}`,
+    { search: 'x'.repeat(500), tag: ['y'.repeat(200)] },
+  ],
 ])('%j means %j', (query, filters) => {
   expect(read(query)).toStrictEqual(filters)
 })
 
 test('written filters read back the same, and strangers in the URL stay', () => {
-  const filters = { search: 'a & b', sentiment_score: '0-3', no_ads: true as const, tag: ['Layer 2', 'DeFi'] }
+  const filters = {
+    search: 'a & b',
+    sentiment_score: '0-3',
+    no_ads: true as const,
+    tag: ['Layer 2', 'DeFi'],
+  }
   const params = withFilters(new URLSearchParams('utm=x&view=grid&category=old'), filters)
   expect(filtersOf(params)).toEqual(filters)
   expect(params.get('utm')).toBe('x')
@@ -47,12 +63,9 @@ test.each([
 ])('%s is the view %s', (query, view) => expect(viewOf(new URLSearchParams(query))).toBe(view))
 
 test('stories are one row each when the address says so', () => {
-  expect(['group=1', 'group=0', 'group=', ''].map((query) => isGrouped(new URLSearchParams(query)))).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    ['group=1', 'group=0', 'group=', ''].map((query) => isGrouped(new URLSearchParams(query))),
+  ).toEqual([true, false, false, false])
   expect(withGrouping(new URLSearchParams('search=x'), true).toString()).toBe('search=x&group=1')
   expect(withGrouping(new URLSearchParams('group=1&search=x'), false).toString()).toBe('search=x')
 })

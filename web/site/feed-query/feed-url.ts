@@ -1,4 +1,9 @@
-import { type FeedFilters, FILTER_NAMES, FILTERS, READ_FILTER } from '../../../contract/news/filters.ts'
+import {
+  type FeedFilters,
+  FILTER_NAMES,
+  FILTERS,
+  READ_FILTER,
+} from '../../../contract/news/filters.ts'
 import { withParam } from '../../page/url-state.ts'
 
 export type FeedView = 'table' | 'grid' | 'headlines'

@@ -29,7 +29,12 @@ type ArticleCardProps = {
   children?: ReactNode
 }
 
-export function ArticleCard({ article, current = false, read = false, children }: ArticleCardProps) {
+export function ArticleCard({
+  article,
+  current = false,
+  read = false,
+  children,
+}: ArticleCardProps) {
   return (
     <article
       {...rowData(article)}

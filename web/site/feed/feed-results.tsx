@@ -76,7 +76,11 @@ function Results({ feed: whole, view, isWhole = false, emptyHint, emptyAction }:
                   : emptyHint
               }
               action={
-                isMuted ? <Button onClick={() => openPanel('my-feed')}>Open My feed</Button> : emptyAction
+                isMuted ? (
+                  <Button onClick={() => openPanel('my-feed')}>Open My feed</Button>
+                ) : (
+                  emptyAction
+                )
               }
             />
           </Panel>
@@ -91,7 +95,12 @@ function Results({ feed: whole, view, isWhole = false, emptyHint, emptyAction }:
         ) : (
           feed.hasMore &&
           !feed.outdated && (
-            <Button size="lg" busy={feed.loadingMore} busyLabel="Loading..." onClick={feed.loadMore}>
+            <Button
+              size="lg"
+              busy={feed.loadingMore}
+              busyLabel="Loading..."
+              onClick={feed.loadMore}
+            >
               Load More
             </Button>
           )

@@ -9,7 +9,11 @@ import type { Reading } from './use-reading.ts'
 
 /** The table comes with every page, the other views once it is idle. */
 const useCards = loadOnce(() => import('./article-card.tsx'), 'site/feed/article-card.tsx', 'idle')
-const useHeadlines = loadOnce(() => import('./headline-row.tsx'), 'site/feed/headline-row.tsx', 'idle')
+const useHeadlines = loadOnce(
+  () => import('./headline-row.tsx'),
+  'site/feed/headline-row.tsx',
+  'idle',
+)
 
 type FeedRowsProps = {
   view: FeedView

@@ -50,7 +50,9 @@ const views = [
 ]
 
 /** Beside the rail there is room for the bell only. */
-const followButton = <FollowButton className={headingLinkClass} labelClass="rail:max-wide:sr-only" />
+const followButton = (
+  <FollowButton className={headingLinkClass} labelClass="rail:max-wide:sr-only" />
+)
 
 /** A feed with its heading, search, filters and view, on home and on category pages. */
 export function FeedSection({ heading, head, category, emptyHint, children }: FeedSectionProps) {
@@ -69,7 +71,9 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
 
   return (
     <>
-      <PageHead head={viewHead(head, viewInWords(filters, words), viewAddress(pathname, filters, view))} />
+      <PageHead
+        head={viewHead(head, viewInWords(filters, words), viewAddress(pathname, filters, view))}
+      />
       <div className="feed-head">
         <ScreenHeading count={feed.count} feed={feedHref(category, filters)} beside={followButton}>
           {heading}
@@ -78,7 +82,12 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
           data-print="hide"
           className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
         >
-          <SearchBox value={filters.search ?? ''} onSearch={setSearch} inputRef={search} found={found} />
+          <SearchBox
+            value={filters.search ?? ''}
+            onSearch={setSearch}
+            inputRef={search}
+            found={found}
+          />
           {feed.isStale && (
             <Button icon={<RotateCw />} onClick={feed.loadAgain} className="max-md:[&>svg]:hidden">
               Load again
@@ -133,12 +142,16 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         search={filters.search}
         isWhole={!category && !narrowed}
         emptyHint={
-          narrowed ? (nothingInSpan(filters, words) ?? 'Try another word or remove a filter.') : emptyHint
+          narrowed
+            ? (nothingInSpan(filters, words) ?? 'Try another word or remove a filter.')
+            : emptyHint
         }
         emptyAction={
           narrowed && (
             <div className="flex flex-wrap justify-center gap-2">
-              {filters.search !== undefined && <Button onClick={() => setSearch('')}>Clear search</Button>}
+              {filters.search !== undefined && (
+                <Button onClick={() => setSearch('')}>Clear search</Button>
+              )}
               {nothingInSpan(filters, words) && (
                 <Button onClick={() => setFilters({ ...filters, from: undefined, to: undefined })}>
                   Clear time
@@ -156,7 +169,8 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
 /** The feed of a category, or of a list of one outlet. That of the whole site is in the foot of every page. */
 function feedHref(category: string | undefined, { publisher = [], ...others }: FeedFilters) {
   if (category) return `/${category}/feed.xml`
-  const isOutlet = publisher.length === 1 && Object.values(others).every((value) => value === undefined)
+  const isOutlet =
+    publisher.length === 1 && Object.values(others).every((value) => value === undefined)
   return isOutlet ? `/feed.xml?publisher=${encodeURIComponent(publisher[0] ?? '')}` : undefined
 }
 

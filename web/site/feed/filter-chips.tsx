@@ -39,7 +39,9 @@ export function FilterChips({ active, onChange, found }: FilterChipsProps) {
       )}
       <SaveSearchButton filters={filters} newest={page?.until} />
       {/* search, filters and view are in the address */}
-      <ShareButton className={buttonClass({ variant: 'ghost', size: 'sm' })}>Share this view</ShareButton>
+      <ShareButton className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+        Share this view
+      </ShareButton>
     </div>
   )
 }

@@ -20,14 +20,20 @@ function open(filters: FeedFilters, given: typeof categories | null = categories
   })
   render(
     <QueryClientProvider client={client}>
-      <FilterDialog filters={filters} categories={given ?? undefined} onChange={onChange} onClose={onClose} />
+      <FilterDialog
+        filters={filters}
+        categories={given ?? undefined}
+        onChange={onChange}
+        onClose={onClose}
+      />
     </QueryClientProvider>,
   )
   return { onChange, onClose }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
-const choose = (label: string, value: string) => fireEvent.change(select(label), { target: { value } })
+const choose = (label: string, value: string) =>
+  fireEvent.change(select(label), { target: { value } })
 const noAds = () => screen.getByLabelText<HTMLInputElement>('No sponsored content')
 
 it("'Clear all' empties the fields and is a draft like them", () => {

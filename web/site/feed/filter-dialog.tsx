@@ -46,7 +46,11 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" className={`${dialogFootStart} -ml-3.5`} onClick={() => setDraft({})}>
+          <Button
+            variant="ghost"
+            className={`${dialogFootStart} -ml-3.5`}
+            onClick={() => setDraft({})}
+          >
             Clear all
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -14,7 +14,13 @@ const now = Date.parse('2026-11-15T12:00:00Z')
 const [best, bearish, bullish] = FILTER_PRESETS
 
 test('a preset keeps category, time, publisher, tag and search, and clears scores and advertising', () => {
-  const chosen = { search: 'x', category: 'defi', within: '48h' as const, tag: ['A'], publisher: ['B'] }
+  const chosen = {
+    search: 'x',
+    category: 'defi',
+    within: '48h' as const,
+    tag: ['A'],
+    publisher: ['B'],
+  }
   const before = { ...chosen, freshness_score: '0-3', no_ads: true as const }
   expect(withPreset(before, bullish)).toEqual({ ...chosen, sentiment_score: '7-10' })
   expect(withPreset(before, best)).toEqual({ ...chosen, freshness_score: '7-10', no_ads: true })
@@ -38,7 +44,12 @@ test('what is offered for the time of publication', () => {
 
 test('each choice is read back from the filters it makes', () => {
   for (const choice of ['', '1h', 'today', '48h', '7d'] as const) {
-    const made = withPublished({ from: '2026-01-01T00:00:00Z', tag: ['A'] }, choice, 'Asia/Tokyo', now)
+    const made = withPublished(
+      { from: '2026-01-01T00:00:00Z', tag: ['A'] },
+      choice,
+      'Asia/Tokyo',
+      now,
+    )
     expect(publishedChoice(made, 'Asia/Tokyo', now)).toBe(choice)
     expect(made.tag).toEqual(['A'])
   }

@@ -24,11 +24,17 @@ export function isPresetOn(filters: FeedFilters, preset: Preset): boolean {
 }
 
 const scoreNames = ['freshness_score', 'sentiment_score', 'no_ads'] as const
-const noScores: FeedFilters = { freshness_score: undefined, sentiment_score: undefined, no_ads: undefined }
+const noScores: FeedFilters = {
+  freshness_score: undefined,
+  sentiment_score: undefined,
+  no_ads: undefined,
+}
 
 export type PublishedChoice = '' | FeedWindow | 'today' | 'span'
 
-export function publishedOptions(chosen: PublishedChoice): { value: PublishedChoice; label: string }[] {
+export function publishedOptions(
+  chosen: PublishedChoice,
+): { value: PublishedChoice; label: string }[] {
   const windows: PublishedChoice[] = ['1h', 'today', '48h', '7d']
   // a shared address may hold the one window that is not offered
   if (chosen === '24h') windows.splice(2, 0, '24h')
@@ -42,7 +48,11 @@ export function publishedOptions(chosen: PublishedChoice): { value: PublishedCho
 const labelOf = (value: PublishedChoice) =>
   value in FEED_WINDOWS_MS ? WINDOW_LABELS[value as FeedWindow] : 'Today'
 
-export function publishedChoice(filters: FeedFilters, timeZone: string, now: number): PublishedChoice {
+export function publishedChoice(
+  filters: FeedFilters,
+  timeZone: string,
+  now: number,
+): PublishedChoice {
   if (filters.within) return filters.within
   if (isTodayOnly(filters, timeZone, now)) return 'today'
   return filters.from || filters.to ? 'span' : ''

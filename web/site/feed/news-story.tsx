@@ -18,7 +18,11 @@ import { MarkedText } from './search-marks.tsx'
 
 type NewsStoryProps = { article: Article; current?: boolean; read?: boolean }
 
-export const NewsStory = memo(function NewsStory({ article, current = false, read = false }: NewsStoryProps) {
+export const NewsStory = memo(function NewsStory({
+  article,
+  current = false,
+  read = false,
+}: NewsStoryProps) {
   const titleId = useId()
   return (
     <article
@@ -40,7 +44,10 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
       </div>
       <div className="story-head">
         <h2 id={titleId} className="story-title">
-          <a {...outgoing(article.url, article.publisher?.slug)} aria-description={read ? 'Read' : undefined}>
+          <a
+            {...outgoing(article.url, article.publisher?.slug)}
+            aria-description={read ? 'Read' : undefined}
+          >
             <MarkedText>{article.title}</MarkedText>
           </a>
         </h2>

@@ -66,8 +66,11 @@ export { subscribeToReading }
 
 /** An article is read when its title is opened or its overview expanded. */
 function onPress(event: Event) {
-  if (!(event.target instanceof Element) || (event instanceof MouseEvent && event.button > 1)) return
-  const isReading = event.target.closest('[data-story] a[target="_blank"], .show-more[aria-expanded="false"]')
+  if (!(event.target instanceof Element) || (event instanceof MouseEvent && event.button > 1))
+    return
+  const isReading = event.target.closest(
+    '[data-story] a[target="_blank"], .show-more[aria-expanded="false"]',
+  )
   const story = isReading?.closest<HTMLElement>('[data-story]')
   if (story) markRead([Number(story.dataset.story)])
 }

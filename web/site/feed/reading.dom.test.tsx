@@ -50,7 +50,10 @@ afterEach(() => {
 async function arrive(
   view: FeedView = 'table',
   isWhole = true,
-  { shown = articles, answers = {} }: { shown?: Article[]; answers?: Parameters<typeof fakeServer>[0] } = {},
+  {
+    shown = articles,
+    answers = {},
+  }: { shown?: Article[]; answers?: Parameters<typeof fakeServer>[0] } = {},
 ) {
   await loadParts()
   vi.resetModules()
@@ -58,7 +61,15 @@ async function arrive(
   function Page() {
     const reading = useReading()
     const [rows] = useState(shown)
-    return <FeedRows view={view} articles={rows} current={undefined} reading={reading} isWhole={isWhole} />
+    return (
+      <FeedRows
+        view={view}
+        articles={rows}
+        current={undefined}
+        reading={reading}
+        isWhole={isWhole}
+      />
+    )
   }
   const { client } = fakeServer(answers)
   const { container, unmount } = render(
@@ -105,7 +116,10 @@ it('from five new articles on the line sums up what else is new, each part a lin
     return [link.getAttribute('href'), text]
   }
   const page = '/corrections?show=all'
-  expect(await line([at(1), at(2), at(4)], null)).toEqual([page, '5 new since 09:00: 2 corrections'])
+  expect(await line([at(1), at(2), at(4)], null)).toEqual([
+    page,
+    '5 new since 09:00: 2 corrections',
+  ])
   expect(await line([at(1), at(2)], 7)).toEqual([page, '5 new since 09:00: 2+ corrections'])
 })
 
@@ -154,19 +168,22 @@ it.each([
   [300, -300],
   // the toggle would be back at 120 with the row's top at 20, under the bar
   [120, -180],
-])("'Show Less' pressed at %d scrolls by %d, so that the row's top stays in sight", async (pressed, by) => {
-  await arrive()
-  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
-  const more = screen.getAllByRole('button', { name: 'Show More' })[0] as HTMLElement
-  const row = more.closest('article') as HTMLElement
-  await act(async () => void fireEvent.click(more))
-  const less = screen.getByRole('button', { name: 'Show Less' })
-  vi.spyOn(less, 'getBoundingClientRect').mockReturnValue({ top: pressed } as DOMRect)
-  // closed, the row starts 100 above its toggle
-  vi.spyOn(row, 'getBoundingClientRect').mockReturnValue({ top: -100 } as DOMRect)
-  await act(async () => void fireEvent.click(less))
-  expect(scrolled).toHaveBeenCalledWith(0, by)
-})
+])(
+  "'Show Less' pressed at %d scrolls by %d, so that the row's top stays in sight",
+  async (pressed, by) => {
+    await arrive()
+    const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
+    const more = screen.getAllByRole('button', { name: 'Show More' })[0] as HTMLElement
+    const row = more.closest('article') as HTMLElement
+    await act(async () => void fireEvent.click(more))
+    const less = screen.getByRole('button', { name: 'Show Less' })
+    vi.spyOn(less, 'getBoundingClientRect').mockReturnValue({ top: pressed } as DOMRect)
+    // closed, the row starts 100 above its toggle
+    vi.spyOn(row, 'getBoundingClientRect').mockReturnValue({ top: -100 } as DOMRect)
+    await act(async () => void fireEvent.click(less))
+    expect(scrolled).toHaveBeenCalledWith(0, by)
+  },
+)
 
 it("'Mark all as read' marks every row, ends the news and keeps the focus where it was", async () => {
   const { order, unmount } = await arrive()
@@ -180,7 +197,10 @@ it("'Mark all as read' marks every row, ends the news and keeps the focus where 
 })
 
 it('keeps the newest 5,000 marks, and reads nothing into what others wrote there', async () => {
-  localStorage.setItem('read-articles', JSON.stringify(Array.from({ length: 5_000 }, (_, n) => n + 1_000)))
+  localStorage.setItem(
+    'read-articles',
+    JSON.stringify(Array.from({ length: 5_000 }, (_, n) => n + 1_000)),
+  )
   const { unmount } = await arrive('grid')
   fireEvent.click(link(1))
   expect(marks()).toHaveLength(5_000)
@@ -203,6 +223,8 @@ it('a browser that keeps nothing still marks as long as the page is open', async
 
 it('a headline tells time, publisher, both scores and what may be an ad', async () => {
   await arrive('headlines')
-  expect(link(2).closest('article')?.textContent).toBe('08:00Story 2Potentially AdLedgerlineF: 8S: 7.5')
+  expect(link(2).closest('article')?.textContent).toBe(
+    '08:00Story 2Potentially AdLedgerlineF: 8S: 7.5',
+  )
   expect(link(1).closest('article')?.textContent).toBe('Nov 14 23:00Story 1LedgerlineF: 8S: 7.5')
 })

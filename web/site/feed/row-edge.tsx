@@ -37,7 +37,8 @@ export function RowEdge({ view, articles, index, isWhole, lastVisit }: RowEdgePr
   if (!article) return null
   const time = timeOf(article, now)
   const earlier = Math.min(...articles.slice(0, index).map((above) => timeOf(above, now)))
-  const isNewDay = index === 0 || (time < earlier && isoDay(time, timeZone) !== isoDay(earlier, timeZone))
+  const isNewDay =
+    index === 0 || (time < earlier && isoDay(time, timeZone) !== isoDay(earlier, timeZone))
   const isLastVisit = isWhole && lastVisit !== undefined && time <= lastVisit && earlier > lastVisit
   // the line is on a later page: what is known of it stands at the top
   const isAllNew =
@@ -79,9 +80,14 @@ export function RowEdge({ view, articles, index, isWhole, lastVisit }: RowEdgePr
 }
 
 /** A date in the future counts as now, as its text does. */
-const timeOf = ({ published_at }: Article, now: number) => Math.min(Date.parse(published_at) || now, now)
+const timeOf = ({ published_at }: Article, now: number) =>
+  Math.min(Date.parse(published_at) || now, now)
 
-const edgeClass = { table: 'row-edge', grid: 'row-edge card-edge', headlines: 'row-edge headline-edge' }
+const edgeClass = {
+  table: 'row-edge',
+  grid: 'row-edge card-edge',
+  headlines: 'row-edge headline-edge',
+}
 
 type EdgeProps = {
   view: FeedView
@@ -134,8 +140,12 @@ function LastVisit({ view, lastVisit, newCount, besideDay, onMarkAll }: LastVisi
           title={isGrid ? 'Mark all as read' : undefined}
           className="row-edge-pill mark-all"
         >
-          {(isGrid || hasSummary) && <Check className={classNames('size-3.5!', !isGrid && 'md:hidden')} />}
-          {!isGrid && <span className={hasSummary ? 'max-md:hidden' : undefined}>Mark all as read</span>}
+          {(isGrid || hasSummary) && (
+            <Check className={classNames('size-3.5!', !isGrid && 'md:hidden')} />
+          )}
+          {!isGrid && (
+            <span className={hasSummary ? 'max-md:hidden' : undefined}>Mark all as read</span>
+          )}
         </button>
       </div>
     </Edge>
@@ -203,7 +213,11 @@ function useNewTopStories(since: number): number {
 /** '2 corrections', '20+ corrections' where all that were read are newer; nothing where the page is switched off. */
 function useNewCorrections(since: number): string | undefined {
   const isShown = !useSiteInfo().hiddenPages?.includes('corrections')
-  const newest = publicRead('GET /api/corrections', { query: { show: 'all' } }, 'Failed to fetch corrections')
+  const newest = publicRead(
+    'GET /api/corrections',
+    { query: { show: 'all' } },
+    'Failed to fetch corrections',
+  )
   const { data } = useQuery({ ...newest, enabled: isShown })
   const count = data?.corrections.filter(({ at }) => Date.parse(at) > since).length
   if (!data || !count) return undefined

@@ -3,7 +3,13 @@ import { Marked } from '../../ui/marked.tsx'
 
 const SearchContext = createContext<RegExp | undefined>(undefined)
 
-export function SearchMarks({ search, children }: { search: string | undefined; children: ReactNode }) {
+export function SearchMarks({
+  search,
+  children,
+}: {
+  search: string | undefined
+  children: ReactNode
+}) {
   const pattern = useMemo(() => hitPattern(search), [search])
   return <SearchContext value={pattern}>{children}</SearchContext>
 }

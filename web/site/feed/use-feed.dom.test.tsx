@@ -49,11 +49,13 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
   )
   return server
 }
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+const titles = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
 
 it('shows skeletons, then the stories, and more of them when asked, each once', async () => {
   open({
-    'GET /api/articles': (query) => (query.get('before') === 'after7' ? page([7, 6]) : page([9, 8, 7], true)),
+    'GET /api/articles': (query) =>
+      query.get('before') === 'after7' ? page([7, 6]) : page([9, 8, 7], true),
   })
   expect(screen.getByRole('status', { name: 'Loading articles' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Load More' }))
@@ -87,7 +89,9 @@ it('says that nothing was found', async () => {
 it('a feed that cannot be read is only logged, and never called empty', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   open({})
-  await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to fetch articles', expect.anything()))
+  await waitFor(() =>
+    expect(logged).toHaveBeenCalledWith('Failed to fetch articles', expect.anything()),
+  )
   expect(screen.queryByText('No articles found')).toBeNull()
 })
 
@@ -140,7 +144,10 @@ it('shows late scores by itself, and lets nothing new in with them', async () =>
     'GET /api/articles': (query) => {
       asked.push(query.get('until'))
       const { articles, ...rest } = page([8])
-      return { ...rest, articles: articles.map((row) => ({ ...row, freshness_score: scored ? 7.5 : null })) }
+      return {
+        ...rest,
+        articles: articles.map((row) => ({ ...row, freshness_score: scored ? 7.5 : null })),
+      }
     },
   })
   await screen.findByText('Story 8')

@@ -87,7 +87,13 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
 
 type FeedPages = { pages: FeedPage[] }
 
-const awaitsScores = ({ data, dataUpdateCount }: { data: FeedPages | undefined; dataUpdateCount: number }) =>
+const awaitsScores = ({
+  data,
+  dataUpdateCount,
+}: {
+  data: FeedPages | undefined
+  dataUpdateCount: number
+}) =>
   dataUpdateCount < scoringReads &&
   data?.pages[0]?.articles.some(({ freshness_score }) => freshness_score === null)
 type Reading = {
@@ -114,7 +120,9 @@ function useFreshStart(showLatest: () => Promise<void>, hasRows: boolean) {
   const location = useLocation()
   const isFirst = useRef(true)
   const start = useEffectEvent(() => {
-    const byLink = isFirst.current ? navigation === 'PUSH' : navigation !== 'POP' && isFresh(location)
+    const byLink = isFirst.current
+      ? navigation === 'PUSH'
+      : navigation !== 'POP' && isFresh(location)
     isFirst.current = false
     if (byLink && hasRows) void showLatest()
   })

@@ -31,7 +31,9 @@ const article = (id: number, isMuted: boolean): Article => ({
   story: null,
 })
 
-beforeEach(() => void changeMyFeed(() => ({ ...emptyFeed, mutes: [{ kind: 'word', text: 'airdrop' }] })))
+beforeEach(
+  () => void changeMyFeed(() => ({ ...emptyFeed, mutes: [{ kind: 'word', text: 'airdrop' }] })),
+)
 afterEach(() => void changeMyFeed(() => emptyFeed))
 
 function Feed() {
@@ -84,12 +86,15 @@ it.each([
   ['nine rows a page: two pages', 9, 3, 5],
   ['four rows a page: three pages', 4, 4, undefined],
   ['one row a page: three pages, no more', 1, 4, undefined],
-])('Load More stops at ten more rows or three pages; %s', async (_, rows, pages, pagesAfterNext) => {
-  const loadMore = await open(rows)
-  expect(await loadMore(pages)).toEqual({ shown: rows * pages, pagesRead: pages })
-  if (pagesAfterNext)
-    expect(await loadMore(pagesAfterNext)).toEqual({
-      shown: rows * pagesAfterNext,
-      pagesRead: pagesAfterNext,
-    })
-})
+])(
+  'Load More stops at ten more rows or three pages; %s',
+  async (_, rows, pages, pagesAfterNext) => {
+    const loadMore = await open(rows)
+    expect(await loadMore(pages)).toEqual({ shown: rows * pages, pagesRead: pages })
+    if (pagesAfterNext)
+      expect(await loadMore(pagesAfterNext)).toEqual({
+        shown: rows * pagesAfterNext,
+        pagesRead: pagesAfterNext,
+      })
+  },
+)

@@ -21,6 +21,7 @@ export function reading() {
   const { dimRead, showLastVisit } = myFeed()
   const read = dimRead ? memory.read : none
   const lastVisit = showLastVisit ? memory.lastVisit : undefined
-  if (snapshot?.read !== read || snapshot.lastVisit !== lastVisit) snapshot = { read, lastVisit, RowEdge }
+  if (snapshot?.read !== read || snapshot.lastVisit !== lastVisit)
+    snapshot = { read, lastVisit, RowEdge }
   return snapshot
 }

@@ -12,7 +12,10 @@ export const isPushAllowed = async () => (await Notification.requestPermission()
 export async function subscribeToPush(key: string): Promise<Subscription | undefined> {
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
   const { endpoint, keys } = subscription.toJSON()
   if (!endpoint || !keys?.p256dh || !keys.auth) return undefined
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }

@@ -33,7 +33,9 @@ export function FollowButton({ className, label = 'Follow', labelClass, view }: 
         className={isFollowed ? `${className} text-accent-text!` : className}
       >
         <Bell className={isFollowed ? 'fill-current' : undefined} />
-        <span className={labelClass}>{isFollowed ? label.replace(/^Follow\b/, 'Following') : label}</span>
+        <span className={labelClass}>
+          {isFollowed ? label.replace(/^Follow\b/, 'Following') : label}
+        </span>
       </button>
       {anchor && (
         <PartBoundary>

@@ -120,7 +120,8 @@ function Form({ options, view, following, rule, onSent, onClose }: FormProps) {
       const next = await change()
       client.setQueryData(followingQuery(followerSecret()).queryKey, next)
       const waits =
-        where.mail && next?.channels.some(({ kind, state: is }) => kind === 'mail' && is === 'waiting')
+        where.mail &&
+        next?.channels.some(({ kind, state: is }) => kind === 'mail' && is === 'waiting')
       if (waits && where.address) return onSent(where.address)
       showNotice(rule ? 'Saved.' : 'You follow this view. At most one message a story.')
       onClose()
@@ -165,7 +166,9 @@ function Form({ options, view, following, rule, onSent, onClose }: FormProps) {
   const stop = ({ id }: FollowRule) =>
     void save(() => call('DELETE /api/following/rules/:id', { params: { id } }))
   const pause = ({ id, paused }: FollowRule) =>
-    void save(() => call('PATCH /api/following/rules/:id', { params: { id }, body: { paused: !paused } }))
+    void save(() =>
+      call('PATCH /api/following/rules/:id', { params: { id }, body: { paused: !paused } }),
+    )
 
   const reaches = where.push || (where.mail && (where.address.trim() !== '' || has('mail')))
   const feedsOnly = offersOnlyFeeds(options)
@@ -174,10 +177,16 @@ function Form({ options, view, following, rule, onSent, onClose }: FormProps) {
     <form {...sentHere(() => mayFollow && save(follow))}>
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-line bg-surface-2 px-3.5 py-2.5">
         <b className="font-label text-fg">{view.name}</b>
-        <span className="text-small text-fg-3">{rule ? <Since rule={rule} /> : paceText(view)}</span>
+        <span className="text-small text-fg-3">
+          {rule ? <Since rule={rule} /> : paceText(view)}
+        </span>
       </p>
       {!feedsOnly && (
-        <WhenChoice kind={view.kind} {...timing} onChange={(next) => setTiming({ ...timing, ...next })} />
+        <WhenChoice
+          kind={view.kind}
+          {...timing}
+          onChange={(next) => setTiming({ ...timing, ...next })}
+        />
       )}
       <WhereChoice
         view={view.view}
@@ -190,7 +199,9 @@ function Form({ options, view, following, rule, onSent, onClose }: FormProps) {
       />
       {!feedsOnly && <QuietHours quiet={quiet} onChange={setQuiet} />}
       {!feedsOnly && view.kind === 'list' && (
-        <p className="mb-3 text-small text-fg-3">At most one message a story, one more if it is corrected.</p>
+        <p className="mb-3 text-small text-fg-3">
+          At most one message a story, one more if it is corrected.
+        </p>
       )}
       {failure && !failure.isAddress && (
         <p role="alert" className="mb-3 text-small text-bear-text">
@@ -218,7 +229,13 @@ function Form({ options, view, following, rule, onSent, onClose }: FormProps) {
           ) : (
             <Button onClick={onClose}>Cancel</Button>
           )}
-          <Button variant="ink" type="submit" disabled={!mayFollow} busy={isSaving} busyLabel="Saving...">
+          <Button
+            variant="ink"
+            type="submit"
+            disabled={!mayFollow}
+            busy={isSaving}
+            busyLabel="Saving..."
+          >
             {failure && !failure.isAddress ? 'Try again' : rule ? 'Save' : 'Follow'}
           </Button>
         </div>
@@ -235,7 +252,9 @@ function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet
       <div className="flex items-center justify-between gap-3">
         <p>
           <span className="block text-small font-label text-fg">Quiet hours</span>
-          <span className="text-small text-fg-3">Held back until they end, then sent as one message</span>
+          <span className="text-small text-fg-3">
+            Held back until they end, then sent as one message
+          </span>
         </p>
         <Switch
           label="Quiet hours"

@@ -82,7 +82,13 @@ export function WhereChoice({
         <Row
           icon={<Mail />}
           name="E-mail"
-          hint={!options.mail ? NOT_OFFERED : mail?.state === 'confirmed' ? `${mail.shown}, confirmed` : ''}
+          hint={
+            !options.mail
+              ? NOT_OFFERED
+              : mail?.state === 'confirmed'
+                ? `${mail.shown}, confirmed`
+                : ''
+          }
           below={
             where.mail &&
             mail?.state !== 'confirmed' && (
@@ -120,11 +126,18 @@ export function WhereChoice({
   )
 }
 
-export const offersOnlyFeeds = ({ push, mail, telegram }: FollowOptions) => !push && !mail && !telegram
+export const offersOnlyFeeds = ({ push, mail, telegram }: FollowOptions) =>
+  !push && !mail && !telegram
 
 const NOT_OFFERED = 'Not offered by this site'
 
-type RowProps = { icon: ReactNode; name: string; hint: string; below?: ReactNode; children?: ReactNode }
+type RowProps = {
+  icon: ReactNode
+  name: string
+  hint: string
+  below?: ReactNode
+  children?: ReactNode
+}
 
 const Row = ({ icon, name, hint, below, children }: RowProps) => (
   <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-2.5">

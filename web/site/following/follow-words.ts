@@ -1,8 +1,15 @@
-import { type FollowWhen, type ViewKind, viewKind } from '../../../contract/following/follow-kinds.ts'
+import {
+  type FollowWhen,
+  type ViewKind,
+  viewKind,
+} from '../../../contract/following/follow-kinds.ts'
 import type { FollowRule, FollowView } from '../../../contract/following/following.ts'
 
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-export const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
+export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: hourText(hour),
+}))
 
 /** How many independent outlets a rule waits for; undefined for the others. */
 export const outletsOf = (when: FollowWhen) => /^outlets-(\d)$/.exec(when)?.[1]

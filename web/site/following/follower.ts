@@ -39,7 +39,10 @@ const SEEN_MS = 60_000
 /** Whether this browser follows a view; false while that cannot be said. */
 export async function isFollowed(client: QueryClient, view: string): Promise<boolean> {
   try {
-    const following = await client.fetchQuery({ ...followingQuery(followerSecret()), staleTime: SEEN_MS })
+    const following = await client.fetchQuery({
+      ...followingQuery(followerSecret()),
+      staleTime: SEEN_MS,
+    })
     const rules = following?.rules ?? []
     const asked = rules.length > 0 && (await client.fetchQuery(followViewQuery(view)))
     return rules.some((rule) => asked && rule.view === asked.view)

@@ -27,12 +27,13 @@ import { FollowButton } from './follow-button.tsx'
 import { hourText, whenText } from './follow-words.ts'
 import { callAs, followerSecret, followingQuery, forgetSecret, readersZone } from './follower.ts'
 
-const CHANNELS: Record<FollowChannelKind, { name: string; icon: React.ReactNode; remove: string }> = {
-  push: { name: 'Browser', icon: <Bell />, remove: 'Turn off' },
-  mail: { name: 'E-mail', icon: <Mail />, remove: 'Remove' },
-  telegram: { name: 'Telegram', icon: <Send />, remove: 'Unlink' },
-  webhook: { name: 'Webhook', icon: <Code />, remove: 'Remove' },
-}
+const CHANNELS: Record<FollowChannelKind, { name: string; icon: React.ReactNode; remove: string }> =
+  {
+    push: { name: 'Browser', icon: <Bell />, remove: 'Turn off' },
+    mail: { name: 'E-mail', icon: <Mail />, remove: 'Remove' },
+    telegram: { name: 'Telegram', icon: <Send />, remove: 'Unlink' },
+    webhook: { name: 'Webhook', icon: <Code />, remove: 'Remove' },
+  }
 
 const PAUSE_DAYS = 7
 const FOLLOWED = 'What this browser and your addresses follow.'
@@ -66,15 +67,17 @@ export function FollowingScreen() {
 
   return (
     <div className="content">
-      <PageHead head={{ ...namedHead('Following', '/following', FOLLOWED, site.name), noindex: true }} />
+      <PageHead
+        head={{ ...namedHead('Following', '/following', FOLLOWED, site.name), noindex: true }}
+      />
       <RecordHeading title="Following" lead={`${FOLLOWED} There is no account.`} />
       {data && (data.rules.length > 0 || data.channels.length > 0) ? (
         <>
           {data.scope === 'address' && (
             <div className="mb-4 flex flex-wrap items-center gap-3 rounded-panel border border-accent bg-accent-tint px-5 py-3">
               <p className="mr-auto">
-                <b>You came from a mail.</b> The link shows only what this address follows. It works for 30
-                days; each mail brings a new one.
+                <b>You came from a mail.</b> The link shows only what this address follows. It works
+                for 30 days; each mail brings a new one.
               </p>
               <Button onClick={() => void pauseAll(data.paused_until ? 0 : PAUSE_DAYS)}>
                 {data.paused_until ? 'Resume all' : 'Pause all'}
@@ -93,7 +96,11 @@ export function FollowingScreen() {
         <SendLink />
       ) : query.isError && !isUnknown ? (
         <Panel>
-          <ErrorState title="What you follow could not be loaded" hint="Nothing was changed." retry={query} />
+          <ErrorState
+            title="What you follow could not be loaded"
+            hint="Nothing was changed."
+            retry={query}
+          />
         </Panel>
       ) : query.isPending ? (
         <SkeletonRegion label="Loading" lines={['h-64']} />
@@ -140,11 +147,18 @@ function Followed({ following, ...props }: Changes & { following: Following }) {
   )
 }
 
-function Rule({ rule, following, call, change }: Changes & { rule: FollowRule; following: Following }) {
+function Rule({
+  rule,
+  following,
+  call,
+  change,
+}: Changes & { rule: FollowRule; following: Following }) {
   const [now, zone] = [useNow(), useTimeZone()]
   const { id, view, name, paused, channels, when, hour, last_at } = rule
   const pause = () =>
-    change(() => call('PATCH /api/following/rules/:id', { params: { id }, body: { paused: !paused } }))
+    change(() =>
+      call('PATCH /api/following/rules/:id', { params: { id }, body: { paused: !paused } }),
+    )
   const undo = () =>
     change(async () => {
       const body = { view, when, hour, channels, zone: readersZone(), quiet: following.quiet }
@@ -189,13 +203,22 @@ function Rule({ rule, following, call, change }: Changes & { rule: FollowRule; f
       </span>
       <span className="text-small text-fg-3 tabular-nums">
         <span className="lg:sr-only">Last message: </span>
-        {paused ? 'paused' : last_at ? formatShortTime(Date.parse(last_at), now, zone) : 'no message yet'}
+        {paused
+          ? 'paused'
+          : last_at
+            ? formatShortTime(Date.parse(last_at), now, zone)
+            : 'no message yet'}
       </span>
       <span className="flex justify-end gap-1">
         <Button size="sm" variant="ghost" onClick={() => void pause()}>
           {paused ? 'Resume' : 'Pause'}
         </Button>
-        <Button size="sm" variant="ghost" aria-label={`Delete ${name}`} onClick={() => void remove()}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Delete ${name}`}
+          onClick={() => void remove()}
+        >
           Delete
         </Button>
       </span>
@@ -276,8 +299,8 @@ function Forget({ following, call, onForgotten }: ForgetProps) {
       <div className="mr-auto max-w-[64ch]">
         <h2 className="font-headline">{label}</h2>
         <p className="text-fg-2">
-          Stops every message and deletes the address, the Telegram link and this browser's key from our
-          server. Your starred coins stay in this browser.
+          Stops every message and deletes the address, the Telegram link and this browser's key from
+          our server. Your starred coins stay in this browser.
         </p>
       </div>
       <Button variant="danger-quiet" onClick={() => setAsking(true)}>
@@ -312,7 +335,8 @@ function SendLink() {
     <Panel className="p-5">
       <h2 className="font-headline">This link has expired</h2>
       <p className="mt-1 text-fg-2">
-        Links from mails work for 30 days. To see what your address follows, enter it and we send a new link.
+        Links from mails work for 30 days. To see what your address follows, enter it and we send a
+        new link.
       </p>
       <form onSubmit={(event) => void send(event)} className="mt-3 flex max-w-md items-end gap-2">
         <TextField

@@ -78,7 +78,10 @@ export function FollowLinkScreen() {
           {state.failure ?? (state.done ? done : hint)}
         </p>
         {state.done ? (
-          <Link to={state.done} className="mt-3 inline-block font-label text-accent-text hover:underline">
+          <Link
+            to={state.done}
+            className="mt-3 inline-block font-label text-accent-text hover:underline"
+          >
             What I follow
           </Link>
         ) : (

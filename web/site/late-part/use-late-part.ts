@@ -1,7 +1,11 @@
 import { createElement, Suspense } from 'react'
 import { loadOnce, partOf } from '../../page/load-once.ts'
 
-export const useLatePart = loadOnce(() => import('./late-part.ts'), 'site/late-part/late-part.ts', 'late')
+export const useLatePart = loadOnce(
+  () => import('./late-part.ts'),
+  'site/late-part/late-part.ts',
+  'late',
+)
 
 type Name = 'MarketDashboard' | 'TopStories' | 'GroupSwitch' | 'MenuBar' | 'PageFoot'
 

@@ -59,7 +59,10 @@ export function byMarketValue(
 }
 
 /** The reader's choice; by default BTC, else the first coin. */
-export function selectedCoin(coins: readonly DashboardCoin[], chosen: string | undefined): DashboardCoin {
+export function selectedCoin(
+  coins: readonly DashboardCoin[],
+  chosen: string | undefined,
+): DashboardCoin {
   const found =
     coins.find(({ symbol }) => symbol === chosen) ??
     coins.find(({ symbol }) => symbol === DEFAULT_COIN_SYMBOL) ??

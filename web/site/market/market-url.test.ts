@@ -32,7 +32,11 @@ const span = { from: Date.UTC(2026, 10, 15, 9), to: Date.UTC(2026, 10, 15, 13) }
 const times = 'from=2026-11-15T09%3A00%3A00.000Z&to=2026-11-15T13%3A00%3A00.000Z'
 
 test('a span is coin and time of the feed; taken away, the coin stays', () => {
-  const marked = withChartSpan(new URLSearchParams('search=etf&within=7d&coin=SOL&view=grid'), 'BTC', span)
+  const marked = withChartSpan(
+    new URLSearchParams('search=etf&within=7d&coin=SOL&view=grid'),
+    'BTC',
+    span,
+  )
   expect(marked.toString()).toBe(`view=grid&search=etf&coin=BTC&${times}`)
   expect(chartSpanOf(marked)).toEqual(span)
   expect(withChartSpan(marked, 'BTC', undefined).toString()).toBe('view=grid&search=etf&coin=BTC')

@@ -1,4 +1,8 @@
-import { DEFAULT_COIN_SYMBOL, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
+import {
+  DEFAULT_COIN_SYMBOL,
+  HISTORY_RANGES,
+  type HistoryRange,
+} from '../../../contract/market/ranges.ts'
 import { currentSearchParams, useAddress, withParam } from '../../page/url-state.ts'
 import type { TimeSpan } from '../chart/chart-geometry.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
@@ -16,10 +20,16 @@ export function chartRangeOf(params: URLSearchParams): HistoryRange {
 }
 
 /** A filter by the chart's coin follows it; a filter by other coins stays. */
-export function withChartCoin(params: URLSearchParams, symbol: string, before?: string): URLSearchParams {
+export function withChartCoin(
+  params: URLSearchParams,
+  symbol: string,
+  before?: string,
+): URLSearchParams {
   const next = withParam(params, 'chart', symbol === DEFAULT_COIN_SYMBOL ? undefined : symbol)
   const { coin, ...filters } = filtersOf(params)
-  return coin?.length === 1 && coin[0] === before ? withFilters(next, { ...filters, coin: [symbol] }) : next
+  return coin?.length === 1 && coin[0] === before
+    ? withFilters(next, { ...filters, coin: [symbol] })
+    : next
 }
 
 /** A span selected on the chart filters by its coin and time; clearing it keeps the coin. */
@@ -30,7 +40,12 @@ export function withChartSpan(
 ): URLSearchParams {
   const { from: _, to: __, ...filters } = filtersOf(params)
   if (!span) return withFilters(params, filters)
-  return withFilters(params, { ...filters, within: undefined, coin: [symbol], ...spanFilters(span) })
+  return withFilters(params, {
+    ...filters,
+    within: undefined,
+    coin: [symbol],
+    ...spanFilters(span),
+  })
 }
 
 export const spanFilters = ({ from, to }: TimeSpan) => ({
@@ -55,7 +70,8 @@ export function useMarketUrl() {
     range: chartRangeOf(params),
     span: chartSpanOf(params),
     filters: filtersOf(params),
-    setCoin: (symbol: string, before: string) => go(withChartCoin(currentSearchParams(), symbol, before)),
+    setCoin: (symbol: string, before: string) =>
+      go(withChartCoin(currentSearchParams(), symbol, before)),
     setSpan: (symbol: string, span: TimeSpan | undefined) =>
       go(withChartSpan(currentSearchParams(), symbol, span)),
     setRange: (range: HistoryRange) => go(withChartRange(currentSearchParams(), range)),

@@ -68,7 +68,11 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
           {rows.map((row, index) => (
             <li key={row.symbol} className="mover-item">
               <Link {...item(index)} to={coinPath(row.symbol)} className="mover">
-                <Mover row={row} up={up} share={Math.abs(row.price_change_24h_percent ?? 0) / largest} />
+                <Mover
+                  row={row}
+                  up={up}
+                  share={Math.abs(row.price_change_24h_percent ?? 0) / largest}
+                />
               </Link>
             </li>
           ))}
@@ -76,7 +80,9 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
       ) : loading ? (
         <LoadingMovers />
       ) : (
-        <p className="mover-rows place-content-center text-center text-small text-fg-3">No data available</p>
+        <p className="mover-rows place-content-center text-center text-small text-fg-3">
+          No data available
+        </p>
       )}
     </section>
   )
@@ -108,7 +114,10 @@ function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }
         {!isKnown(row.price_usd) && <span className="text-fg-3">no price yet</span>}
       </span>
       <span aria-hidden="true" className="mover-share">
-        <span style={{ width: `${Math.round(share * 100)}%` }} className={up ? 'bg-bull' : 'bg-bear'} />
+        <span
+          style={{ width: `${Math.round(share * 100)}%` }}
+          className={up ? 'bg-bull' : 'bg-bear'}
+        />
       </span>
     </>
   )

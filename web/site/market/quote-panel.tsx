@@ -31,7 +31,14 @@ type QuotePanelProps = Pick<PriceChartProps, 'span' | 'onSpan' | 'articleCount'>
  * One row for quote, coin and range, two when the panel is narrow. Folded it is a grid: quote and coin above,
  * chart and ranges (two by two below 560 px) under them.
  */
-export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange, ...chart }: QuotePanelProps) {
+export function QuotePanel({
+  coins,
+  coin,
+  onCoinChange,
+  range,
+  onRangeChange,
+  ...chart
+}: QuotePanelProps) {
   const foot = useRef<HTMLDivElement>(null)
   const quote = useQuery(coinData(coin.symbol))
   const history = useQuery(priceHistory(coin.symbol, range))
@@ -108,7 +115,10 @@ type Figure = number | null | undefined
 export function QuoteFigures({ price, change }: { price: Figure; change: Figure }) {
   const note = noteOn(price, change)
   return (
-    <div className="relative mt-0.5 folded:mt-0" aria-busy={price === undefined || change === undefined}>
+    <div
+      className="relative mt-0.5 folded:mt-0"
+      aria-busy={price === undefined || change === undefined}
+    >
       <p className="quote-figures">
         {price === undefined ? (
           <span className="quote-price">
@@ -117,7 +127,10 @@ export function QuoteFigures({ price, change }: { price: Figure; change: Figure 
         ) : (
           <Money
             value={price}
-            className={classNames('quote-price font-figure tabular-nums', !isKnown(price) && 'text-fg-3')}
+            className={classNames(
+              'quote-price font-figure tabular-nums',
+              !isKnown(price) && 'text-fg-3',
+            )}
           />
         )}
         {change === undefined ? (

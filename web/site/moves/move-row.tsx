@@ -67,8 +67,8 @@ function Found({ move, time }: { move: Move; time: (at: number) => string }) {
     return (
       <>
         <Title icon={<SearchX />}>No news found</Title>
-        Looked at {looked_at} stories since {time(Date.parse(hour) - NEWS_HOURS_BEFORE * HOUR_MS)}. Still
-        looking until {time(Date.parse(looking_until))}.
+        Looked at {looked_at} stories since {time(Date.parse(hour) - NEWS_HOURS_BEFORE * HOUR_MS)}.
+        Still looking until {time(Date.parse(looking_until))}.
       </>
     )
   if (state === 'never')
@@ -82,7 +82,9 @@ function Found({ move, time }: { move: Move; time: (at: number) => string }) {
   return (
     <>
       <Title icon={<CircleCheck className="text-bull" />}>
-        {after > 0 ? `Explained after ${formatSpan(after)} by` : 'Explained by an earlier report, read later'}
+        {after > 0
+          ? `Explained after ${formatSpan(after)} by`
+          : 'Explained by an earlier report, read later'}
       </Title>
       {story ? (
         <Link

@@ -11,7 +11,8 @@ export const daysOf = (params: URLSearchParams): MoveDays =>
 export const movesOf = (days: MoveDays, coin?: string) =>
   readIfThere('GET /api/moves', { query: { days, ...(coin && { coin }) } }, 'Failed to fetch moves')
 
-export const MOVES_LEAD = 'Coins that moved far more than usual while no story about them was found.'
+export const MOVES_LEAD =
+  'Coins that moved far more than usual while no story about them was found.'
 
 export const movesHead = (siteName: string): Head => ({
   ...namedHead('Moves without news', '/moves', MOVES_LEAD, siteName),

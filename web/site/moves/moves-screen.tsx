@@ -45,7 +45,12 @@ export function MovesScreen() {
         />
       </RecordHeading>
       {query.data ? (
-        <Found found={query.data} days={days} busy={query.isPlaceholderData} onWeek={() => choose('7')} />
+        <Found
+          found={query.data}
+          days={days}
+          busy={query.isPlaceholderData}
+          onWeek={() => choose('7')}
+        />
       ) : query.isError ? (
         <Panel>
           <ErrorState
@@ -67,15 +72,17 @@ function Found({ found, days, busy, onWeek }: FoundProps) {
   const now = useNow()
   const timeZone = useTimeZone()
   const today = startOfDay(now, timeZone)
-  const moves = days === '1' ? found.moves.filter(({ hour }) => Date.parse(hour) >= today) : found.moves
+  const moves =
+    days === '1' ? found.moves.filter(({ hour }) => Date.parse(hour) >= today) : found.moves
   return (
     <>
       <Panel className="mb-4 flex items-start gap-2.5 px-5 py-3.5 text-small text-fg-2">
         <Info className="mt-0.5 text-fg-3" />
         <p>
-          <b className="font-strong text-fg">Usual</b> is all but the largest {found.unusual_percent} % of a
-          coin’s own hours beside the market, over {USUAL_DAYS} days. A move is listed when it is larger, the
-          prices next to it agree, and no story about the coin was found in the 3 hours before it.
+          <b className="font-strong text-fg">Usual</b> is all but the largest{' '}
+          {found.unusual_percent} % of a coin’s own hours beside the market, over {USUAL_DAYS} days.
+          A move is listed when it is larger, the prices next to it agree, and no story about the
+          coin was found in the 3 hours before it.
         </p>
       </Panel>
       <Panel aria-busy={busy}>
@@ -102,8 +109,8 @@ function Found({ found, days, busy, onWeek }: FoundProps) {
         )}
       </Panel>
       <p className="mt-3 mb-4 max-w-[88ch] text-small text-fg-3">
-        ‘Explained’ means that a story about the coin appeared later. It does not prove the cause. We read{' '}
-        {found.outlets} outlets; news elsewhere is not seen. Stablecoins are left out.
+        ‘Explained’ means that a story about the coin appeared later. It does not prove the cause.
+        We read {found.outlets} outlets; news elsewhere is not seen. Stablecoins are left out.
         {found.watched > 0 && found.too_short.length > 0 && ` ${shortText(found.too_short)}`}
       </p>
     </>
@@ -132,7 +139,9 @@ function Nothing({ found, days, onWeek }: Omit<FoundProps, 'busy'>) {
       />
     )
   }
-  const last = found.last ? ` The last such move was ${found.last.name} on ${day(found.last.hour)}.` : ''
+  const last = found.last
+    ? ` The last such move was ${found.last.name} on ${day(found.last.hour)}.`
+    : ''
   return (
     <EmptyState
       icon={<SearchX />}

@@ -16,9 +16,13 @@ export function CoinsSection() {
   const nameOf = (symbol: string) => coins.find((coin) => coin.symbol === symbol)?.name || symbol
   const add = (typed: string) => {
     const text = typed.toLowerCase()
-    const coin = coins.find(({ symbol, name }) => [symbol, name].some((each) => each.toLowerCase() === text))
+    const coin = coins.find(({ symbol, name }) =>
+      [symbol, name].some((each) => each.toLowerCase() === text),
+    )
     if (!coin) return `This site does not track '${typed}'.`
-    return follow(coin.symbol, true) ? undefined : `At most ${FILTER_VALUES_MAX} coins can be starred.`
+    return follow(coin.symbol, true)
+      ? undefined
+      : `At most ${FILTER_VALUES_MAX} coins can be starred.`
   }
   return (
     <PanelSection title="Starred coins" count={starred.length}>
@@ -29,7 +33,11 @@ export function CoinsSection() {
           icon: <CoinIcon symbol={symbol} size="chip" />,
           removeLabel: `Remove the star of ${nameOf(symbol)}`,
           onRemove: () =>
-            removeWithUndo(`${nameOf(symbol)} is no longer starred`, 'coins', (coin) => coin === symbol),
+            removeWithUndo(
+              `${nameOf(symbol)} is no longer starred`,
+              'coins',
+              (coin) => coin === symbol,
+            ),
         }))}
       />
       <datalist id={listId}>

@@ -46,7 +46,9 @@ export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
           </Button>
         }
       >
-        <p className="text-fg-2">It is not a My feed {from}, or it was cut off. Nothing was changed.</p>
+        <p className="text-fg-2">
+          It is not a My feed {from}, or it was cut off. Nothing was changed.
+        </p>
       </Dialog>
     )
   // without the list of coins nothing is left out for it
@@ -76,8 +78,8 @@ export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
       }
     >
       <p className="mb-3.5 text-fg-2">
-        The {from} carries {lines.length > 0 ? 'these settings' : 'no coins, searches or mutes'}. Nothing has
-        been changed yet.
+        The {from} carries {lines.length > 0 ? 'these settings' : 'no coins, searches or mutes'}.
+        Nothing has been changed yet.
       </p>
       <ul className="grid gap-2">
         {[...lines, ...warningLines(untracked, unreadable)].map((line, at) => (
@@ -100,8 +102,8 @@ export function TakeAlong({ onFile }: { onFile: (text: string) => void }) {
   return (
     <PanelSection title="Take it along">
       <p className="mb-2.5 text-hint text-fg-3">
-        Moves coins, searches, mutes, articles to read later and settings to another browser. Read marks stay
-        here.
+        Moves coins, searches, mutes, articles to read later and settings to another browser. Read
+        marks stay here.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button icon={<LinkIcon />} onClick={copyLink}>

@@ -90,7 +90,10 @@ function HiddenList({ mutes, articles }: HiddenListProps) {
       <ul aria-label="Hidden articles" className="mt-1 grid gap-1.5">
         {hidden.slice(0, LISTED).map(({ article, mute }) => (
           <li key={article.id}>
-            <a {...outgoing(article.url)} className="text-fg hover:underline hover:underline-offset-3">
+            <a
+              {...outgoing(article.url)}
+              className="text-fg hover:underline hover:underline-offset-3"
+            >
               {article.title}
             </a>{' '}
             <span className="text-fg-3">

@@ -20,7 +20,13 @@ import { forgetMarks, readingMemory, subscribeToReading } from '../feed/reading-
 import { useFilterWords } from '../my-feed/filter-words.ts'
 import { emptyFeed } from '../my-feed/my-feed.ts'
 import { changeMyFeed, isKeptHere, useMyFeed } from '../my-feed/my-feed-store.ts'
-import { type NewHits, searchFilters, searchHref, totalText, useNewHits } from '../my-feed/saved-searches.ts'
+import {
+  type NewHits,
+  searchFilters,
+  searchHref,
+  totalText,
+  useNewHits,
+} from '../my-feed/saved-searches.ts'
 import { changeWithUndo, offerUndo, removeWithUndo } from '../my-feed/undo.ts'
 import { PassingNotice } from '../page-frame/passing-notice.tsx'
 import { CoinsSection } from './coins-section.tsx'
@@ -49,7 +55,12 @@ export function MyFeedPanel({ onClose }: { onClose: () => void }) {
       <div className="flex h-full w-full max-w-[448px] animate-[rise-in_var(--dur-slow)_var(--ease)] flex-col overflow-hidden bg-pop ring-dialog max-md:h-[calc(100%-24px)] max-md:max-w-none max-md:rounded-t-dialog">
         <div className="flex items-start gap-4 py-5 pr-5 pb-2 pl-6 max-md:pr-3 max-md:pl-4">
           <div className="mr-auto">
-            <h2 ref={heading} id={headingId} tabIndex={-1} className="text-dialog font-figure outline-none">
+            <h2
+              ref={heading}
+              id={headingId}
+              tabIndex={-1}
+              className="text-dialog font-figure outline-none"
+            >
               My feed
             </h2>
             <p className="text-hint text-fg-3">Kept in this browser only. There is no account.</p>
@@ -117,7 +128,11 @@ function useImport() {
     const { hash } = window.location
     if (!hash.startsWith('#feed=')) return
     // gone from the address at once: neither the history nor a reload brings it again
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    window.history.replaceState(
+      window.history.state,
+      '',
+      window.location.pathname + window.location.search,
+    )
     void openLink(hash)
   }, [])
   const openText = async (text: string) =>
@@ -131,14 +146,18 @@ function LaterSection() {
   return (
     <PanelSection title="Read later" count={later.length}>
       {later.length === 0 && (
-        <p className="text-hint text-fg-3">Keep an article with 'Read later' in the menu at its end.</p>
+        <p className="text-hint text-fg-3">
+          Keep an article with 'Read later' in the menu at its end.
+        </p>
       )}
       <ul>
         {later.map(({ id, title, outlet, url }) => (
           <PanelRow
             key={id}
             removeLabel={`Remove ${title}`}
-            onRemove={() => removeWithUndo('Removed from My feed', 'later', (other) => other.id === id)}
+            onRemove={() =>
+              removeWithUndo('Removed from My feed', 'later', (other) => other.id === id)
+            }
           >
             <a
               {...outgoing(url)}
@@ -146,7 +165,9 @@ function LaterSection() {
             >
               {title}
             </a>
-            <span className="block truncate text-hint leading-4 text-fg-3 max-md:pb-1.5">{outlet}</span>
+            <span className="block truncate text-hint leading-4 text-fg-3 max-md:pb-1.5">
+              {outlet}
+            </span>
           </PanelRow>
         ))}
       </ul>
@@ -198,7 +219,9 @@ function SearchesSection({ onClose }: { onClose: () => void }) {
   return (
     <PanelSection title="Saved searches" count={total ? `${total} new` : hits.length}>
       {hits.length === 0 && (
-        <p className="text-hint text-fg-3">Save a search with 'Save this search' below the search box.</p>
+        <p className="text-hint text-fg-3">
+          Save a search with 'Save this search' below the search box.
+        </p>
       )}
       <ul>
         {hits.map((hit) => (

@@ -8,7 +8,10 @@ import { Switch } from '../../ui/switch.tsx'
 type PanelSectionProps = { title: string; count?: ReactNode; children: ReactNode }
 
 export const PanelSection = ({ title, count, children }: PanelSectionProps) => (
-  <section aria-label={title} className="px-6 py-[18px] not-first:border-line not-first:border-t max-md:px-4">
+  <section
+    aria-label={title}
+    className="px-6 py-[18px] not-first:border-line not-first:border-t max-md:px-4"
+  >
     <h3 className="mb-2 flex items-center gap-2 text-base font-headline">
       {title}
       <span className="ml-auto text-hint font-normal text-fg-3 tabular-nums">{count}</span>
@@ -118,7 +121,12 @@ export const PanelOption = ({ label, hint, ...rest }: PanelOptionProps) => (
   </div>
 )
 
-type PanelRowProps = { children: ReactNode; count?: ReactNode; removeLabel: string; onRemove: () => void }
+type PanelRowProps = {
+  children: ReactNode
+  count?: ReactNode
+  removeLabel: string
+  onRemove: () => void
+}
 
 export const PanelRow = ({ children, count, removeLabel, onRemove }: PanelRowProps) => (
   <li className="flex min-h-12 items-center gap-2.5 not-first:border-line not-first:border-t max-md:min-h-14">

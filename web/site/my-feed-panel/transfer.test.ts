@@ -56,12 +56,21 @@ it('a link that unpacks to megabytes is no feed', async () => {
 })
 
 it('adding keeps mine and takes each other entry once', () => {
-  const theirs = { ...mine, coins: ['ETH', 'SOL'], mutes: [{ kind: 'word' as const, text: 'AIRDROP' }] }
+  const theirs = {
+    ...mine,
+    coins: ['ETH', 'SOL'],
+    mutes: [{ kind: 'word' as const, text: 'AIRDROP' }],
+  }
   expect(merged(mine, theirs)).toEqual({ ...mine, coins: ['BTC', 'ETH', 'SOL'] })
 })
 
 it('says what comes along and what is left out', () => {
-  const given = JSON.stringify({ type: 'my-feed', ...mine, coins: ['BTC', 'ZCL'], mutes: [...mine.mutes, 4] })
+  const given = JSON.stringify({
+    type: 'my-feed',
+    ...mine,
+    coins: ['BTC', 'ZCL'],
+    mutes: [...mine.mutes, 4],
+  })
   const incoming = fromText(given, 0)
   if (!incoming) throw new Error('not read')
   const { feed, untracked, unreadable } = withTrackedCoins(incoming, ['BTC', 'ETH'])

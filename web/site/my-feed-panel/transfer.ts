@@ -51,7 +51,10 @@ export async function toFragment(feed: MyFeed): Promise<string> {
   return `#feed=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }
 
-export async function fromFragment(fragment: string, newest: number): Promise<Incoming | undefined> {
+export async function fromFragment(
+  fragment: string,
+  newest: number,
+): Promise<Incoming | undefined> {
   try {
     const base64 = fragment
       .replace(/^#feed=/, '')
@@ -79,12 +82,22 @@ export function merged(mine: MyFeed, theirs: MyFeed): MyFeed {
     ...mine,
     coins: joined(mine.coins, theirs.coins, FILTER_VALUES_MAX, (coin) => coin),
     searches: joined(mine.searches, theirs.searches, SEARCHES_MAX, ({ view }) => view),
-    mutes: joined(mine.mutes, theirs.mutes, MUTES_MAX, ({ kind, text }) => `${kind} ${text.toLowerCase()}`),
+    mutes: joined(
+      mine.mutes,
+      theirs.mutes,
+      MUTES_MAX,
+      ({ kind, text }) => `${kind} ${text.toLowerCase()}`,
+    ),
     later: joined(mine.later, theirs.later, LATER_MAX, ({ id }) => id),
   }
 }
 
-function joined<T>(mine: readonly T[], theirs: readonly T[], most: number, keyOf: (entry: T) => unknown) {
+function joined<T>(
+  mine: readonly T[],
+  theirs: readonly T[],
+  most: number,
+  keyOf: (entry: T) => unknown,
+) {
   const known = new Set(mine.map(keyOf))
   return [...mine, ...theirs.filter((entry) => !known.has(keyOf(entry)))].slice(0, most)
 }
@@ -100,7 +113,8 @@ export function withTrackedCoins({ feed, unreadable }: Incoming, tracked: readon
 export function contentLines({ coins, searches, mutes, later }: MyFeed): string[] {
   const line = (names: readonly string[], one: string, many?: string) =>
     names.length > 0 ? [`${countText(names.length, one, many)}: ${names.join(', ')}`] : []
-  const muted = (kind: Mute['kind']) => mutes.flatMap((mute) => (mute.kind === kind ? mute.text : []))
+  const muted = (kind: Mute['kind']) =>
+    mutes.flatMap((mute) => (mute.kind === kind ? mute.text : []))
   return [
     ...line(coins, 'starred coin'),
     ...line(
@@ -110,7 +124,9 @@ export function contentLines({ coins, searches, mutes, later }: MyFeed): string[
     ),
     ...line(muted('word'), 'muted word'),
     ...line(muted('publisher'), 'muted publisher'),
-    ...(later.length > 0 ? [countText(later.length, 'article to read later', 'articles to read later')] : []),
+    ...(later.length > 0
+      ? [countText(later.length, 'article to read later', 'articles to read later')]
+      : []),
   ]
 }
 

@@ -16,7 +16,9 @@ function wordsOf(text: string): readonly string[] {
  * Finds the mute that hides an article: whole words, case ignored, in its title or the name of its publisher, or the
  * publisher itself. One lookup a word, however many mutes there are. Undefined without mutes.
  */
-export function muteFinder(mutes: readonly Mute[]): ((article: Mutable) => Mute | undefined) | undefined {
+export function muteFinder(
+  mutes: readonly Mute[],
+): ((article: Mutable) => Mute | undefined) | undefined {
   if (mutes.length === 0) return undefined
   const publishers = new Map<string, Mute>()
   const phrases = new Map<string, { words: readonly string[]; mute: Mute }[]>()
@@ -24,7 +26,8 @@ export function muteFinder(mutes: readonly Mute[]): ((article: Mutable) => Mute 
     const words = wordsOf(mute.text)
     const [first] = words
     if (mute.kind === 'publisher') publishers.set(mute.text.toLowerCase(), mute)
-    else if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { words, mute }])
+    else if (first !== undefined)
+      phrases.set(first, [...(phrases.get(first) ?? []), { words, mute }])
   }
   const none: never[] = []
   const inText = (text: string): Mute | undefined => {
@@ -35,7 +38,9 @@ export function muteFinder(mutes: readonly Mute[]): ((article: Mutable) => Mute 
     return undefined
   }
   return ({ title, publishers: names }) => {
-    const byName = names.map((name) => (name === null ? undefined : publishers.get(name.toLowerCase())))
+    const byName = names.map((name) =>
+      name === null ? undefined : publishers.get(name.toLowerCase()),
+    )
     // what several outlets had first is hidden when all of them are muted
     if (byName.length > 0 && byName.every((mute) => mute !== undefined)) return byName[0]
     if (phrases.size === 0) return undefined
@@ -49,11 +54,15 @@ export const mutable = (article: Parameters<typeof sourceName>[0] & { title: str
 })
 
 /** Top stories without muted words in the headline, and without those that only muted outlets had first. */
-export function useUnmutedStories(stories: readonly TopStory[] | undefined): readonly TopStory[] | undefined {
+export function useUnmutedStories(
+  stories: readonly TopStory[] | undefined,
+): readonly TopStory[] | undefined {
   const mutes = useMyFeed((feed) => feed.mutes)
   return useMemo(() => {
     const find = muteFinder(mutes)
     if (!find) return stories
-    return stories?.filter(({ title, first }) => !find({ title, publishers: first?.publishers ?? [] }))
+    return stories?.filter(
+      ({ title, first }) => !find({ title, publishers: first?.publishers ?? [] }),
+    )
   }, [mutes, stories])
 }

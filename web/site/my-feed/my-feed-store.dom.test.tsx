@@ -20,7 +20,11 @@ it('takes over the coins starred before, and keeps them', async () => {
   expect(myFeed().coins).toEqual(['BTC', 'ETH'])
   expect(localStorage.getItem('followed-coins')).not.toBeNull()
   changeMyFeed((feed) => ({ ...feed, mutes: [{ kind: 'word', text: 'airdrop' }] }))
-  expect(storedFeed()).toMatchObject({ version: 1, coins: ['BTC', 'ETH'], mutes: [{ text: 'airdrop' }] })
+  expect(storedFeed()).toMatchObject({
+    version: 1,
+    coins: ['BTC', 'ETH'],
+    mutes: [{ text: 'airdrop' }],
+  })
   expect(localStorage.getItem('followed-coins')).toBeNull()
   expect((await open()).myFeed().coins).toEqual(['BTC', 'ETH'])
 })
@@ -43,7 +47,11 @@ it('leaves out what makes no sense and keeps fields of a later version', async (
   }
   localStorage.setItem('my-feed', JSON.stringify(later))
   const { myFeed, changeMyFeed } = await open()
-  expect(myFeed()).toMatchObject({ coins: ['BTC'], mutes: [{ kind: 'word', text: 'nft' }], dimRead: false })
+  expect(myFeed()).toMatchObject({
+    coins: ['BTC'],
+    mutes: [{ kind: 'word', text: 'nft' }],
+    dimRead: false,
+  })
   changeMyFeed((feed) => ({ ...feed, dimRead: true }))
   expect(storedFeed()).toMatchObject({
     version: 7,
@@ -76,7 +84,10 @@ it('makes room with the oldest read marks, and with nothing else', async () => {
   localStorage.setItem('other', 'stays')
   limitStorage(JSON.stringify(marks).length + 60)
   const { changeMyFeed, myFeed } = await open()
-  const mutes = Array.from({ length: 50 }, (_, index) => ({ kind: 'word' as const, text: `word ${index}` }))
+  const mutes = Array.from({ length: 50 }, (_, index) => ({
+    kind: 'word' as const,
+    text: `word ${index}`,
+  }))
   expect(changeMyFeed((feed) => ({ ...feed, mutes }))).toBe(true)
   expect(storedFeed().mutes).toEqual(mutes)
   expect(myFeed().mutes).toEqual(mutes)

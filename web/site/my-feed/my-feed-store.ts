@@ -69,7 +69,9 @@ function stored(): MyFeed {
   // the very document the server rendered with: another one, also empty, would draw the page again
   if (text === null && !hasOldCoins) return emptyFeed
   const feed = readMyFeed(parse(text))
-  return hasOldCoins ? readMyFeed({ ...feed, coins: [...feed.coins, ...(oldCoins as unknown[])] }) : feed
+  return hasOldCoins
+    ? readMyFeed({ ...feed, coins: [...feed.coins, ...(oldCoins as unknown[])] })
+    : feed
 }
 
 function parse(text: string | null): unknown {

@@ -32,7 +32,13 @@ export function RowActions({ article, anchor, onClose }: RowActionsProps) {
     { label: 'Share', onSelect: () => share({ title: article.title, url: article.url }) },
   ]
   return createPortal(
-    <ActionList label="Actions" actions={actions} anchor={() => anchor} onClose={onClose} style={place} />,
+    <ActionList
+      label="Actions"
+      actions={actions}
+      anchor={() => anchor}
+      onClose={onClose}
+      style={place}
+    />,
     document.body,
   )
 }
@@ -48,7 +54,8 @@ function placeBelow(anchor: HTMLElement) {
 
 function mute(article: Article, anchor: HTMLElement) {
   const text = sourceName(article)
-  if (myFeed().mutes.length >= MUTES_MAX) return showNotice(`At most ${MUTES_MAX} mutes can be kept.`)
+  if (myFeed().mutes.length >= MUTES_MAX)
+    return showNotice(`At most ${MUTES_MAX} mutes can be kept.`)
   focusAfter(anchor, text)
   changeWithUndo(`${text} is muted`, (feed) => ({
     ...feed,
@@ -67,7 +74,8 @@ function focusAfter(anchor: HTMLElement, publisher: string) {
 }
 
 function keep({ id, title, url, ...article }: Article) {
-  if (myFeed().later.length >= LATER_MAX) return showNotice(`At most ${LATER_MAX} articles can be kept.`)
+  if (myFeed().later.length >= LATER_MAX)
+    return showNotice(`At most ${LATER_MAX} articles can be kept.`)
   changeWithUndo('Kept in My feed', (feed) => ({
     ...feed,
     later: [{ id, title, outlet: sourceName(article), url }, ...feed.later],

@@ -8,14 +8,19 @@ import { useMyFeed } from './my-feed-store.ts'
 import { saveSearch, viewOfFilters } from './saved-searches.ts'
 import { removeWithUndo } from './undo.ts'
 
-type SaveSearchButtonProps = { filters: FeedFilters; newest: number | undefined; className?: string }
+type SaveSearchButtonProps = {
+  filters: FeedFilters
+  newest: number | undefined
+  className?: string
+}
 
 export function SaveSearchButton({ filters, newest = 0, className }: SaveSearchButtonProps) {
   const words = useFilterWords()
   const view = viewOfFilters(filters)
   const isSaved = useMyFeed(({ searches }) => searches.some((search) => search.view === view))
   const toggle = () => {
-    if (isSaved) removeWithUndo('The saved search is deleted', 'searches', (search) => search.view === view)
+    if (isSaved)
+      removeWithUndo('The saved search is deleted', 'searches', (search) => search.view === view)
     else if (saveSearch(filters, newest, words)) showNotice('Saved in My feed')
     else showNotice(`At most ${SEARCHES_MAX} searches can be saved.`)
   }

@@ -15,7 +15,8 @@ import { changeMyFeed, myFeed, useMyFeed } from './my-feed-store.ts'
 const REFRESH_MS = 5 * 60_000
 
 /** The query string that a feed with these filters has; equal filters have equal ones. */
-export const viewOfFilters = (filters: FeedFilters) => withFilters(new URLSearchParams(), filters).toString()
+export const viewOfFilters = (filters: FeedFilters) =>
+  withFilters(new URLSearchParams(), filters).toString()
 
 const filtersOfView = (view: string) => filtersOf(new URLSearchParams(view))
 
@@ -41,7 +42,9 @@ export function markSeen(filters: FeedFilters, newest: number) {
   if (!myFeed().searches.some(isNewer)) return
   changeMyFeed((feed) => ({
     ...feed,
-    searches: feed.searches.map((search) => (isNewer(search) ? { ...search, seen: newest } : search)),
+    searches: feed.searches.map((search) =>
+      isNewer(search) ? { ...search, seen: newest } : search,
+    ),
   }))
 }
 

@@ -3,7 +3,11 @@ import type { MyFeed } from './my-feed.ts'
 import { changeMyFeed, myFeed } from './my-feed-store.ts'
 
 /** Changes My feed and offers to take it back. `undoRest` takes back what was changed beside it. */
-export function changeWithUndo(text: string, change: (feed: MyFeed) => MyFeed, undoRest?: () => void) {
+export function changeWithUndo(
+  text: string,
+  change: (feed: MyFeed) => MyFeed,
+  undoRest?: () => void,
+) {
   const before = myFeed()
   changeMyFeed(change)
   const after = myFeed()
@@ -25,7 +29,8 @@ export function offerUndo(text: string, undo: () => void) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (shownNotice().action?.run !== run) return document.removeEventListener('keydown', onKeyDown)
-    const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+    const inField =
+      event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
     if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || inField) return
     event.preventDefault()
     showNotice('')

@@ -69,7 +69,11 @@ function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
       return
     }
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
-    const next = nextRow(event.key, rows.indexOf(document.activeElement as HTMLElement), rows.length)
+    const next = nextRow(
+      event.key,
+      rows.indexOf(document.activeElement as HTMLElement),
+      rows.length,
+    )
     if (next === undefined) return
     event.preventDefault()
     onOpen()
@@ -123,7 +127,10 @@ function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
             id={panelId}
             aria-label={group.name}
             style={{ height }}
-            className={classNames('menu-list', open ? 'visible opacity-100' : 'invisible opacity-0')}
+            className={classNames(
+              'menu-list',
+              open ? 'visible opacity-100' : 'invisible opacity-0',
+            )}
           >
             {group.entries.map((entry) => (
               <li key={`${entry.label} ${'to' in entry ? entry.to : ''}`}>

@@ -16,7 +16,10 @@ const facts = { categories: [], pages: undefined, signedIn: false, onLogout: () 
 
 test('Resources always lists its four entries; one whose page is gone has no link', () => {
   const targets = (pages?: { path: string }[]) =>
-    menuGroups({ ...facts, pages })[1]?.entries.map((entry) => [entry.label, 'to' in entry && entry.to])
+    menuGroups({ ...facts, pages })[1]?.entries.map((entry) => [
+      entry.label,
+      'to' in entry && entry.to,
+    ])
   const all = [
     ['Services', '/services'],
     ['Contact', '/contact'],

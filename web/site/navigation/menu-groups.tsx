@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Briefcase, Compass, DollarSign, Hash, LogOut, Mail, Newspaper, Settings, User } from 'lucide-react'
+import {
+  Briefcase,
+  Compass,
+  DollarSign,
+  Hash,
+  LogOut,
+  Mail,
+  Newspaper,
+  Settings,
+  User,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSignedIn } from '../../api/session.ts'
@@ -74,7 +84,8 @@ const mostPx = 400
 
 export const MENU_CLOSED_HEIGHT_PX = 48
 
-export const openMenuHeightPx = (items: number): number => Math.min(rowPx * items + paddingPx, mostPx)
+export const openMenuHeightPx = (items: number): number =>
+  Math.min(rowPx * items + paddingPx, mostPx)
 
 export function useMenuGroups(): MenuGroup[] {
   const { data: categories = [] } = useQuery(activeCategories())

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { footerLinks } from './page-foot.tsx'
 
-const page = (path: string, meta_title: string, in_footer = true) => ({ path, meta_title, in_footer })
+const page = (path: string, meta_title: string, in_footer = true) => ({
+  path,
+  meta_title,
+  in_footer,
+})
 
 test('the footer leads to coins, briefs, articles and to what is listed, the well-known pages first', () => {
   const links = footerLinks(
@@ -38,7 +42,9 @@ test('the footer leads to coins, briefs, articles and to what is listed, the wel
     '/corrections',
     '/moves',
   ])
-  expect(footerLinks([], { hiddenPages: ['outlets'] }).map(({ to }) => to)).not.toContain('/outlets')
+  expect(footerLinks([], { hiddenPages: ['outlets'] }).map(({ to }) => to)).not.toContain(
+    '/outlets',
+  )
   expect(footerLinks([], { hasData: true }).map(({ to }) => to)).toContain('/data')
 })
 

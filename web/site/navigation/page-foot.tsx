@@ -66,7 +66,12 @@ type TabProps = {
 
 function Tab({ to, icon, children, current = false, onClick }: TabProps) {
   return (
-    <FreshLink to={to} onClick={onClick} aria-current={current ? 'page' : undefined} className="tab">
+    <FreshLink
+      to={to}
+      onClick={onClick}
+      aria-current={current ? 'page' : undefined}
+      className="tab"
+    >
       {icon}
       {children}
     </FreshLink>
@@ -105,8 +110,8 @@ function SiteFooter() {
           )}
         </nav>
         <p className="ml-auto max-md:ml-0 max-md:w-full max-md:pt-2">
-          Times are in your time zone ({zoneName(useNow(), useTimeZone())}). Nothing here is investment
-          advice.{site.notice && ' No tracking, no cookies but your theme.'}
+          Times are in your time zone ({zoneName(useNow(), useTimeZone())}). Nothing here is
+          investment advice.{site.notice && ' No tracking, no cookies but your theme.'}
         </p>
       </div>
     </footer>
@@ -148,7 +153,9 @@ export function footerLinks(
   const isShown = (to: string) => !hiddenPages.includes(to.slice(1)) && (hasData || to !== '/data')
   const shipped = knownPages.flatMap(({ to, label }) => (label && isShown(to) ? { to, label } : []))
   const rest = [...shipped, ...listed].filter(({ to }) => !own.some(({ href }) => href === to))
-  rest.sort((one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'))
+  rest.sort(
+    (one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'),
+  )
   return [...rest, ...own.map(({ href, label }) => ({ to: href, label }))]
 }
 

@@ -44,7 +44,12 @@ export function PhoneMenu({ id, onDone }: PhoneMenuProps) {
   )
 }
 
-type PhoneGroupProps = { group: MenuGroup; expanded: boolean; onToggle: () => void; onDone: () => void }
+type PhoneGroupProps = {
+  group: MenuGroup
+  expanded: boolean
+  onToggle: () => void
+  onDone: () => void
+}
 
 function PhoneGroup({ group, expanded, onToggle, onDone }: PhoneGroupProps) {
   const listId = useId()

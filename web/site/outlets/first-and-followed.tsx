@@ -22,7 +22,8 @@ const LINES = [
 ] as const
 const MINUTE_MS = 60_000
 /** How far down the line 'first', in percent; logarithmic, later than 12 h on the last line. */
-const depth = (minutes: number) => (Math.log1p(Math.min(minutes, 720) / 0.8) / Math.log1p(720 / 0.8)) * 98
+const depth = (minutes: number) =>
+  (Math.log1p(Math.min(minutes, 720) / 0.8) / Math.log1p(720 / 0.8)) * 98
 const lagOf = ({ at, first_at }: SharedStory) => Math.max(0, Date.parse(at) - Date.parse(first_at))
 
 const marks = {
@@ -97,7 +98,9 @@ function Plot({ stories, name }: { stories: SharedStory[]; name: string }) {
         className="relative mt-1.5 mb-9 ml-[54px] h-[200px] text-micro text-fg-3 tabular-nums"
       >
         <p className="absolute inset-x-0 top-0 border-control border-t">
-          <span className="-top-[7px] absolute right-[calc(100%+10px)] font-strong text-fg">first</span>
+          <span className="-top-[7px] absolute right-[calc(100%+10px)] font-strong text-fg">
+            first
+          </span>
         </p>
         {LINES.map(([minutes, label]) => (
           <p
@@ -105,7 +108,9 @@ function Plot({ stories, name }: { stories: SharedStory[]; name: string }) {
             className="absolute inset-x-0 border-line border-t"
             style={{ top: `${depth(minutes)}%` }}
           >
-            <span className="-top-[7px] absolute right-[calc(100%+10px)] whitespace-nowrap">{label}</span>
+            <span className="-top-[7px] absolute right-[calc(100%+10px)] whitespace-nowrap">
+              {label}
+            </span>
           </p>
         ))}
         {stories.map((each, place) => (
@@ -118,14 +123,18 @@ function Plot({ stories, name }: { stories: SharedStory[]; name: string }) {
           />
         ))}
         <span className="absolute top-[calc(100%+8px)] left-0">{day(stories[0]?.first_at)}</span>
-        <span className="absolute top-[calc(100%+8px)] right-0">{day(stories.at(-1)?.first_at)}</span>
+        <span className="absolute top-[calc(100%+8px)] right-0">
+          {day(stories.at(-1)?.first_at)}
+        </span>
       </div>
       <div className="grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-0.5 rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5 text-small tabular-nums max-md:min-h-[92px] max-md:grid-cols-[auto_minmax(0,1fr)]">
         <b className="text-[15px] font-strong">
           {story.kind === 'first' ? 'first' : formatLag(story.at, story.first_at)}
         </b>
         <div>
-          <p className="text-base leading-[19px] font-label [overflow-wrap:anywhere]">{story.title}</p>
+          <p className="text-base leading-[19px] font-label [overflow-wrap:anywhere]">
+            {story.title}
+          </p>
           <p className="text-hint text-fg-3">
             {day(story.first_at)}, first: {story.first_outlet ?? UNKNOWN_SOURCE}{' '}
             {formatClock(Date.parse(story.first_at), timeZone)}

@@ -86,7 +86,9 @@ export function Copies({ outlet: { copies_from, copied_by, range } }: { outlet: 
                     >
                       {other.name}
                     </Link>
-                    {other.kind === 'wire' && <small className="text-meta text-fg-3"> press wire</small>}
+                    {other.kind === 'wire' && (
+                      <small className="text-meta text-fg-3"> press wire</small>
+                    )}
                   </span>
                   <span className="h-1.5 overflow-hidden rounded-pill bg-surface-3">
                     <i

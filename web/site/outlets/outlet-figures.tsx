@@ -13,7 +13,10 @@ const barClass = 'mt-2.5 mb-[3px]'
 export function OutletFigures({ outlet }: { outlet: Outlet }) {
   const { first, behind, own, changed, ads, all, articles, stories, kind } = outlet
   const behindEnd = axisEnd([behind.high, all.behind], 30)
-  const storiesSoFar = { figure: TOO_FEW, sentence: `${stories} of ${ENOUGH_STORIES} stories so far.` }
+  const storiesSoFar = {
+    figure: TOO_FEW,
+    sentence: `${stories} of ${ENOUGH_STORIES} stories so far.`,
+  }
   const few = (sentence: string) =>
     kind === 'newsroom'
       ? { figure: TOO_FEW, sentence }
@@ -35,7 +38,13 @@ export function OutletFigures({ outlet }: { outlet: Outlet }) {
           figure={behind.value === null ? null : delay(behind.value)}
           few={few(`Shown after ${ENOUGH_STORIES} shared stories.`)}
         >
-          <Whisker {...behind} end={behindEnd} all={all.behind} unit=" minutes" className={barClass} />
+          <Whisker
+            {...behind}
+            end={behindEnd}
+            all={all.behind}
+            unit=" minutes"
+            className={barClass}
+          />
           <Axis ends={['0', `${behindEnd} min`]} />
           <Sentence what={`Median delay in the ${behind.of} others.`}>
             Interval {behind.low} to {behind.high} min
@@ -62,8 +71,8 @@ export function OutletFigures({ outlet }: { outlet: Outlet }) {
       {ads.share !== null && (
         <p className="flex flex-wrap items-center gap-x-[18px] gap-y-1 border-line border-t px-5 py-2.5 text-hint text-fg-3">
           <span>
-            <b className="font-label text-fg-2">{ads.share} %</b> of its articles are potentially ads (
-            {ads.hits} of {articles}).
+            <b className="font-label text-fg-2">{ads.share} %</b> of its articles are potentially
+            ads ({ads.hits} of {articles}).
           </span>
           <span>
             <i className="mr-1.5 inline-block h-3 border-accent border-l-2 border-dotted align-[-2px]" />

@@ -23,7 +23,14 @@ import { FirstAndFollowed } from './first-and-followed.tsx'
 import { Copies, TiltByCoin } from './outlet-aside.tsx'
 import { OutletFigures } from './outlet-figures.tsx'
 import { kindText } from './outlet-words.ts'
-import { inRange, outletHead, outletPath, outletQuery, outletRangeOf, RANGES } from './outlets-query.ts'
+import {
+  inRange,
+  outletHead,
+  outletPath,
+  outletQuery,
+  outletRangeOf,
+  RANGES,
+} from './outlets-query.ts'
 
 /** One outlet: its figures, what they are made of, and its articles. */
 export function OutletScreen() {

@@ -9,7 +9,9 @@ export const isFew = ({ stories }: Pick<OutletRow, 'stories'>) => stories < ENOU
 /** What stands in place of a figure of an outlet that is not compared, or not enough; `isFirst` says why. */
 export function insteadOf({ kind }: Pick<OutletRow, 'kind'>, isFirst = false): string {
   if (kind === 'newsroom') return TOO_FEW
-  return isFirst ? `${kind === 'wire' ? 'press wire' : 'rewrites others'}, not counted` : 'not counted'
+  return isFirst
+    ? `${kind === 'wire' ? 'press wire' : 'rewrites others'}, not counted`
+    : 'not counted'
 }
 
 /** 'Press wire', 'Rewrites others', else its description. */
@@ -20,7 +22,8 @@ export const kindText = ({ kind, description }: Pick<OutletRow, 'kind' | 'descri
 export const signed = (points: number) => `${points > 0 ? '+' : ''}${points.toFixed(1)}`
 
 /** '+9 min', '+1 h 48 min'. */
-export const delay = (minutes: number) => `+${minutes === 0 ? '0 min' : formatSpan(minutes * 60_000)}`
+export const delay = (minutes: number) =>
+  `+${minutes === 0 ? '0 min' : formatSpan(minutes * 60_000)}`
 
 /** Grey where the interval holds 0: no claim. */
 export function leaning({ low, high }: OutletValue): 'bull' | 'bear' | 'none' {

@@ -6,7 +6,12 @@ import { OUTLET_COLUMNS, orderedOutlets } from './outlets-order.ts'
 
 const share = (value: number | null) => ({ hits: 0, of: 0, share: value, low: value, high: value })
 const value = (of: number | null) => ({ of: 40, value: of, low: of, high: of })
-const outlet = (name: string, first: number | null, tilt: number | null, stories = 40): OutletRow => ({
+const outlet = (
+  name: string,
+  first: number | null,
+  tilt: number | null,
+  stories = 40,
+): OutletRow => ({
   name,
   slug: name.toLowerCase(),
   kind: 'newsroom',
@@ -28,7 +33,12 @@ const names = (query: string, outlets: OutletRow[]) =>
   )
 
 test('the first come first unless the address says otherwise; too few stories and missing values last both ways', () => {
-  const all = [outlet('Ada', 10, 1.2), outlet('Bo', 40, -0.4), outlet('Cy', null, 0), outlet('Di', 90, 9, 29)]
+  const all = [
+    outlet('Ada', 10, 1.2),
+    outlet('Bo', 40, -0.4),
+    outlet('Cy', null, 0),
+    outlet('Di', 90, 9, 29),
+  ]
   expect(names('', all)).toEqual(['Bo', 'Ada', 'Cy', 'Di'])
   expect(names('order=asc', all)).toEqual(['Ada', 'Bo', 'Cy', 'Di'])
   expect(names('sort=tilt', all)).toEqual(['Ada', 'Cy', 'Bo', 'Di'])

@@ -18,4 +18,6 @@ export type OutletColumn = keyof typeof OUTLET_COLUMNS
 
 /** Outlets with too few stories come last in both directions; equal ones stay ordered by name. */
 export const orderedOutlets = (outlets: readonly OutletRow[], order: Order<OutletColumn>) =>
-  ordered(outlets, OUTLET_COLUMNS, order).sort((one, other) => Number(isFew(one)) - Number(isFew(other)))
+  ordered(outlets, OUTLET_COLUMNS, order).sort(
+    (one, other) => Number(isFew(one)) - Number(isFew(other)),
+  )

@@ -1,4 +1,8 @@
-import { DEFAULT_OUTLET_RANGE, OUTLET_RANGES, type OutletRange } from '../../../contract/news/outlet-rules.ts'
+import {
+  DEFAULT_OUTLET_RANGE,
+  OUTLET_RANGES,
+  type OutletRange,
+} from '../../../contract/news/outlet-rules.ts'
 import type { Outlet } from '../../../contract/news/outlets.ts'
 import type { Head } from '../../page/page-head.tsx'
 import { feedLinks, namedHead } from '../page-frame/page-heads.ts'
@@ -25,7 +29,11 @@ export const outletsQuery = (range: OutletRange) =>
 
 /** Null when there is no such outlet. */
 export const outletQuery = (slug: string, range: OutletRange) =>
-  readIfThere('GET /api/outlets/:slug', { params: { slug }, query: { range } }, 'Failed to fetch the outlet')
+  readIfThere(
+    'GET /api/outlets/:slug',
+    { params: { slug }, query: { range } },
+    'Failed to fetch the outlet',
+  )
 
 export const outletsHead = (siteName: string): Head =>
   namedHead(

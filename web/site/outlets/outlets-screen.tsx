@@ -28,7 +28,9 @@ export function OutletsScreen() {
   const wanted = view.filter.trim()
   const outlets =
     all &&
-    orderedOutlets(all, view.order).filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
+    orderedOutlets(all, view.order).filter(({ name }) =>
+      name.toLowerCase().includes(wanted.toLowerCase()),
+    )
   return (
     <div className="content">
       <PageHead head={outletsHead} />
@@ -108,20 +110,20 @@ function HowItIsCounted() {
         <ul className="grid grid-cols-2 gap-x-9 gap-y-2 px-5 py-[18px] text-cell text-fg-2 max-md:grid-cols-1 [&_b]:font-strong [&_b]:text-fg [&>li]:relative [&>li]:pl-[18px] [&>li]:before:absolute [&>li]:before:top-[9px] [&>li]:before:left-0.5 [&>li]:before:h-[1.5px] [&>li]:before:w-2 [&>li]:before:bg-control">
           <li>
             <b>First</b> and <b>Behind the first</b> use stories that at least two outlets report
-            independently, by the time in each outlet's own feed, and only where the first was two minutes
-            ahead. Ads and press releases are left out. Lines are 95 % intervals.
+            independently, by the time in each outlet's own feed, and only where the first was two
+            minutes ahead. Ads and press releases are left out. Lines are 95 % intervals.
           </li>
           <li>
             <b>Own reports</b> are texts that copy no other outlet and no press release.{' '}
             <b>Headlines changed</b> counts articles whose headline changed within a day.
           </li>
           <li>
-            <b>Tilt</b> compares an outlet's score with the mean of the other independent reports of the same
-            story, in points of 10. Grey means that the interval holds 0.
+            <b>Tilt</b> compares an outlet's score with the mean of the other independent reports of
+            the same story, in points of 10. Grey means that the interval holds 0.
           </li>
           <li>
-            <b>It does not show who is right.</b> An outlet can be first and wrong, or late because it
-            checked. A slow feed looks like a slow newsroom.
+            <b>It does not show who is right.</b> An outlet can be first and wrong, or late because
+            it checked. A slow feed looks like a slow newsroom.
           </li>
         </ul>
       </Panel>

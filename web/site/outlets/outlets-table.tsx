@@ -152,7 +152,9 @@ function OutletName({ outlet }: { outlet: OutletRow }) {
         >
           {outlet.name}
         </Link>
-        {kind && <small className="block truncate text-[12.5px] leading-[17px] text-fg-3">{kind}</small>}
+        {kind && (
+          <small className="block truncate text-[12.5px] leading-[17px] text-fg-3">{kind}</small>
+        )}
       </span>
     </span>
   )

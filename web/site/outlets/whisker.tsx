@@ -90,7 +90,11 @@ export function TiltFigure({ tilt, className = '' }: { tilt: OutletValue; classN
     <span
       className={`inline-flex items-center gap-[5px] font-strong tabular-nums ${side === 'none' ? 'text-fg-2' : ''} ${className}`}
     >
-      <ScoreGlyph kind="sentiment" band={glyphs[side]} className={`size-[.65em] ${colours[side]}`} />
+      <ScoreGlyph
+        kind="sentiment"
+        band={glyphs[side]}
+        className={`size-[.65em] ${colours[side]}`}
+      />
       {signed(tilt.value)}
     </span>
   )
@@ -98,7 +102,9 @@ export function TiltFigure({ tilt, className = '' }: { tilt: OutletValue; classN
 
 /** What stands below the ends of a bar. */
 export const Axis = ({ ends, className = '' }: { ends: string[]; className?: string }) => (
-  <span className={`flex justify-between text-micro font-normal text-fg-3 tabular-nums ${className}`}>
+  <span
+    className={`flex justify-between text-micro font-normal text-fg-3 tabular-nums ${className}`}
+  >
     {ends.map((end) => (
       <span key={end}>{end}</span>
     ))}

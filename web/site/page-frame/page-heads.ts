@@ -34,7 +34,9 @@ export function routeHead(
   path: string,
   name?: string,
 ): Head {
-  const head = page ? { ...managedPageHead(page), feeds: feedLinks('', page.meta_title) } : homeHead(home)
+  const head = page
+    ? { ...managedPageHead(page), feeds: feedLinks('', page.meta_title) }
+    : homeHead(home)
   return {
     ...head,
     title: page || !name ? head.title : `${name} | ${head.title}`,
@@ -67,7 +69,12 @@ export function managedPageHead(page: Page): Head {
 }
 
 /** Of a page with texts of its own. */
-export const namedHead = (name: string, path: string, description: string, siteName: string): Head => ({
+export const namedHead = (
+  name: string,
+  path: string,
+  description: string,
+  siteName: string,
+): Head => ({
   title: `${name} | ${siteName}`,
   description,
   image: DEFAULT_SHARE_IMAGE,

@@ -4,7 +4,9 @@ import { FeedLink } from './feed-link.tsx'
 
 type ScreenHeadingProps = {
   children: string
-  count?: { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined } | undefined
+  count?:
+    | { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined }
+    | undefined
   feed?: string | undefined
   beside?: ReactNode
 }
@@ -18,7 +20,8 @@ export function ScreenHeading({ children, count, feed, beside }: ScreenHeadingPr
       {count !== undefined && (
         <span className="text-small font-medium whitespace-nowrap text-fg-3 tabular-nums">
           {totalInWords(count)}
-          {count.storyCount !== undefined && ` in ${countText(count.storyCount, 'story', 'stories')}`}
+          {count.storyCount !== undefined &&
+            ` in ${countText(count.storyCount, 'story', 'stories')}`}
         </span>
       )}
       {beside}

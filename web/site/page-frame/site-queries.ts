@@ -27,7 +27,8 @@ export const readIfThere = <K extends ApiKey>(
     meta: { failure },
   })
 
-export const activeCategories = () => publicRead('GET /api/categories', {}, 'Failed to fetch categories')
+export const activeCategories = () =>
+  publicRead('GET /api/categories', {}, 'Failed to fetch categories')
 
 export const pageLinks = () => publicRead('GET /api/pages/links', {}, 'Failed to fetch pages')
 
@@ -59,7 +60,9 @@ export const whatIsAt = (path: string) =>
         return category?.isActive ? { category } : null
       }
       const asPage = async () => {
-        const page = await unlessMissing(call('GET /api/pages/by-path', { query: { path } }, { signal }))
+        const page = await unlessMissing(
+          call('GET /api/pages/by-path', { query: { path } }, { signal }),
+        )
         return page && { page }
       }
       // the menu lists the categories: for any other path the page is requested first, without a 404 in the

@@ -2,7 +2,10 @@ import { Link } from '../../page/link.tsx'
 
 /** A link inside a text or a panel's head that leads further. */
 export const AccentLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="finger font-label text-accent-text hover:underline hover:underline-offset-3">
+  <Link
+    to={to}
+    className="finger font-label text-accent-text hover:underline hover:underline-offset-3"
+  >
     {children}
   </Link>
 )

@@ -1,5 +1,11 @@
 import { expect, it, test } from 'vitest'
-import { bestMatches, limitRows, matchRank, withLastWord, wordsBeginningWith } from './palette-match.ts'
+import {
+  bestMatches,
+  limitRows,
+  matchRank,
+  withLastWord,
+  wordsBeginningWith,
+} from './palette-match.ts'
 
 test.each([
   ['bit', ['BTC', 'Bitcoin'], true],

@@ -49,13 +49,18 @@ export function limitRows<Group extends { items: readonly unknown[] }>(
 }
 
 /** Words of headlines that begin as the last word typed does, most frequent first, never that word itself. */
-export function wordsBeginningWith(typed: string, titles: readonly string[], most: number): string[] {
+export function wordsBeginningWith(
+  typed: string,
+  titles: readonly string[],
+  most: number,
+): string[] {
   const start = typed.toLowerCase().match(/[\p{L}\p{N}]+$/u)?.[0]
   if (!start) return []
   const counts = new Map<string, number>()
   for (const title of titles)
     for (const word of new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
-      if (word.length > start.length && word.startsWith(start)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (word.length > start.length && word.startsWith(start))
+        counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts]
     .sort((one, other) => other[1] - one[1])
     .slice(0, most)
@@ -70,7 +75,11 @@ const FAILED = 'Failed to fetch articles'
 /** One row a story, as the grouped feed finds them: those of several outlets are stories, the others articles. */
 export const newsHits = (search: string) =>
   queryOptions({
-    ...publicRead('GET /api/articles', { query: { search, group: '1', limit: FEED_PAGE_SIZE } }, FAILED),
+    ...publicRead(
+      'GET /api/articles',
+      { query: { search, group: '1', limit: FEED_PAGE_SIZE } },
+      FAILED,
+    ),
     enabled: search !== '',
     staleTime: 30_000,
   })

@@ -34,7 +34,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     [...before, ...after],
     ROWS_MAX - (typed ? LATE_ROWS.stories + LATE_ROWS.articles : 0),
   )
-  const isNothing = typed !== '' && instant.length === 0 && isDone && stories.length + articles.length === 0
+  const isNothing =
+    typed !== '' && instant.length === 0 && isDone && stories.length + articles.length === 0
   const last = typed ? [searchItem(typed, page && totalInWords(page), isNothing)] : []
   const first = new Set(before.map(({ name }) => name))
   const shown = [
@@ -133,7 +134,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           )}
           <div id={listId} role="listbox" aria-label="Results">
             {shown.map(({ name, items: some }) => (
-              <OptionGroup key={name} name={name} className={isNothing ? 'hidden' : (rooms[name] ?? '')}>
+              <OptionGroup
+                key={name}
+                name={name}
+                className={isNothing ? 'hidden' : (rooms[name] ?? '')}
+              >
                 {some.length > 0 ? (
                   some.map(row)
                 ) : (
@@ -176,7 +181,15 @@ const rooms: Record<string, string> = {
   Articles: 'min-h-[118px] max-md:min-h-[134px]',
 }
 
-function LateRoom({ name, isDone, isFailed }: { name: string; isDone: boolean; isFailed: boolean }) {
+function LateRoom({
+  name,
+  isDone,
+  isFailed,
+}: {
+  name: string
+  isDone: boolean
+  isFailed: boolean
+}) {
   if (isDone)
     return (
       <p className="px-3 py-2.5 text-small text-fg-3">

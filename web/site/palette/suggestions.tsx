@@ -143,4 +143,5 @@ function useSuggestions(typed: string, onSearch: (search: string) => void): Pale
   ]
 }
 
-const articlesText = (count: number | undefined) => (count === undefined ? '' : countText(count, 'article'))
+const articlesText = (count: number | undefined) =>
+  count === undefined ? '' : countText(count, 'article')

@@ -66,7 +66,9 @@ export function useInstantGroups(typed: string): { before: PaletteGroup[]; after
     href,
   })
   const managed = pages.map(({ path, meta_title }) => item('page', <FileText />, meta_title, path))
-  const asCategories = categories.map(({ slug, name }) => item('category', <Hash />, name, `/${slug}`))
+  const asCategories = categories.map(({ slug, name }) =>
+    item('category', <Hash />, name, `/${slug}`),
+  )
   const outletHref = (name: string, slug: string) =>
     hidden.includes('outlets') ? `/?publisher=${encodeURIComponent(name)}` : `/outlets/${slug}`
   const outlets = publishers.map(({ name, slug }) =>
@@ -157,7 +159,11 @@ function useSettings(): PaletteItem[] {
 }
 
 /** The last row: the feed itself searches. */
-export const searchItem = (typed: string, count: string | undefined, isOnly: boolean): PaletteItem => ({
+export const searchItem = (
+  typed: string,
+  count: string | undefined,
+  isOnly: boolean,
+): PaletteItem => ({
   key: 'search',
   icon: <Search />,
   label: isOnly ? `Search the text of all articles for '${typed}'` : `Search news for '${typed}'`,

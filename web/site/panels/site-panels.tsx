@@ -17,7 +17,8 @@ export function SitePanels() {
   }, [pathname, hash])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isPalette = event.key === 'k' && (isApple() ? event.metaKey : event.ctrlKey) && !event.altKey
+      const isPalette =
+        event.key === 'k' && (isApple() ? event.metaKey : event.ctrlKey) && !event.altKey
       // another dialog keeps its keys
       if (!isPalette || (!panel && topDialog())) return
       event.preventDefault()

@@ -8,8 +8,13 @@ export function BeforeAfterLine({ before, after }: { before: PriceChange; after:
   const isOver = after.state === 'closed' && after.change_percent !== null
   return (
     <>
-      Before the first report: <Change percent={before.change_percent} className="font-strong" /> · after:{' '}
-      {isOver ? <Change percent={after.change_percent} className="font-strong" /> : 'still measuring'}
+      Before the first report: <Change percent={before.change_percent} className="font-strong" /> ·
+      after:{' '}
+      {isOver ? (
+        <Change percent={after.change_percent} className="font-strong" />
+      ) : (
+        'still measuring'
+      )}
     </>
   )
 }
@@ -29,8 +34,8 @@ export function BeforeAfter({ receipt }: { receipt: ReactionReceipt }) {
             <i className="flex-1 rounded-[2px] bg-[repeating-linear-gradient(135deg,var(--text-3)_0_2px,var(--line-2)_2px_4px)]" />
           </div>
           <small className="mt-px block text-hint text-fg-3">
-            {share} % of the two hours’ move beside the market came before the first report. Prices are 5
-            minutes apart and can be half an hour old.
+            {share} % of the two hours’ move beside the market came before the first report. Prices
+            are 5 minutes apart and can be half an hour old.
           </small>
         </>
       )}

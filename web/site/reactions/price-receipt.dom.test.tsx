@@ -82,7 +82,9 @@ it('says what is not known instead of filling the gap', async () => {
     }),
     nothing,
   )
-  expect(await screen.findByText('No price data for BTC from 03:00 to 08:40 on Nov 15')).toBeTruthy()
+  expect(
+    await screen.findByText('No price data for BTC from 03:00 to 08:40 on Nov 15'),
+  ).toBeTruthy()
   expect(screen.getByText('We show nothing rather than fill the gap.')).toBeTruthy()
 })
 

@@ -45,7 +45,8 @@ export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
 function Body({ receipt }: { receipt: ReactionReceipt }) {
   const timeZone = useTimeZone()
   const { symbol, price, gap, step_minutes, market_coins, market_line } = receipt
-  const missing = price === null && gap ? `No price data for ${symbol} ${gapText(gap, timeZone)}` : undefined
+  const missing =
+    price === null && gap ? `No price data for ${symbol} ${gapText(gap, timeZone)}` : undefined
   return (
     <>
       <div className="grid gap-3.5 px-[18px] pb-4">
@@ -102,14 +103,24 @@ function counted(
 }
 
 /** The hour before is always complete, so its figure is never 'so far'. */
-function Cell({ name, change, isOver = false }: { name: string; change: PriceChange; isOver?: boolean }) {
+function Cell({
+  name,
+  change,
+  isOver = false,
+}: {
+  name: string
+  change: PriceChange
+  isOver?: boolean
+}) {
   const timeZone = useTimeZone()
   const isKnown = change.change_percent !== null && (isOver || change.state === 'closed')
   return (
     <div className="min-w-0 border-line px-2.5 pt-2 pb-[9px] max-md:px-2 [&+&]:border-l">
       <dt className="text-meta text-fg-3">{name}</dt>
       {isKnown ? (
-        <dd className={`text-[17px] leading-6 font-figure tabular-nums ${trendText(change.change_percent)}`}>
+        <dd
+          className={`text-[17px] leading-6 font-figure tabular-nums ${trendText(change.change_percent)}`}
+        >
           {formatPercent(change.change_percent)}
           {change.market_percent !== null && (
             <small className="block text-meta font-normal text-fg-3">

@@ -30,7 +30,12 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
         <span className="dots">{text}</span>
       </button>
       {anchor && (
-        <Receipt storyId={story_id} symbol={symbol} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        <Receipt
+          storyId={story_id}
+          symbol={symbol}
+          anchor={anchor}
+          onClose={() => setAnchor(undefined)}
+        />
       )}
     </>
   )

@@ -36,7 +36,9 @@ export function ReactionLine({ receipt, message }: ReactionLineProps) {
   return (
     <div className="relative h-[116px] text-micro text-fg-3 tabular-nums">
       {message ? (
-        <p className="absolute inset-x-0 top-0 grid h-24 place-items-center text-small">{message}</p>
+        <p className="absolute inset-x-0 top-0 grid h-24 place-items-center text-small">
+          {message}
+        </p>
       ) : (
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -45,7 +47,13 @@ export function ReactionLine({ receipt, message }: ReactionLineProps) {
           className="absolute inset-x-0 top-0 h-24 w-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
         >
           {openFrom !== undefined && (
-            <rect x={openFrom} y="0" width={WIDTH - openFrom} height={HEIGHT} className="fill-surface-3" />
+            <rect
+              x={openFrom}
+              y="0"
+              width={WIDTH - openFrom}
+              height={HEIGHT}
+              className="fill-surface-3"
+            />
           )}
           <rect
             x={x(from + HOUR_MS)}
@@ -65,7 +73,9 @@ export function ReactionLine({ receipt, message }: ReactionLineProps) {
           />
           <path
             d={pathOf(coin, x, y, gap)}
-            className={trend === 'down' ? 'stroke-bear' : trend === 'up' ? 'stroke-bull' : 'stroke-fg-2'}
+            className={
+              trend === 'down' ? 'stroke-bear' : trend === 'up' ? 'stroke-bull' : 'stroke-fg-2'
+            }
             strokeWidth="1.75"
           />
           <path
@@ -86,7 +96,10 @@ export function ReactionLine({ receipt, message }: ReactionLineProps) {
 
 function coinMoments({ line, price }: ReactionReceipt): Moment[] {
   if (price === null || price === 0) return []
-  return line.map((point) => ({ at: Date.parse(point.timestamp), percent: (point.price / price - 1) * 100 }))
+  return line.map((point) => ({
+    at: Date.parse(point.timestamp),
+    percent: (point.price / price - 1) * 100,
+  }))
 }
 
 function extent(moments: Moment[]): { low: number; high: number } {
@@ -97,7 +110,12 @@ function extent(moments: Moment[]): { low: number; high: number } {
 }
 
 /** Interrupted where prices are missing. */
-const pathOf = (moments: Moment[], x: (at: number) => number, y: (percent: number) => number, gap: number) =>
+const pathOf = (
+  moments: Moment[],
+  x: (at: number) => number,
+  y: (percent: number) => number,
+  gap: number,
+) =>
   moments
     .map(({ at, percent }, place) => {
       const before = moments[place - 1]

@@ -38,7 +38,13 @@ export function FreshnessParts({ reasons, receipt, brief }: FreshnessProps) {
   )
 }
 
-type PartRowProps = { points: number; most?: number; name: string; brief?: boolean; children?: ReactNode }
+type PartRowProps = {
+  points: number
+  most?: number
+  name: string
+  brief?: boolean
+  children?: ReactNode
+}
 
 function PartRow({ points, most, name, brief = false, children }: PartRowProps) {
   return (
@@ -46,7 +52,9 @@ function PartRow({ points, most, name, brief = false, children }: PartRowProps) 
       <span className="min-w-0">
         {name}
         {children && (
-          <small className={`block text-meta text-fg-3 ${brief ? 'truncate' : '[overflow-wrap:anywhere]'}`}>
+          <small
+            className={`block text-meta text-fg-3 ${brief ? 'truncate' : '[overflow-wrap:anywhere]'}`}
+          >
             {children}
           </small>
         )}
@@ -62,7 +70,8 @@ function PartRow({ points, most, name, brief = false, children }: PartRowProps) 
 function Novelty({ receipt: { told_before, story } }: { receipt: Receipt }) {
   const timeZone = useTimeZone()
   const first =
-    story && `${story.first_publisher ?? 'unknown'} ${formatClock(Date.parse(story.first_at), timeZone)}`
+    story &&
+    `${story.first_publisher ?? 'unknown'} ${formatClock(Date.parse(story.first_at), timeZone)}`
   return (
     <>
       {story &&
@@ -115,7 +124,15 @@ const markClass = {
 }
 
 /** The words that moved the score and by how much. The rows add up to the score as shown; `brief` sums up all but three. */
-export function MovingWords({ reasons, score, brief }: { reasons: Words; score: number; brief: boolean }) {
+export function MovingWords({
+  reasons,
+  score,
+  brief,
+}: {
+  reasons: Words
+  score: number
+  brief: boolean
+}) {
   const { start, rest, limited, passages } = reasons
   const words = brief ? strongest(reasons.words, STRONGEST) : reasons.words
   const others = score - start - words.reduce((sum, { push }) => sum + push, 0)
@@ -163,10 +180,20 @@ export function MovingWords({ reasons, score, brief }: { reasons: Words; score: 
   )
 }
 
-export const strongest = <Word extends { push: number }>(words: readonly Word[], most: number): Word[] =>
-  [...words].sort((a, b) => Math.abs(b.push) - Math.abs(a.push)).slice(0, most)
+export const strongest = <Word extends { push: number }>(
+  words: readonly Word[],
+  most: number,
+): Word[] => [...words].sort((a, b) => Math.abs(b.push) - Math.abs(a.push)).slice(0, most)
 
-function WordRow({ push, largest, children }: { push: number; largest: number; children: ReactNode }) {
+function WordRow({
+  push,
+  largest,
+  children,
+}: {
+  push: number
+  largest: number
+  children: ReactNode
+}) {
   const width = `${(Math.abs(push) / largest) * 50}%`
   return (
     <li className="grid min-h-[26px] grid-cols-[minmax(0,1fr)_120px_40px] items-center gap-2.5">
@@ -185,7 +212,12 @@ function WordRow({ push, largest, children }: { push: number; largest: number; c
           )}
         />
       </span>
-      <span className={classNames('text-right font-strong', push < 0 ? 'text-bear-text' : 'text-bull-text')}>
+      <span
+        className={classNames(
+          'text-right font-strong',
+          push < 0 ? 'text-bear-text' : 'text-bull-text',
+        )}
+      >
         {signed(push)}
       </span>
     </li>
@@ -204,7 +236,8 @@ type QuotedPassagesProps = { reasons: Quotes; score: number; brief: boolean }
 /** Passages that a model cited, each found in the article's text. `brief`: three, one line each. */
 export function QuotedPassages({ reasons, score, brief }: QuotedPassagesProps) {
   const quotes = brief ? reasons.quotes.slice(0, STRONGEST) : reasons.quotes
-  if (quotes.length === 0) return <p className="text-fg-3">The model named no passage that is in the text.</p>
+  if (quotes.length === 0)
+    return <p className="text-fg-3">The model named no passage that is in the text.</p>
   return (
     <div className="grid gap-2">
       <h3 className="text-hint font-strong text-fg">Passages it is based on</h3>

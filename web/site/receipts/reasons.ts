@@ -4,7 +4,11 @@ import { countText } from '../../format/count.ts'
 import { BAND_WORDS } from '../../ui/score-chip.tsx'
 
 /** One sentence about a score, made from the receipt alone. */
-export function reasonFor(kind: 'freshness' | 'sentiment', score: number | null, receipt: Receipt): string {
+export function reasonFor(
+  kind: 'freshness' | 'sentiment',
+  score: number | null,
+  receipt: Receipt,
+): string {
   return kind === 'sentiment' ? sentimentReason(score, receipt) : freshnessReason(receipt)
 }
 
@@ -23,12 +27,15 @@ function sentimentReason(score: number | null, receipt: Receipt): string {
   if (sentiment.kind === 'quotes') {
     const { quotes } = sentiment
     const basis =
-      quotes.length > 0 ? `citing ${countText(quotes.length, 'passage')}` : 'unsupported by any passage of it'
+      quotes.length > 0
+        ? `citing ${countText(quotes.length, 'passage')}`
+        : 'unsupported by any passage of it'
     return `${analyzer} reads this article as ${strength(score)}${BAND_WORDS[scoreBand(score)]}, ${basis}.`
   }
   if (sentiment.words.length === 0) return 'No word in this article points up or down.'
   const band = scoreBand(score)
-  if (band === 'medium') return 'The wording of this article is mixed, or claims no effect on the price.'
+  if (band === 'medium')
+    return 'The wording of this article is mixed, or claims no effect on the price.'
   return `The wording of this article is ${strength(score)}${band === 'high' ? 'positive' : 'negative'} for the coins it names.`
 }
 

@@ -15,10 +15,22 @@ type ReceiptAnswerProps<Answer> = {
 }
 
 /** The loaded content; until then placeholder lines, or the error. */
-export function ReceiptAnswer<Answer>({ name, query, hint, children, ...looks }: ReceiptAnswerProps<Answer>) {
+export function ReceiptAnswer<Answer>({
+  name,
+  query,
+  hint,
+  children,
+  ...looks
+}: ReceiptAnswerProps<Answer>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError)
-    return <SkeletonRegion label={`Loading the ${name}`} lines={looks.lines} className={looks.loadingClass} />
+    return (
+      <SkeletonRegion
+        label={`Loading the ${name}`}
+        lines={looks.lines}
+        className={looks.loadingClass}
+      />
+    )
   return (
     <div role="alert" className={`grid justify-items-center text-center ${looks.failureClass}`}>
       <b className="font-label text-fg">The {name} could not be loaded</b>

@@ -17,7 +17,12 @@ type Props = {
   answer: ArticleReceipt
 }
 
-export function ReceiptBody({ article, kind, score, answer: { receipt, kept_since, corrected } }: Props) {
+export function ReceiptBody({
+  article,
+  kind,
+  score,
+  answer: { receipt, kept_since, corrected },
+}: Props) {
   const timeZone = useTimeZone()
   const [brief, setBrief] = useState(true)
   if (kind === 'sentiment' && article.ad && !corrected.includes(kind))
@@ -50,7 +55,9 @@ export function ReceiptBody({ article, kind, score, answer: { receipt, kept_sinc
         </p>
         {!brief && <ScoreScale kind={kind} score={score} />}
         <BasedOn kind={kind} receipt={receipt} brief={brief} />
-        {!brief && kind === 'freshness' && !corrected.includes('ad') && <AdReasons receipt={receipt} />}
+        {!brief && kind === 'freshness' && !corrected.includes('ad') && (
+          <AdReasons receipt={receipt} />
+        )}
         {!brief && <Rubric kind={kind} score={score} />}
         <button
           type="button"
@@ -65,8 +72,8 @@ export function ReceiptBody({ article, kind, score, answer: { receipt, kept_sinc
         hidden={brief}
         className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3"
       >
-        <b className="font-label text-fg-2">{analyzerName(receipt)}</b>, {moment(receipt, timeZone)}.{' '}
-        {readSentence(kind, receipt)} {leftOutSentence(kind, receipt)}{' '}
+        <b className="font-label text-fg-2">{analyzerName(receipt)}</b>, {moment(receipt, timeZone)}
+        . {readSentence(kind, receipt)} {leftOutSentence(kind, receipt)}{' '}
         <AccentLink to="/scorecard">How often is it right?</AccentLink>{' '}
         <AccentLink to="/scores">How scores are made</AccentLink>
       </div>
@@ -81,7 +88,8 @@ export function BasedOn({ kind, receipt, brief = false }: BasedOnProps) {
   const reasons = receipt[kind]
   if (reasons.kind === 'words')
     return <MovingWords reasons={reasons} score={receipt.sentiment_score ?? 0} brief={brief} />
-  if (reasons.kind === 'parts') return <FreshnessParts reasons={reasons} receipt={receipt} brief={brief} />
+  if (reasons.kind === 'parts')
+    return <FreshnessParts reasons={reasons} receipt={receipt} brief={brief} />
   if (reasons.kind === 'quotes')
     return <QuotedPassages reasons={reasons} score={receipt[`${kind}_score`] ?? 0} brief={brief} />
   return null
@@ -97,7 +105,12 @@ export function AdReasons({ receipt: { ad_reasons } }: { receipt: Receipt }) {
 }
 
 /** Says first when only the title was available. */
-function sentenceOf(article: Props['article'], kind: Props['kind'], score: number, receipt: Receipt): string {
+function sentenceOf(
+  article: Props['article'],
+  kind: Props['kind'],
+  score: number,
+  receipt: Receipt,
+): string {
   const words = article.title.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return kind === 'sentiment' && readCharacters(kind, receipt) === 0
     ? `Only the title could be read, so this score is based on ${words} ${words === 1 ? 'word' : 'words'}.`

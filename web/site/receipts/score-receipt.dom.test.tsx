@@ -51,7 +51,12 @@ const BUILT_IN: Receipt = {
     publisher: 'Ledgerline',
     published_at: '2026-11-15T07:00:00.000Z',
   },
-  story: { outlets: 5, is_first: false, first_publisher: 'Ledgerline', first_at: '2026-11-15T07:00:00.000Z' },
+  story: {
+    outlets: 5,
+    is_first: false,
+    first_publisher: 'Ledgerline',
+    first_at: '2026-11-15T07:00:00.000Z',
+  },
 }
 const QUOTES: Receipt = {
   ...BUILT_IN,
@@ -217,14 +222,21 @@ it('freshness tells novelty, age and substance, and who told it before', async (
   expect(textOf(card)).toContain('Sum, rounded6.0')
   await more()
   expect(textOf(card)).toContain('Part of it was reported before, by Ledgerline.')
-  expect(textOf(card)).toMatch(/Novelty.*\+2\.0 of 4\.5.*scored 38 minutes after publication\+1\.4 of 1\.5/)
-  expect(textOf(card)).toMatch(/an event in the title, a quotation\+2\.8 of 4\.0.*rounding-0\.2.*Sum6\.0/)
+  expect(textOf(card)).toMatch(
+    /Novelty.*\+2\.0 of 4\.5.*scored 38 minutes after publication\+1\.4 of 1\.5/,
+  )
+  expect(textOf(card)).toMatch(
+    /an event in the title, a quotation\+2\.8 of 4\.0.*rounding-0\.2.*Sum6\.0/,
+  )
 })
 
 const PARTS: Parts = { kind: 'parts', novelty: 4.5, age: 1.5, substance: 2, signs: [], limit: 10 }
 it.each<[string, Partial<Receipt>]>([
   ['First report in our feeds.', { freshness: PARTS }],
-  ['First report in our feeds, but it has little substance.', { freshness: { ...PARTS, substance: 1 } }],
+  [
+    'First report in our feeds, but it has little substance.',
+    { freshness: { ...PARTS, substance: 1 } },
+  ],
   ['Looks like an ad. Ads score 3 at most.', { freshness: { ...PARTS, limit: 3 } }],
 ])('freshness in one sentence: %s', (sentence, change) =>
   expect(reasonFor('freshness', 6, { ...BUILT_IN, ...change })).toBe(sentence),
@@ -236,14 +248,23 @@ it.each([
   ['unsupported by any passage of it', 0],
 ])('sentiment of a model in one sentence: %s', (basis, count) => {
   const quotes = QUOTES.sentiment.kind === 'quotes' ? QUOTES.sentiment.quotes.slice(0, count) : []
-  expect(reasonFor('sentiment', 8, { ...QUOTES, sentiment: { kind: 'quotes', quotes, left_out: 0 } })).toBe(
-    `gpt-4 reads this article as bullish, ${basis}.`,
-  )
+  expect(
+    reasonFor('sentiment', 8, { ...QUOTES, sentiment: { kind: 'quotes', quotes, left_out: 0 } }),
+  ).toBe(`gpt-4 reads this article as bullish, ${basis}.`)
 })
 
 it('freshness of an advertisement that nobody reported before', async () => {
   const freshness = { ...PARTS, limit: 3 }
-  show(kept({ ...BUILT_IN, freshness, freshness_score: 3, age_minutes: 0, told_before: null, story: null }))
+  show(
+    kept({
+      ...BUILT_IN,
+      freshness,
+      freshness_score: 3,
+      age_minutes: 0,
+      told_before: null,
+      story: null,
+    }),
+  )
   await press(screen.getByRole('button', { name: 'Freshness: 6 of 10, medium. Why?' }))
   await screen.findByText('What it is based on')
   expect(screen.getAllByRole('listitem').map((row) => textOf(row))).toEqual([

@@ -20,7 +20,14 @@ type Props = {
   onClose: () => void
 }
 
-const LINES = ['h-4 w-4/5', 'mt-6 h-1.5', 'mt-3 h-3.5 w-2/5', 'mt-4 h-20', 'mt-4 h-3.5', 'mt-2.5 h-3.5']
+const LINES = [
+  'h-4 w-4/5',
+  'mt-6 h-1.5',
+  'mt-3 h-3.5 w-2/5',
+  'mt-4 h-20',
+  'mt-4 h-3.5',
+  'mt-2.5 h-3.5',
+]
 
 /** Why this article has this score: first what is already loaded, then the reasons. */
 export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
@@ -37,7 +44,12 @@ export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
     </>
   )
   return (
-    <TitledPopover heading={heading} anchor={anchor} onClose={onClose} roomClass="max-md:min-h-[330px]">
+    <TitledPopover
+      heading={heading}
+      anchor={anchor}
+      onClose={onClose}
+      roomClass="max-md:min-h-[330px]"
+    >
       {receipt.isError && !receipt.data && (
         <div className="px-[18px]">
           <ScoreScale kind={kind} score={score} />

@@ -56,7 +56,11 @@ function GroupRow({ row, axis }: { row: ScorecardGroup; axis: Axis }) {
         className="sticky left-0 h-[52px] border-line border-t bg-surface px-5 text-left font-label max-md:max-w-32 max-md:px-3"
       >
         {row.slug ? (
-          <OutletLink name={row.name} slug={row.slug} className="hover:underline hover:underline-offset-3" />
+          <OutletLink
+            name={row.name}
+            slug={row.slug}
+            className="hover:underline hover:underline-offset-3"
+          />
         ) : (
           row.name
         )}

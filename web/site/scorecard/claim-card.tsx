@@ -40,8 +40,8 @@ export function ClaimCard({ said, claim, axis, later }: Props) {
             {formatCount(claim.cases)} cases.
           </p>
           <p className="mt-1 text-small text-fg-3">
-            {claim.base_rate === null ? 'Base rate: no data' : `Base rate ${claim.base_rate} %`}, 95 %
-            interval {claim.low} to {claim.high}
+            {claim.base_rate === null ? 'Base rate: no data' : `Base rate ${claim.base_rate} %`}, 95
+            % interval {claim.low} to {claim.high}
           </p>
           <IntervalBar share={claim} axis={axis} />
           <div className="flex justify-between text-micro text-fg-3 tabular-nums">

@@ -30,7 +30,9 @@ export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
           icon={<Scale />}
           title="Not enough data"
           hint={`No score has ${ENOUGH_CASES} finished cases yet.${
-            card.counting_since ? ` Counting began on ${day(Date.parse(card.counting_since), 'UTC')}.` : ''
+            card.counting_since
+              ? ` Counting began on ${day(Date.parse(card.counting_since), 'UTC')}.`
+              : ''
           }`}
         />
       ) : (
@@ -102,7 +104,9 @@ function Plot({ bins, base }: { bins: Scorecard['bins']; base: number | null }) 
           className="absolute inset-x-0 border-line border-t"
           style={{ top: `${heightOf(percent)}%` }}
         >
-          <span className="-top-[7px] absolute right-[calc(100%+8px)] whitespace-nowrap">{percent} %</span>
+          <span className="-top-[7px] absolute right-[calc(100%+8px)] whitespace-nowrap">
+            {percent} %
+          </span>
         </div>
       ))}
       {base !== null && (
@@ -112,13 +116,26 @@ function Plot({ bins, base }: { bins: Scorecard['bins']; base: number | null }) 
         />
       )}
       {bins.map((bin, place) => (
-        <Bin key={bin.from} bin={bin} heightOf={heightOf} left={`${((place + 0.5) / bins.length) * 100}%`} />
+        <Bin
+          key={bin.from}
+          bin={bin}
+          heightOf={heightOf}
+          left={`${((place + 0.5) / bins.length) * 100}%`}
+        />
       ))}
     </div>
   )
 }
 
-function Bin({ bin, heightOf, left }: { bin: Scorecard['bins'][number]; heightOf: HeightOf; left: string }) {
+function Bin({
+  bin,
+  heightOf,
+  left,
+}: {
+  bin: Scorecard['bins'][number]
+  heightOf: HeightOf
+  left: string
+}) {
   const band = scoreBand(bin.from)
   return (
     <>
@@ -128,7 +145,10 @@ function Bin({ bin, heightOf, left }: { bin: Scorecard['bins'][number]; heightOf
             className="-left-px before:-left-1 after:-left-1 absolute w-0.5 bg-fg-3 before:absolute before:top-0 before:h-0.5 before:w-2.5 before:bg-fg-3 after:absolute after:bottom-0 after:h-0.5 after:w-2.5 after:bg-fg-3"
             style={{ top: `${heightOf(bin.high)}%`, bottom: `${100 - heightOf(bin.low)}%` }}
           />
-          <span className="-m-[6.5px] absolute size-[13px]" style={{ top: `${heightOf(bin.share)}%` }}>
+          <span
+            className="-m-[6.5px] absolute size-[13px]"
+            style={{ top: `${heightOf(bin.share)}%` }}
+          >
             <ScoreGlyph
               kind="sentiment"
               band={band}
@@ -217,7 +237,9 @@ function BinsTable({ bins, later }: { bins: Scorecard['bins']; later: string }) 
                 <td className={CELL}>
                   {bin.low} to {bin.high}
                 </td>
-                <td className={CELL}>{bin.base_rate === null ? 'no data' : `${bin.base_rate} %`}</td>
+                <td className={CELL}>
+                  {bin.base_rate === null ? 'no data' : `${bin.base_rate} %`}
+                </td>
               </>
             )}
           </tr>

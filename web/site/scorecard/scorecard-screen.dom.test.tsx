@@ -52,7 +52,13 @@ const CARD: Scorecard = {
     },
   ],
   by_publisher: [
-    { name: 'Ledgerline', slug: 'ledgerline', cases: 90, bullish: share(50, 53), bearish: share(40, 50) },
+    {
+      name: 'Ledgerline',
+      slug: 'ledgerline',
+      cases: 90,
+      bullish: share(50, 53),
+      bearish: share(40, 50),
+    },
   ],
   by_coin: [],
   moved_before_percent: 61,
@@ -73,23 +79,37 @@ function show(answers: Parameters<typeof fakeServer>[0]) {
 
 it('says each claim with its cases, base rate, interval and verdict, the bins as a table, and groups without a figure under 30', async () => {
   const { asked } = show({ 'GET /api/scorecard': () => CARD })
-  await screen.findByText('When we said bullish (7-10), the coin was up 24 h later in 54 % of 412 cases.')
+  await screen.findByText(
+    'When we said bullish (7-10), the coin was up 24 h later in 54 % of 412 cases.',
+  )
   expect(screen.getAllByText('Base rate 51 %, 95 % interval 49 to 59')).toHaveLength(1)
-  for (const verdict of ['No better than the base rate', 'Not neutral', 'Better than the base rate'])
+  for (const verdict of [
+    'No better than the base rate',
+    'Not neutral',
+    'Better than the base rate',
+  ])
     expect(screen.getByText(verdict)).toBeTruthy()
   expect(screen.getByText('1,331 cases, Aug 17 to Nov 14, 2026')).toBeTruthy()
-  expect(screen.getByText(/They climb a little\. Bars are 95 % intervals; most of them cross/)).toBeTruthy()
+  expect(
+    screen.getByText(/They climb a little\. Bars are 95 % intervals; most of them cross/),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
   const table = within(screen.getByRole('region', { name: /as a table/ }))
-  expect(table.getByRole('row', { name: /^3-4 22 not enough data \(under 30 cases\)/ })).toBeTruthy()
+  expect(
+    table.getByRole('row', { name: /^3-4 22 not enough data \(under 30 cases\)/ }),
+  ).toBeTruthy()
 
   const groups = within(screen.getByRole('region', { name: 'By analyser' }))
-  expect(groups.getByRole('row', { name: /^Built-in analyser 2\.1 882 53 %.*not enough data/ })).toBeTruthy()
+  expect(
+    groups.getByRole('row', { name: /^Built-in analyser 2\.1 882 53 %.*not enough data/ }),
+  ).toBeTruthy()
   expect(
     groups.getByRole('row', { name: 'Built-in analyser 1.4 12 not enough data (under 30 cases)' }),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Publisher' }))
-  expect(screen.getByRole('link', { name: 'Ledgerline' }).getAttribute('href')).toBe('/outlets/ledgerline')
+  expect(screen.getByRole('link', { name: 'Ledgerline' }).getAttribute('href')).toBe(
+    '/outlets/ledgerline',
+  )
   expect(screen.getByText(/In 61 % of the cases the coin had already moved/)).toBeTruthy()
   expect(screen.getByText(/are not over \(38\) and stories without price data \(17\)/)).toBeTruthy()
 
@@ -107,7 +127,11 @@ it('widens the axis of bars that would leave it', async () => {
     }),
   })
   const bar = await screen.findByRole('img', { name: /^80 percent, 95 percent interval 66 to 88/ })
-  expect([...bar.children].map((part) => (part as HTMLElement).style.left)).toEqual(['50%', '70%', '87.5%'])
+  expect([...bar.children].map((part) => (part as HTMLElement).style.left)).toEqual([
+    '50%',
+    '70%',
+    '87.5%',
+  ])
   expect(screen.getAllByText('10 %').length).toBeGreaterThanOrEqual(3)
   expect(screen.getAllByRole('columnheader', { name: '10 to 90 %' })).toHaveLength(2)
 })
@@ -127,7 +151,9 @@ it('says when there is not enough data', async () => {
   })
   await screen.findByText('We said bullish in 18 finished cases. From 30 on, the share is shown.')
   expect(screen.getByText('12 to go')).toBeTruthy()
-  expect(screen.getByText('No score has 30 finished cases yet. Counting began on Nov 12.')).toBeTruthy()
+  expect(
+    screen.getByText('No score has 30 finished cases yet. Counting began on Nov 12.'),
+  ).toBeTruthy()
   expect(screen.queryByText(/had already moved/)).toBeNull()
 })
 

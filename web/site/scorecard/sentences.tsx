@@ -10,8 +10,8 @@ export function WhatItDoesNotShow({ card }: { card: Scorecard }) {
   return (
     <Sentences title="What this does not show">
       <Sentence>
-        <b>It is not a forecast.</b> The sentiment score describes how a text is worded. It was not made to
-        predict prices.
+        <b>It is not a forecast.</b> The sentiment score describes how a text is worded. It was not
+        made to predict prices.
       </Sentence>
       <Sentence>
         <b>It shows no cause.</b> Prices often move first and the texts follow.
@@ -19,12 +19,13 @@ export function WhatItDoesNotShow({ card }: { card: Scorecard }) {
           ` In ${moved} % of the cases the coin had already moved the same way in the hour before.`}
       </Sentence>
       <Sentence>
-        <b>Cases are not independent.</b> Ten articles about one event count as one case per coin and story,
-        yet stories of one day about one coin share its price. The intervals and verdicts allow for that.
+        <b>Cases are not independent.</b> Ten articles about one event count as one case per coin
+        and story, yet stories of one day about one coin share its price. The intervals and verdicts
+        allow for that.
       </Sentence>
       <Sentence>
-        <b>No costs.</b> Fees and spreads would eat differences of this size. Nothing here is investment
-        advice.
+        <b>No costs.</b> Fees and spreads would eat differences of this size. Nothing here is
+        investment advice.
       </Sentence>
     </Sentences>
   )
@@ -36,18 +37,20 @@ export function HowItIsCounted({ card }: { card: Scorecard }) {
   return (
     <Sentences title="How it is counted">
       <Sentence>
-        One case is one story and one coin it is about. Its score is that of the first report, given within
-        the hour. Stories without such a score ({no_score}) are left out.
+        One case is one story and one coin it is about. Its score is that of the first report, given
+        within the hour. Stories without such a score ({no_score}) are left out.
       </Sentence>
       <Sentence>
-        Up or down compares the price at the first outlet's publication with the price {later} later. Exact
-        ties are left out ({ties}).
+        Up or down compares the price at the first outlet's publication with the price {later}{' '}
+        later. Exact ties are left out ({ties}).
       </Sentence>
       <Sentence>
-        The base rate is how often the same coins were up over any {later} of {SAME_TIME[card.period]}.
+        The base rate is how often the same coins were up over any {later} of{' '}
+        {SAME_TIME[card.period]}.
       </Sentence>
       <Sentence>
-        Stories whose {later} are not over ({open}) and stories without price data ({no_price}) are left out.
+        Stories whose {later} are not over ({open}) and stories without price data ({no_price}) are
+        left out.
       </Sentence>
     </Sentences>
   )

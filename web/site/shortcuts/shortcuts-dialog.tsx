@@ -12,7 +12,10 @@ const ofTheFeed = [
   { key: HELP_KEY, what: 'Show this help' },
 ]
 
-type ShortcutsDialogProps = { shortcuts?: readonly { key: string; what: string }[]; onClose: () => void }
+type ShortcutsDialogProps = {
+  shortcuts?: readonly { key: string; what: string }[]
+  onClose: () => void
+}
 
 export function ShortcutsDialog({ shortcuts = ofTheFeed, onClose }: ShortcutsDialogProps) {
   const off = shortcutsOff.useIsOn()
@@ -24,13 +27,19 @@ export function ShortcutsDialog({ shortcuts = ofTheFeed, onClose }: ShortcutsDia
             <dt>
               <Keycap>{key}</Keycap>
             </dt>
-            <dd className={off && key !== HELP_KEY ? 'text-fg-3 line-through' : 'text-fg-2'}>{what}</dd>
+            <dd className={off && key !== HELP_KEY ? 'text-fg-3 line-through' : 'text-fg-2'}>
+              {what}
+            </dd>
           </div>
         ))}
       </dl>
       <div className="mt-5 flex min-h-11 items-center justify-between gap-4 border-line border-t pt-4">
         <span className="font-label">Single-letter shortcuts</span>
-        <Switch label="Single-letter shortcuts" checked={!off} onChange={(on) => shortcutsOff.set(!on)} />
+        <Switch
+          label="Single-letter shortcuts"
+          checked={!off}
+          onChange={(on) => shortcutsOff.set(!on)}
+        />
       </div>
     </Dialog>
   )

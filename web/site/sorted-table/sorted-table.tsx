@@ -43,7 +43,9 @@ export function SortHead<Name extends string>(props: SortHeadProps<Name>) {
           props.buttonClass,
         )}
       >
-        <Arrow className={classNames('size-3!', isOn ? '' : 'opacity-0 group-hover/head:opacity-100')} />
+        <Arrow
+          className={classNames('size-3!', isOn ? '' : 'opacity-0 group-hover/head:opacity-100')}
+        />
         {props.label ?? columns[by].label}
       </button>
       {props.children}
@@ -96,7 +98,10 @@ export function TableTools<Name extends string>(props: TableToolsProps<Name>) {
           hideLabel
           value={view.order.by}
           onChange={(event) => view.onOrder(event.target.value as Name)}
-          options={Object.keys(columns).map((by) => ({ value: by, label: columns[by as Name].label }))}
+          options={Object.keys(columns).map((by) => ({
+            value: by,
+            label: columns[by as Name].label,
+          }))}
           className="min-w-0 flex-1"
         />
         <IconButton

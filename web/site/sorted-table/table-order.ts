@@ -1,5 +1,10 @@
 import { useRef } from 'react'
-import { currentSearchParams, useAddress, useDebouncedText, withParam } from '../../page/url-state.ts'
+import {
+  currentSearchParams,
+  useAddress,
+  useDebouncedText,
+  withParam,
+} from '../../page/url-state.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 
 /** Sortable columns by their name in the address. `first`: the direction of a head's first press. */
@@ -19,7 +24,10 @@ export function orderOf<Name extends string>(
   const wanted = params.get('sort') ?? ''
   const by = Object.hasOwn(columns, wanted) ? (wanted as Name) : usual
   const direction = params.get('order')
-  return { by, direction: direction === 'asc' || direction === 'desc' ? direction : columns[by].first }
+  return {
+    by,
+    direction: direction === 'asc' || direction === 'desc' ? direction : columns[by].first,
+  }
 }
 
 /** The address after a press of a head; another press of the same reverses the order. The usual one is left out. */
@@ -53,7 +61,10 @@ export function ordered<Row, Name extends string>(
 }
 
 /** Order and filter of a table, both in the address. */
-export function useTableView<Name extends string>(columns: Columns<never, Name>, usual: NoInfer<Name>) {
+export function useTableView<Name extends string>(
+  columns: Columns<never, Name>,
+  usual: NoInfer<Name>,
+) {
   const { params, go, put } = useAddress()
   const box = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => box.current?.focus() })

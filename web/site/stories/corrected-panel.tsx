@@ -97,7 +97,13 @@ const Circumstances = ({ correction }: { correction: HeadlineCorrection }) => (
   </>
 )
 
-function Changed({ correction, detailed = false }: { correction: HeadlineCorrection; detailed?: boolean }) {
+function Changed({
+  correction,
+  detailed = false,
+}: {
+  correction: HeadlineCorrection
+  detailed?: boolean
+}) {
   return (
     <div className="px-5 py-4">
       <p className="mb-1 text-small text-fg-3">
@@ -159,7 +165,9 @@ function StillShowing({ still, unchecked }: Pick<HeadlineCorrection, 'still' | '
         </>
       )}
       {unchecked.length > 0 && (
-        <p className={noteClass}>Not checked in the last hour: {unchecked.map(outletName).join(', ')}.</p>
+        <p className={noteClass}>
+          Not checked in the last hour: {unchecked.map(outletName).join(', ')}.
+        </p>
       )}
     </>
   )

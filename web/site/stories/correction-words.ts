@@ -9,10 +9,14 @@ export const KIND_SENTENCE = { figure: 'a figure', name: 'a name', sense: 'the s
 export const outletName = ({ publisher_name }: Pick<Follower, 'publisher_name'>) =>
   publisher_name ?? UNKNOWN_SOURCE
 
-const lasted = ({ since, until }: Follower) => formatSpan(Date.parse(until ?? since) - Date.parse(since))
+const lasted = ({ since, until }: Follower) =>
+  formatSpan(Date.parse(until ?? since) - Date.parse(since))
 
 /** '38 min after publication'; empty where the times do not say. */
-export function ageText({ at, published_at }: Pick<HeadlineCorrection, 'at' | 'published_at'>): string {
+export function ageText({
+  at,
+  published_at,
+}: Pick<HeadlineCorrection, 'at' | 'published_at'>): string {
   const age = Date.parse(at) - Date.parse(published_at)
   return age > 0 ? `${formatSpan(age)} after publication` : ''
 }

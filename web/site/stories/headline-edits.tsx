@@ -99,7 +99,10 @@ export const WordChanges = ({ words }: Pick<HeadlineEdit, 'words'>) =>
 
 const changes = {
   removed: { Tag: 'del', className: 'bg-bear-tint text-bear-text line-through decoration-[1.5px]' },
-  added: { Tag: 'ins', className: 'bg-bull-tint text-bull-text underline decoration-2 underline-offset-3' },
+  added: {
+    Tag: 'ins',
+    className: 'bg-bull-tint text-bull-text underline decoration-2 underline-offset-3',
+  },
 } as const
 
 function ChangedWord({ change, children }: { change: keyof typeof changes; children: ReactNode }) {

@@ -6,7 +6,9 @@ import { BAND_COLOURS, BAND_WORDS, ScoreGlyph } from '../../ui/score-chip.tsx'
 export function SentimentShape({ score, className }: { score: number | null; className: string }) {
   if (score === null) return <span className={className} />
   const band = scoreBand(score)
-  return <ScoreGlyph kind="sentiment" band={band} className={`${BAND_COLOURS[band]} ${className}`} />
+  return (
+    <ScoreGlyph kind="sentiment" band={band} className={`${BAND_COLOURS[band]} ${className}`} />
+  )
 }
 
 export function SentimentFigure({ score, className }: { score: number | null; className: string }) {

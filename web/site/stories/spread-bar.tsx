@@ -33,10 +33,14 @@ export function SpreadBar({ sentiment, tall = false }: SpreadBarProps) {
             className={classNames('absolute -bottom-px w-px bg-control', tall ? 'h-2' : 'h-[5px]')}
           />
         ))}
-        {tall && <Ticks scores={sentiment.others} className="-ml-0.5 h-2 w-1 rounded-[2px] opacity-55" />}
+        {tall && (
+          <Ticks scores={sentiment.others} className="-ml-0.5 h-2 w-1 rounded-[2px] opacity-55" />
+        )}
         <Ticks
           scores={sentiment.votes}
-          className={tall ? '-ml-0.5 h-5 w-1 rounded-[2px]' : '-ml-[1.5px] h-[11px] w-[3px] rounded-[1.5px]'}
+          className={
+            tall ? '-ml-0.5 h-5 w-1 rounded-[2px]' : '-ml-[1.5px] h-[11px] w-[3px] rounded-[1.5px]'
+          }
         />
       </span>
       <ScoreGlyph kind="sentiment" band="high" className={`${end} text-bull`} />

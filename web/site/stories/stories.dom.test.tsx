@@ -9,7 +9,8 @@ import { GroupSwitch, StoryLine } from './story-line.tsx'
 import { StoryScreen } from './story-screen.tsx'
 import { TopStories } from './top-stories.tsx'
 
-const at = (minutes: number) => new Date(Date.parse('2026-11-15T11:20:00Z') + minutes * 60_000).toISOString()
+const at = (minutes: number) =>
+  new Date(Date.parse('2026-11-15T11:20:00Z') + minutes * 60_000).toISOString()
 
 const row = {
   id: 7,
@@ -42,7 +43,12 @@ const top = (id: number): TopStory => ({
   thread_day: id === 1 ? 3 : null,
 })
 
-const report = (id: number, name: string, minutes: number, part: Partial<StoryReport> = {}): StoryReport => ({
+const report = (
+  id: number,
+  name: string,
+  minutes: number,
+  part: Partial<StoryReport> = {},
+): StoryReport => ({
   id,
   publisher: { id, name, slug: `outlet-${id}` },
   title: `Headline of ${name}`,
@@ -135,7 +141,9 @@ it('the band has a lead and rows, each with its outlets, and opens the rest on a
   const headline = await screen.findByRole('heading', { name: 'Story 1' })
   const lead = headline.closest('.band-lead') as HTMLElement
   expect(lead.textContent).toMatch(/5 outlets, 3 independent, 3rd day\s*first: Kestrel Markets/)
-  expect(within(lead).getByRole('img', { name: 'Sentiment of 3 outlets, from 4.6 to 7.6' })).toBeTruthy()
+  expect(
+    within(lead).getByRole('img', { name: 'Sentiment of 3 outlets, from 4.6 to 7.6' }),
+  ).toBeTruthy()
   expect(lead.textContent).toContain('2 bullish, 1 neutral')
   const link = within(lead).getByRole('link', { name: 'Story 1' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -148,11 +156,14 @@ it('the band has a lead and rows, each with its outlets, and opens the rest on a
   expect(screen.getByRole('button', { name: 'Fewer top stories', expanded: true })).toBeTruthy()
 })
 
-it.each(['/?search=x', '/?no_ads=true', '/?tag=DeFi', '/?coin=BTC'])('%s hides the band', async (path) => {
-  const { asked } = show(path, topAnswer([1]))
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(screen.queryByText('Top stories')).toBeNull()
-})
+it.each(['/?search=x', '/?no_ads=true', '/?tag=DeFi', '/?coin=BTC'])(
+  '%s hides the band',
+  async (path) => {
+    const { asked } = show(path, topAnswer([1]))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.queryByText('Top stories')).toBeNull()
+  },
+)
 
 it('a quiet day says so; without stories at all there is neither band nor switch', async () => {
   show('/', topAnswer([]))
@@ -161,7 +172,10 @@ it('a quiet day says so; without stories at all there is neither band nor switch
 
 it('reads the band again while none of its stories has a score', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const unscored = { ...top(1), sentiment: { ...row.sentiment, votes: [], others: [], median: null } }
+  const unscored = {
+    ...top(1),
+    sentiment: { ...row.sentiment, votes: [], others: [], median: null },
+  }
   const answers = [[unscored], [top(1)], [top(2)]]
   show('/', { 'GET /api/stories/top': () => ({ stories: answers.shift() ?? [], available: true }) })
   await screen.findByText('Story 1')
@@ -211,7 +225,12 @@ it('why the outlets have their scores: a sentence for each that counts, with its
       ],
     },
   }
-  const answer = (part: object) => () => ({ receipt: null, corrected: [], kept_since: null, ...part })
+  const answer = (part: object) => () => ({
+    receipt: null,
+    corrected: [],
+    kept_since: null,
+    ...part,
+  })
   show('/stories/7/harrow-bank-opens-custody', {
     'GET /api/stories/7': () => story,
     'GET /api/articles/1/receipt': answer({ receipt }),
@@ -225,7 +244,10 @@ it('why the outlets have their scores: a sentence for each that counts, with its
   const card = screen.getByRole('dialog', { name: 'Why these scores?' })
   await within(card).findByText(/wording of this article is positive/)
   const rows = within(card).getAllByRole('listitem')
-  expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual(['Kestrel Markets', 'Ledgerline'])
+  expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
+    'Kestrel Markets',
+    'Ledgerline',
+  ])
   expect(rows[0]?.textContent).toContain('opens +1.6insured +0.8faults -0.4')
   expect(rows[0]?.textContent).not.toContain('may')
   expect(rows[1]?.textContent).toContain('An editor set this score.')
@@ -268,13 +290,17 @@ const storyAnswer = (answer: Story) => ({ 'GET /api/stories/7': () => answer })
 
 it('the story page tells who told it when, in whose words, and what was edited', async () => {
   show('/stories/7/harrow-bank-opens-custody', storyAnswer(story))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Harrow Bank opens custody' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Harrow Bank opens custody' }),
+  ).toBeTruthy()
   const text = document.body.textContent
   expect(text).toContain('5 outlets, 3 independent reports, 2 copies of one press release')
   expect(text).toContain('0-3.9 Bearish4-6.9 Neutral7-10 Bullish')
   expect(text).toContain('2 of 3 independent reports are bullish, one is neutral. Tall marks are')
   expect(text).toContain('named in 5 of 5 texts')
-  const [first, release, copy, own, last] = screen.getAllByRole('listitem').map((item) => item.textContent)
+  const [first, release, copy, own, last] = screen
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
   expect(first).toMatch(
     /^first.*Kestrel MarketsFirstown reportheadline editedHeadline of Kestrel Markets7\.6$/,
   )
@@ -283,13 +309,17 @@ it('the story page tells who told it when, in whose words, and what was edited',
   expect(own).toMatch(/^\+46 min/)
   expect(last).toMatch(/^\+2 h 10 min.*no score$/)
   expect(text).toContain('1 outlet, 2 edits')
-  expect(text).toContain('14 min after publicationHarrow Bank removed is about to open added opens custody')
+  expect(text).toContain(
+    '14 min after publicationHarrow Bank removed is about to open added opens custody',
+  )
   fireEvent.click(screen.getByRole('button', { name: '1 earlier edit' }))
   expect(document.body.textContent).toContain('removed Bank added Harrow Bank')
   expect(screen.getByRole('link', { name: 'A register for custody' }).getAttribute('href')).toBe(
     '/stories/9/register-for-custody',
   )
-  expect(screen.getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe('/stories/7/feed.xml')
+  expect(screen.getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe(
+    '/stories/7/feed.xml',
+  )
 })
 
 it('a corrected story says who still shows the old figure and who followed; other edits stay below', async () => {
@@ -351,13 +381,19 @@ it.each([
   const reaction = { story_id: 7, at: at(0), after_1h, after_24h }
   const coins = story.coins.map((coin) => ({ ...coin, reaction }))
   show('/stories/7/harrow-bank-opens-custody', storyAnswer({ ...story, coins }))
-  expect((await screen.findByRole('button', { name: /in 1 h\. Where/ })).parentElement?.textContent).toBe(
-    expected,
-  )
+  expect(
+    (await screen.findByRole('button', { name: /in 1 h\. Where/ })).parentElement?.textContent,
+  ).toBe(expected)
 })
 
 it('the story page lists the other days of its thread', async () => {
-  const before = { id: 6, slug: 'bank-plans-custody', title: 'The bank plans custody', outlets: 3, median: 7 }
+  const before = {
+    id: 6,
+    slug: 'bank-plans-custody',
+    title: 'The bank plans custody',
+    outlets: 3,
+    median: 7,
+  }
   const thread = { day: 2, earlier: [{ ...before, first_at: at(-1500) }], later: [] }
   show('/stories/7/harrow-bank-opens-custody', storyAnswer({ ...story, thread }))
   expect(await screen.findByRole('heading', { name: 'Earlier in this thread' })).toBeTruthy()
@@ -374,7 +410,9 @@ it('another slug, and the id of a merged story, lead to the right address', asyn
 
 it('new outlets of a running story wait until they are asked for', async () => {
   let answer = story
-  const { client } = show('/stories/7/harrow-bank-opens-custody', { 'GET /api/stories/7': () => answer })
+  const { client } = show('/stories/7/harrow-bank-opens-custody', {
+    'GET /api/stories/7': () => answer,
+  })
   await screen.findByRole('heading', { level: 1 })
   answer = { ...story, outlets: 7, reports: [...story.reports, report(6, 'Fathom', 200)] }
   await act(() => client.refetchQueries())
@@ -386,7 +424,15 @@ it('new outlets of a running story wait until they are asked for', async () => {
 })
 
 it('a story of one outlet says so, and shows no spread', async () => {
-  const one: Story = { ...story, slug: '', outlets: 1, independent: 1, copies: 0, related: [], edits: [] }
+  const one: Story = {
+    ...story,
+    slug: '',
+    outlets: 1,
+    independent: 1,
+    copies: 0,
+    related: [],
+    edits: [],
+  }
   show('/stories/7', storyAnswer(one))
   expect(await screen.findByText('One outlet so far')).toBeTruthy()
   expect(screen.queryByText('How it spread')).toBeNull()

@@ -92,7 +92,12 @@ function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction
 /** The hours before and after the first report, where prices are known. */
 function BeforeAfterRow({ reaction }: { reaction: CoinReaction | undefined }) {
   const { hour_before, after_1h } = reaction ?? {}
-  if (!hour_before || !after_1h || hour_before.change_percent === null || after_1h.state === 'no_data')
+  if (
+    !hour_before ||
+    !after_1h ||
+    hour_before.change_percent === null ||
+    after_1h.state === 'no_data'
+  )
     return null
   return (
     <p className="mx-5 w-full border-line border-t py-2 text-small text-fg-2 tabular-nums">

@@ -9,15 +9,21 @@ const DESCRIPTION_MAX = 200
 
 /** A story with a single outlet is not indexed. */
 export function storyHead(story: Story, siteName: string): Head {
-  const summary = story.summary || `Who reported it first, and how each outlet sees it: ${story.title}`
+  const summary =
+    story.summary || `Who reported it first, and how each outlet sees it: ${story.title}`
   return {
     title: `${story.title} | ${siteName}`,
-    description: summary.length > DESCRIPTION_MAX ? `${summary.slice(0, DESCRIPTION_MAX - 1)}…` : summary,
+    description:
+      summary.length > DESCRIPTION_MAX ? `${summary.slice(0, DESCRIPTION_MAX - 1)}…` : summary,
     path: storyHref(story),
     image: story.outlets < 2 ? DEFAULT_SHARE_IMAGE : storyPicture(story),
     noindex: story.outlets < 2,
     feeds: [
-      { type: 'application/rss+xml', title: `${story.title} (RSS)`, href: `/stories/${story.id}/feed.xml` },
+      {
+        type: 'application/rss+xml',
+        title: `${story.title} (RSS)`,
+        href: `/stories/${story.id}/feed.xml`,
+      },
     ],
   }
 }
@@ -47,7 +53,9 @@ export function storyData(story: Story, head: Head, origin: string, siteName: st
       headline: report.title,
       url: report.url,
       datePublished: report.at,
-      ...(report.publisher && { publisher: { '@type': 'Organization', name: report.publisher.name } }),
+      ...(report.publisher && {
+        publisher: { '@type': 'Organization', name: report.publisher.name },
+      }),
     })),
   }
 }

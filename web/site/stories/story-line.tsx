@@ -21,7 +21,11 @@ type StoryLineProps = {
   floating?: boolean
 }
 
-export function StoryLine({ article: { coins, story }, className, floating = false }: StoryLineProps) {
+export function StoryLine({
+  article: { coins, story },
+  className,
+  floating = false,
+}: StoryLineProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
@@ -49,7 +53,10 @@ export function StoryLine({ article: { coins, story }, className, floating = fal
                 <OutletList story={story} className="rounded-b-[11px] border-line border-t" />
               </TitledPopover>
             ) : (
-              <div id={listId} className="w-full max-w-[740px] animate-[fade-in_var(--dur-base)_var(--ease)]">
+              <div
+                id={listId}
+                className="w-full max-w-[740px] animate-[fade-in_var(--dur-base)_var(--ease)]"
+              >
                 <OutletList story={story} className="rounded-[10px] border border-line" />
               </div>
             ))}

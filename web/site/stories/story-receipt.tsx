@@ -19,7 +19,9 @@ const MOST = 6
 const STRONGEST = 3
 
 export function StoryReceipt({ reports, anchor, onClose }: Props) {
-  const counting = reports.filter((report) => report.sentiment_score !== null && isIndependent(report))
+  const counting = reports.filter(
+    (report) => report.sentiment_score !== null && isIndependent(report),
+  )
   const left = counting.length - MOST
   return (
     <TitledPopover
@@ -43,7 +45,8 @@ export function StoryReceipt({ reports, anchor, onClose }: Props) {
       </ul>
       <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3 max-md:rounded-none max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
         {left > 0 && `${counted(left, 'more report')} counted the same way. `}
-        Copies and advertisements do not count. <AccentLink to="/scores">How scores are made</AccentLink>
+        Copies and advertisements do not count.{' '}
+        <AccentLink to="/scores">How scores are made</AccentLink>
       </div>
     </TitledPopover>
   )
@@ -64,7 +67,13 @@ const Reason = ({ report }: { report: StoryReport }) => (
   </ReceiptAnswer>
 )
 
-function Loaded({ score, answer: { receipt, corrected } }: { score: number | null; answer: ArticleReceipt }) {
+function Loaded({
+  score,
+  answer: { receipt, corrected },
+}: {
+  score: number | null
+  answer: ArticleReceipt
+}) {
   if (corrected.includes('sentiment')) return <p className="mt-0.5">An editor set this score.</p>
   if (!receipt) return <p className="mt-0.5">No receipt was kept for this score.</p>
   const { sentiment } = receipt
@@ -84,7 +93,9 @@ function Loaded({ score, answer: { receipt, corrected } }: { score: number | nul
         </p>
       )}
       {sentiment.kind === 'quotes' && sentiment.quotes[0] && (
-        <p className="mt-1 text-hint text-fg-3 [overflow-wrap:anywhere]">‘{sentiment.quotes[0].text}’</p>
+        <p className="mt-1 text-hint text-fg-3 [overflow-wrap:anywhere]">
+          ‘{sentiment.quotes[0].text}’
+        </p>
       )}
     </>
   )

@@ -58,7 +58,11 @@ export function StoryScreen() {
         </>
       ) : query.isError ? (
         <Panel>
-          <ErrorState title="The story could not be loaded" hint="The server did not answer." retry={query} />
+          <ErrorState
+            title="The story could not be loaded"
+            hint="The server did not answer."
+            retry={query}
+          />
         </Panel>
       ) : (
         <StorySkeleton />
@@ -91,7 +95,10 @@ function ShownStory({ story }: { story: Story }) {
             </div>
             <div className="relative max-lg:order-3">
               {newOutlets > 0 && (
-                <div role="status" className="absolute inset-x-0 -top-[15px] z-1 flex justify-center">
+                <div
+                  role="status"
+                  className="absolute inset-x-0 -top-[15px] z-1 flex justify-center"
+                >
                   <button
                     type="button"
                     onClick={() => setShown(story)}
@@ -109,8 +116,16 @@ function ShownStory({ story }: { story: Story }) {
             </div>
             <div className="max-lg:order-4 empty:hidden">
               {/* the same topic on other days */}
-              <StoryList title="Earlier in this thread" stories={shown.thread?.earlier} thread={shown.id} />
-              <StoryList title="Later in this thread" stories={shown.thread?.later} thread={shown.id} />
+              <StoryList
+                title="Earlier in this thread"
+                stories={shown.thread?.earlier}
+                thread={shown.id}
+              />
+              <StoryList
+                title="Later in this thread"
+                stories={shown.thread?.later}
+                thread={shown.id}
+              />
             </div>
             <div className="max-lg:order-5 empty:hidden">
               <StoryList title="Related stories" stories={shown.related} />
@@ -133,7 +148,13 @@ function ShownStory({ story }: { story: Story }) {
   )
 }
 
-function StoryHeader({ story, correction }: { story: Story; correction: HeadlineCorrection | undefined }) {
+function StoryHeader({
+  story,
+  correction,
+}: {
+  story: Story
+  correction: HeadlineCorrection | undefined
+}) {
   const copies = copiesText(story.copies, story.reports)
   return (
     <header className="mb-5 max-md:mb-4">
@@ -164,7 +185,11 @@ function StoryHeader({ story, correction }: { story: Story; correction: Headline
             <a href="#corrected">
               <Fact
                 tone={
-                  correction.closed_at === null ? 'mid' : notFollowed(correction).length > 0 ? 'off' : 'bull'
+                  correction.closed_at === null
+                    ? 'mid'
+                    : notFollowed(correction).length > 0
+                      ? 'off'
+                      : 'bull'
                 }
                 icon={correction.closed_at === null ? <CircleAlert /> : <CircleCheck />}
               >

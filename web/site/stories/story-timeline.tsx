@@ -49,7 +49,11 @@ const rowClass =
 
 type Corrections = { corrections: readonly HeadlineCorrection[] }
 
-function Report({ report, firstAt, corrections }: { report: StoryReport; firstAt: string } & Corrections) {
+function Report({
+  report,
+  firstAt,
+  corrections,
+}: { report: StoryReport; firstAt: string } & Corrections) {
   const isOwn = report.kind === 'own' || report.kind === 'rewrite'
   return (
     <li data-story={report.id} className={`${rowClass} py-2.5 max-md:relative`}>
@@ -108,7 +112,9 @@ function ReportFacts({ report, corrections }: { report: StoryReport } & Correcti
           First
         </Fact>
       )}
-      {report.kind === 'own' && <span>{report.updated ? 'own report, updated' : 'own report'}</span>}
+      {report.kind === 'own' && (
+        <span>{report.updated ? 'own report, updated' : 'own report'}</span>
+      )}
       {report.kind === 'rewrite' && <span>rewrites others</span>}
       {report.kind === 'release' && (
         <Fact tone="off" icon={<FileText />}>
@@ -162,7 +168,10 @@ const CorrectionLink = ({ children }: { children: ReactNode }) => (
   </a>
 )
 
-function FoldedCopies({ reports, ...shared }: { reports: StoryReport[]; firstAt: string } & Corrections) {
+function FoldedCopies({
+  reports,
+  ...shared
+}: { reports: StoryReport[]; firstAt: string } & Corrections) {
   const { firstAt } = shared
   const [open, setOpen] = useState(false)
   if (open) return reports.map((report) => <Report key={report.id} report={report} {...shared} />)
@@ -218,7 +227,10 @@ type TimelineRow = { report: StoryReport } | { folded: StoryReport[] }
 const COPIES_SHOWN = 3
 
 /** `time`: in order of time. `report`: each original followed by its copies. */
-export function timelineRows(reports: readonly StoryReport[], order: 'time' | 'report'): TimelineRow[] {
+export function timelineRows(
+  reports: readonly StoryReport[],
+  order: 'time' | 'report',
+): TimelineRow[] {
   if (order === 'time') return foldCopies(reports)
   const known = new Set(reports.map(({ id }) => id))
   const isCopy = ({ copy_of }: StoryReport) => copy_of !== null && known.has(copy_of)

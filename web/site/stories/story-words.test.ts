@@ -52,7 +52,12 @@ test('copies are counted by the text they copy', () => {
   expect(copiesText(2, [...release, report(5, 'copy', 4)])).toBe('2 copies')
 })
 
-const mood = (bullish: number, neutral: number, bearish: number, votes: number[]): StorySentiment => ({
+const mood = (
+  bullish: number,
+  neutral: number,
+  bearish: number,
+  votes: number[],
+): StorySentiment => ({
   votes,
   others: [],
   median: votes[0] ?? null,

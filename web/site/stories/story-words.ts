@@ -40,7 +40,8 @@ export function copiesText(copies: number, reports: readonly StoryReport[]): str
   if (copies === 0) return undefined
   const texts = new Set(reports.flatMap(({ copy_of }) => copy_of ?? []))
   const [source] = texts
-  const kind = reports.find(({ id }) => id === source)?.kind === 'release' ? 'press release' : 'text'
+  const kind =
+    reports.find(({ id }) => id === source)?.kind === 'release' ? 'press release' : 'text'
   return counted(copies, 'copy', 'copies') + (texts.size === 1 ? ` of one ${kind}` : '')
 }
 
@@ -55,11 +56,25 @@ export function spreadText({ votes }: StorySentiment): string {
   const [lowest = 0] = votes
   const highest = votes.at(-1) ?? 0
   const span =
-    lowest === highest ? formatScore(lowest) : `from ${formatScore(lowest)} to ${formatScore(highest)}`
+    lowest === highest
+      ? formatScore(lowest)
+      : `from ${formatScore(lowest)} to ${formatScore(highest)}`
   return `Sentiment of ${counted(votes.length, 'outlet')}, ${span}`
 }
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
 const inWords = (count: number) => NUMBERS[count] ?? String(count)
 
 /** '2 of 3 independent reports are bullish' and ', one is neutral'. */
@@ -70,7 +85,8 @@ export function agreementText(sentiment: StorySentiment): { claim: string; rest:
     .sort((a, b) => b.count - a.count)
   const [most, ...others] = counts
   if (!most) return { claim: 'No independent report has a score yet', rest: '' }
-  if (total === 1) return { claim: `The only independent report with a score is ${most.band}`, rest: '' }
+  if (total === 1)
+    return { claim: `The only independent report with a score is ${most.band}`, rest: '' }
   if (others.length === 0) {
     const all = total === 2 ? 'Both' : `All ${total}`
     return { claim: `${all} independent reports are ${most.band}`, rest: '' }
@@ -94,7 +110,11 @@ export function strongestReaction(
   const measured = coins.flatMap(({ symbol, reaction }) =>
     reaction && reaction.after_1h.state !== 'no_data' ? [{ symbol, reaction }] : [],
   )
-  const moved = ({ reaction }: { reaction: CoinReaction }) => Math.abs(reaction.after_1h.change_percent ?? 0)
-  const figure = ({ reaction }: { reaction: CoinReaction }) => reaction.after_1h.change_percent !== null
-  return measured.toSorted((a, b) => Number(figure(b)) - Number(figure(a)) || moved(b) - moved(a))[0]
+  const moved = ({ reaction }: { reaction: CoinReaction }) =>
+    Math.abs(reaction.after_1h.change_percent ?? 0)
+  const figure = ({ reaction }: { reaction: CoinReaction }) =>
+    reaction.after_1h.change_percent !== null
+  return measured.toSorted(
+    (a, b) => Number(figure(b)) - Number(figure(a)) || moved(b) - moved(a),
+  )[0]
 }

@@ -17,7 +17,14 @@ import { CompactStory } from './compact-story.tsx'
 import { ReportedAt } from './reported-at.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { topStories } from './story-queries.ts'
-import { counted, firstOutlets, moodText, ordinal, storyHref, strongestReaction } from './story-words.ts'
+import {
+  counted,
+  firstOutlets,
+  moodText,
+  ordinal,
+  storyHref,
+  strongestReaction,
+} from './story-words.ts'
 
 /** Stories of several outlets above the feed; hidden while a search or filter is on. */
 export function TopStories() {

@@ -39,9 +39,15 @@ test.each([
   ['Financial regulator looks into Marrow’s accounts', 'UK regulator looks into Marrow’s accounts'],
   ['Norvania Should Prioritize Crippled Markets', 'Norvania Should Prioritize Stunted Markets'],
   ['Exchange fined by Irish central bank', 'Exchange fined by Ireland’s central bank'],
-  ['Court Rules Against Harrow Firm Running Exchange', 'Court Annuls Brightvault’s Exchange Licence'],
+  [
+    'Court Rules Against Harrow Firm Running Exchange',
+    'Court Annuls Brightvault’s Exchange Licence',
+  ],
   ['Miner raises more than $6bn in listing', 'Miner’s shares leap after raising $6.3bn in listing'],
-  ['States turn to short debt as borrowing costs rise', 'States turn to short debt as pension funds retreat'],
+  [
+    'States turn to short debt as borrowing costs rise',
+    'States turn to short debt as pension funds retreat',
+  ],
   ['Rivals Face Off but Neither Seeks to Escalate', 'Rivals Face Off but Seek to Contain Fallout'],
 ])('a rewritten headline is no correction: %s', (before, after) => {
   expect(changeOfSubstance(before, after)).toBeNull()

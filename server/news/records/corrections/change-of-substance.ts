@@ -38,7 +38,10 @@ const SAME_SENTENCE = 0.5
  * A figure, date, name, direction or negation that differs between two versions of a headline; null for changes of
  * spelling, style, order and length. Something only added or only left out is a change of length.
  */
-export function changeOfSubstance(oldHeadline: string, newHeadline: string): ChangeOfSubstance | null {
+export function changeOfSubstance(
+  oldHeadline: string,
+  newHeadline: string,
+): ChangeOfSubstance | null {
   // a dash joins words that belong to two parts of the sentence
   const [before, after] = [oldHeadline, newHeadline].map((text) =>
     foldText(text.replace(/[—–]/g, ' – ')),
@@ -48,7 +51,10 @@ export function changeOfSubstance(oldHeadline: string, newHeadline: string): Cha
   if (figure) return figure
   if (languageOf(before) !== 'en') return null
   const hunks = hunksOf(before, after)
-  return changedName(hunks, isTitleCase(before) || isTitleCase(after)) ?? changedSense(before, after, hunks)
+  return (
+    changedName(hunks, isTitleCase(before) || isTitleCase(after)) ??
+    changedSense(before, after, hunks)
+  )
 }
 
 /** Whether another report's headline still has what the old version said, and not what the new one says. */
@@ -130,7 +136,8 @@ function changedName(hunks: Hunk[], titleCase: boolean): ChangeOfSubstance | nul
   const changed = hunks.filter(hasContentWords)
   const [{ removed, added, after } = { removed: [], added: [], after: '' }] = changed
   const areNames = [removed, added].every((words) => words.length > 0 && words.every(isCapitalised))
-  if (changed.length !== 1 || !areNames || isSameName(removed.map(bareWord), added.map(bareWord))) return null
+  if (changed.length !== 1 || !areNames || isSameName(removed.map(bareWord), added.map(bareWord)))
+    return null
   const areCertain = [removed, added].every((words) =>
     titleCase ? words.every(isCertainInTitle) : words.some(isCertainName),
   )
@@ -145,18 +152,22 @@ function changedName(hunks: Hunk[], titleCase: boolean): ChangeOfSubstance | nul
   }
 }
 
-const hasContentWords = ({ removed, added }: Hunk) => contentWords(removed) + contentWords(added) > 0
+const hasContentWords = ({ removed, added }: Hunk) =>
+  contentWords(removed) + contentWords(added) > 0
 const contentWords = (words: string[]) => stemsOf(words.join(' '), NO_COINS).length
 
 function changedSense(before: string, after: string, hunks: Hunk[]): ChangeOfSubstance | null {
   const turned = hunks.map(({ removed, added }) => turnedAxes(removed, added))
   const axes = turned.flat()
   // 'Ether rises …' and 'Ether falls …' are about the same, whatever comes behind
-  const hasSubject = turned[0]?.some((axis) => axis <= MOVES) && contentWords([hunks[0]?.after ?? '']) > 0
+  const hasSubject =
+    turned[0]?.some((axis) => axis <= MOVES) && contentWords([hunks[0]?.after ?? '']) > 0
   if (axes.length > 0 && (hasSubject || sharedWords(before, after) >= SAME_SENTENCE))
     return { kind: 'sense', axes }
   const changed = hunks.filter(hasContentWords)
-  const isOnlyNegated = hunks.some((hunk) => isNegated(hunk) && changed.every((other) => other === hunk))
+  const isOnlyNegated = hunks.some(
+    (hunk) => isNegated(hunk) && changed.every((other) => other === hunk),
+  )
   return isOnlyNegated ? { kind: 'sense', axes: [] } : null
 }
 
@@ -168,7 +179,9 @@ function turnedAxes(removed: string[], added: string[]): number[] {
     return { sense: senseOf(words.join(' ')), before: contentWords(before) }
   }) as [Sided, Sided]
   if (old.before + fresh.before > 0) return []
-  return [...old.sense].filter(([axis, sign]) => fresh.sense.get(axis) === -sign).map(([axis]) => axis)
+  return [...old.sense]
+    .filter(([axis, sign]) => fresh.sense.get(axis) === -sign)
+    .map(([axis]) => axis)
 }
 type Sided = { sense: Map<number, number>; before: number }
 

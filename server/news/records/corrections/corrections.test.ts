@@ -63,7 +63,10 @@ test('a correction lists who still shows the old figure, who followed and who le
     followed: [],
     gone: [],
   })
-  expect(row.still.map((one: { publisher_name: string }) => one.publisher_name)).toEqual([name(1), name(2)])
+  expect(row.still.map((one: { publisher_name: string }) => one.publisher_name)).toEqual([
+    name(1),
+    name(2),
+  ])
   expect(row.still[0].since).toBe('2026-11-15T11:00:00.000Z')
   expect(row.words.filter((word: { change: string }) => word.change !== 'kept')).toEqual([
     { text: '$14', change: 'removed' },
@@ -98,7 +101,9 @@ test('a correction lists who still shows the old figure, who followed and who le
   await publish(0, NEW)
   expect((await read('?show=all')).total).toBe(1)
   const feed = (await site.app.inject('/corrections/feed.json')).json()
-  expect(feed.items).toMatchObject([{ title: `${name(0)}: ${NEW}`, content_text: `Before: ${OLD}` }])
+  expect(feed.items).toMatchObject([
+    { title: `${name(0)}: ${NEW}`, content_text: `Before: ${OLD}` },
+  ])
 })
 
 test('a feed that was not read within the hour is never said to show it still; after seven days it is closed', async () => {

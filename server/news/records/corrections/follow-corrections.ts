@@ -36,7 +36,10 @@ export async function followCorrections({ db, now }: Pick<Context, 'db' | 'now'>
     const isOver = at.getTime() >= correction.at + DAYS_MS
     const isOpen = !isOver && hasOld
     if (isOpen === correction.closed)
-      closed.push({ id: correction.id, at: isOpen ? null : isOver ? correction.at + DAYS_MS : at.getTime() })
+      closed.push({
+        id: correction.id,
+        at: isOpen ? null : isOver ? correction.at + DAYS_MS : at.getTime(),
+      })
   }
   if (states.length + closed.length === 0) return 0
   await db.transaction(async (tx) => {
@@ -47,7 +50,11 @@ export async function followCorrections({ db, now }: Pick<Context, 'db' | 'now'>
 }
 
 /** Undefined for a report that never had the old version, or changed it before the correction. */
-function stateOf(report: OtherReport, correction: RunningCorrection, now: number): NewState | undefined {
+function stateOf(
+  report: OtherReport,
+  correction: RunningCorrection,
+  now: number,
+): NewState | undefined {
   const change = changeOfSubstance(correction.before, correction.after)
   if (!change) return undefined
   const isOld = (title: string) => showsOldVersion(change, title, correction)
@@ -55,7 +62,8 @@ function stateOf(report: OtherReport, correction: RunningCorrection, now: number
   const row = { correction: correction.id, article: report.article, since: report.since ?? since }
   if (isOld(report.title)) {
     const isFresh = report.feedReadAt !== null && now - report.feedReadAt <= FEED_AGE_MAX_MS
-    if (!isFresh) return { ...row, state: report.state === 'gone' ? 'gone' : 'unchecked', until: null }
+    if (!isFresh)
+      return { ...row, state: report.state === 'gone' ? 'gone' : 'unchecked', until: null }
     if (report.isListed) return { ...row, state: 'old', until: null }
     return { ...row, state: 'gone', until: now }
   }

@@ -12,9 +12,8 @@ export type HeadlineFigure = {
   isRough: boolean
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
+const MONTHS =
+  'january february march april may june july august september october november december'.split(' ')
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 const WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
@@ -54,7 +53,9 @@ export function headlineFigures(headline: string): HeadlineFigure[] {
     if (WEEKDAYS.includes(word)) add('weekday', WEEKDAYS.indexOf(word))
     if (ORDINALS.includes(word)) add('ordinal', ORDINALS.indexOf(word) + 3)
   }
-  for (const [, rough, currency, written = '', unit = '', sign = '', noun = ''] of text.matchAll(NUMBER)) {
+  for (const [, rough, currency, written = '', unit = '', sign = '', noun = ''] of text.matchAll(
+    NUMBER,
+  )) {
     const percent = sign !== '' || /^(?:%|per)/.test(unit)
     const spelled = WORDS.indexOf(written)
     const plain = spelled >= 0 ? String(spelled) : written.replaceAll(',', '')
@@ -75,7 +76,8 @@ export function headlineFigures(headline: string): HeadlineFigure[] {
 }
 
 const significant = (plain: string) =>
-  (plain.includes('.') ? plain.replace('.', '') : plain.replace(/0+$/, '')).replace(/^0+/, '').length || 1
+  (plain.includes('.') ? plain.replace('.', '') : plain.replace(/0+$/, '')).replace(/^0+/, '')
+    .length || 1
 
 /** Largest difference that a shorter number can be a rounding of. */
 const ROUNDED = 0.025
@@ -87,7 +89,9 @@ function isSameFigure(a: HeadlineFigure, b: HeadlineFigure): boolean {
   if (a.kind !== b.kind && !(amounts && currencyFits(a, b))) return false
   if (a.value === b.value) return true
   const apart = Math.abs(a.value - b.value) / Math.max(a.value, b.value)
-  return (a.digits !== b.digits && apart <= ROUNDED) || (a.isRough !== b.isRough && apart <= ROUGHLY)
+  return (
+    (a.digits !== b.digits && apart <= ROUNDED) || (a.isRough !== b.isRough && apart <= ROUGHLY)
+  )
 }
 
 /** '25 million' may be money with the sign left out; '$5' and '€5' differ. */

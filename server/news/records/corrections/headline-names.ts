@@ -45,7 +45,8 @@ export function nameKey(word: string): string {
 }
 
 const isCapital = (word: string) => /^\p{Lu}/u.test(word)
-const isCoin = (word: string) => COINS.has(bareWord(word).toLowerCase()) || bareWord(word) === 'ether'
+const isCoin = (word: string) =>
+  COINS.has(bareWord(word).toLowerCase()) || bareWord(word) === 'ether'
 
 /** A word that is a name wherever it stands: a coin, or capitalised and no ordinary word. */
 export function isCertainName(word: string): boolean {
@@ -60,7 +61,8 @@ export function isCertainName(word: string): boolean {
 const INFLECTED = /(?:ed|ing|ly|ion|ness|ment|ous|ive|ful|less|able|al|er|s)$/i
 
 export const isCertainInTitle = (word: string) =>
-  isCertainName(word) && (/\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(bareWord(word)) || !INFLECTED.test(bareWord(word)))
+  isCertainName(word) &&
+  (/\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(bareWord(word)) || !INFLECTED.test(bareWord(word)))
 
 export const isCapitalised = (word: string) => isCapital(bareWord(word)) || isCoin(word)
 
@@ -78,7 +80,8 @@ export function isTitleCase(headline: string): boolean {
 export function isSameName(a: string[], b: string[]): boolean {
   const [one, other] = [a, b].map((words) => words.map(nameKey).join(' ')) as [string, string]
   if (one.includes(other) || other.includes(one)) return true
-  if (one.slice(0, 2) === other.slice(0, 2) && DEMONYM.test(one) !== DEMONYM.test(other)) return true
+  if (one.slice(0, 2) === other.slice(0, 2) && DEMONYM.test(one) !== DEMONYM.test(other))
+    return true
   if (initials(a) === other || initials(b) === one) return true
   return Math.min(one.length, other.length) >= 5 && isOneTypo(one, other)
 }
@@ -99,6 +102,14 @@ function isOneTypo(a: string, b: string): boolean {
   while (at < a.length && a[at] === b[at]) at++
   const [left, right] = [a.slice(at), b.slice(at)]
   const swapped =
-    left.length > 1 && left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)
-  return swapped || left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1)
+    left.length > 1 &&
+    left[0] === right[1] &&
+    left[1] === right[0] &&
+    left.slice(2) === right.slice(2)
+  return (
+    swapped ||
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1)
+  )
 }

@@ -55,7 +55,10 @@ export function senseOf(headline: string): Map<number, number> {
   const turn = negatorsIn(headline) % 2 === 1 ? -1 : 1
   const found = new Map<number, number>()
   AXES.forEach(([for_, against], axis) => {
-    const [up, down] = [stems.some((word) => for_?.has(word)), stems.some((word) => against?.has(word))]
+    const [up, down] = [
+      stems.some((word) => for_?.has(word)),
+      stems.some((word) => against?.has(word)),
+    ]
     if (up !== down) found.set(axis, up ? turn : -turn)
   })
   return found

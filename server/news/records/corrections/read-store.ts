@@ -38,7 +38,9 @@ export async function listCorrections(
 /** All corrections of a story, newest first. A merged id returns those of its heir. */
 export async function correctionsOfStory(db: Database, id: number): Promise<HeadlineCorrection[]> {
   const story = await storedStory(db, id)
-  return story ? (await correctionRows(db, { storyId: story.id }, CORRECTIONS_PAGE)).map(asCorrection) : []
+  return story
+    ? (await correctionRows(db, { storyId: story.id }, CORRECTIONS_PAGE)).map(asCorrection)
+    : []
 }
 
 /** Corrections made in a span, newest first. */
@@ -47,7 +49,12 @@ export async function correctionsBetween(db: Database, from: Date, to: Date, lim
 }
 
 function asCorrection({ before, after, reports, ...row }: CorrectionRow): HeadlineCorrection {
-  const { old = [], unchecked = [], gone = [], followed = [] } = Object.groupBy(reports, ({ state }) => state)
+  const {
+    old = [],
+    unchecked = [],
+    gone = [],
+    followed = [],
+  } = Object.groupBy(reports, ({ state }) => state)
   return { ...row, words: wordDiff(before, after), still: old, unchecked, gone, followed }
 }
 
@@ -57,7 +64,13 @@ const visible = sql`corrections c join articles a on a.id = c.article_id and not
   join articles lead on lead.id = s.lead_article_id`
 
 /** Which corrections to read; all conditions hold. */
-type Wanted = { open?: true; beforeId?: number | undefined; storyId?: number; from?: Date; to?: Date }
+type Wanted = {
+  open?: true
+  beforeId?: number | undefined
+  storyId?: number
+  from?: Date
+  to?: Date
+}
 
 function conditions({ open, beforeId, storyId, from, to }: Wanted): SQL {
   const all = [sql`not c.withdrawn`]
@@ -70,7 +83,11 @@ function conditions({ open, beforeId, storyId, from, to }: Wanted): SQL {
 }
 
 /** Newest first. */
-async function correctionRows(db: Database, wanted: Wanted, limit: number): Promise<CorrectionRow[]> {
+async function correctionRows(
+  db: Database,
+  wanted: Wanted,
+  limit: number,
+): Promise<CorrectionRow[]> {
   const { rows } = await db.execute<{ row: CorrectionRow }>(sql`
     select jsonb_build_object('id', c.id, 'kind', c.kind, 'article_id', a.id, 'publisher_name', p.name, 'publisher_slug', p.slug, 'before', c.before,
       'after', c.after, 'at', ${isoTime(sql`c.at`)}, 'published_at', ${isoTime(sql`a.published_at`)}, 'closed_at', ${isoTime(sql`c.closed_at`)},

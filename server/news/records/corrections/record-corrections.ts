@@ -9,16 +9,27 @@ import { type Change, earlierCorrections, insertCorrection, withdrawCorrection }
 export async function recordCorrections(tx: Database, changes: readonly Change[], now: Date) {
   for (const change of changes) {
     const kind =
-      change.before === change.after ? undefined : changeOfSubstance(change.before, change.after)?.kind
-    if (!kind || (await withdrawCorrection(tx, change)) || (await isFollowing(tx, change, now))) continue
+      change.before === change.after
+        ? undefined
+        : changeOfSubstance(change.before, change.after)?.kind
+    if (!kind || (await withdrawCorrection(tx, change)) || (await isFollowing(tx, change, now)))
+      continue
     await insertCorrection(tx, { ...change, kind, at: now })
   }
 }
 
-async function isFollowing(tx: Database, { article_id, before, after }: Change, now: Date): Promise<boolean> {
+async function isFollowing(
+  tx: Database,
+  { article_id, before, after }: Change,
+  now: Date,
+): Promise<boolean> {
   const earlier = await earlierCorrections(tx, article_id, now)
   return earlier.some((versions) => {
     const change = changeOfSubstance(versions.before, versions.after)
-    return change && showsOldVersion(change, before, versions) && !showsOldVersion(change, after, versions)
+    return (
+      change &&
+      showsOldVersion(change, before, versions) &&
+      !showsOldVersion(change, after, versions)
+    )
   })
 }

@@ -35,7 +35,13 @@ export async function withdrawCorrection(tx: Database, { article_id, before, aft
   return (rowCount ?? 0) > 0
 }
 
-export type RunningCorrection = { id: number; at: number; closed: boolean; before: string; after: string }
+export type RunningCorrection = {
+  id: number
+  at: number
+  closed: boolean
+  before: string
+  after: string
+}
 /** Another outlet's report of the same story. */
 export type OtherReport = {
   correction: number
@@ -88,7 +94,10 @@ export async function writeStates(db: Database, states: readonly NewState[]) {
 }
 
 /** `closed` maps ids to the time they closed at, null to open them again. */
-export async function writeClosed(db: Database, closed: readonly { id: number; at: number | null }[]) {
+export async function writeClosed(
+  db: Database,
+  closed: readonly { id: number; at: number | null }[],
+) {
   await db.execute(sql`
     update corrections c set closed_at = to_timestamp(s.at / 1000.0)
     from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as s(id bigint, at float8) where c.id = s.id`)

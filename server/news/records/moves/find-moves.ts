@@ -3,7 +3,14 @@ import { isStable } from '../../../market/reactions/market-basket.ts'
 import { quotedCoins } from '../../../market/reactions/store.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/connect.ts'
-import { closeMoves, hourPrices, lookedUntil, neighbourPrices, openMove, saveLookedUntil } from './store.ts'
+import {
+  closeMoves,
+  hourPrices,
+  lookedUntil,
+  neighbourPrices,
+  openMove,
+  saveLookedUntil,
+} from './store.ts'
 import { agrees, type UnusualHour, unusualHours, type WatchedCoin } from './usual-hours.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,7 +43,11 @@ export async function findMoves({ db, now }: Pick<Context, 'db' | 'now'>): Promi
 }
 
 /** One bad price makes no move: the prices next to both ends must say the same. */
-async function isConfirmed(db: Database, { id, prices }: WatchedCoin, hour: UnusualHour): Promise<boolean> {
+async function isConfirmed(
+  db: Database,
+  { id, prices }: WatchedCoin,
+  hour: UnusualHour,
+): Promise<boolean> {
   const [start = 0, end = 0] = [prices.get(hour.hour), prices.get(hour.hour + 1)]
   const { before } = await neighbourPrices(db, id, hour.hour)
   const { after } = await neighbourPrices(db, id, hour.hour + 1)
@@ -51,7 +62,8 @@ async function watchedCoins(db: Database, from: number, to: number): Promise<Wat
       id: coin.coin_id,
       isStable: isStable(coin),
       worth: Number(coin.market_cap ?? 0),
-      supply: Number(coin.price_usd ?? 0) > 0 ? Number(coin.market_cap ?? 0) / Number(coin.price_usd) : 0,
+      supply:
+        Number(coin.price_usd ?? 0) > 0 ? Number(coin.market_cap ?? 0) / Number(coin.price_usd) : 0,
       prices: prices.get(coin.coin_id) ?? new Map<number, number>(),
     }))
     .sort((a, b) => b.worth - a.worth || a.id - b.id)

@@ -34,7 +34,8 @@ test('on random walks as many hours are unusual as the percentile promises: 30 c
   expect(found.length / 30).toBeLessThanOrEqual(1.8)
   // a coin with fewer than 30 days of prices has none
   const [young] = walks
-  if (young) young.prices = new Map([...young.prices].filter(([hour]) => hour >= days * 24 - 29 * 24))
+  if (young)
+    young.prices = new Map([...young.prices].filter(([hour]) => hour >= days * 24 - 29 * 24))
   expect(unusualHours(young as WatchedCoin, walks, span)).toEqual([])
 })
 
@@ -48,7 +49,13 @@ async function addPrices() {
   const { db } = site.context
   await db
     .insert(coins)
-    .values(NAMES.slice(2).map((symbol) => ({ symbol, name: `Coin ${symbol}`, source_identifier: symbol })))
+    .values(
+      NAMES.slice(2).map((symbol) => ({
+        symbol,
+        name: `Coin ${symbol}`,
+        source_identifier: symbol,
+      })),
+    )
   await db.execute(sql`update coins set market_cap = 100000 - 1000 * id, price_usd = 100, low_30d = case symbol when 'USDX' then 99.9 else 80 end,
     high_30d = case symbol when 'USDX' then 100.1 else 120 end`)
   const jumps: Record<string, [from: number, to: number, factor: number][]> = {
@@ -90,7 +97,8 @@ type Listed = {
   usual_percent: number
   hour: string
 }
-const states = async () => ((await read()).moves as Listed[]).map(({ symbol, state }) => `${symbol} ${state}`)
+const states = async () =>
+  ((await read()).moves as Listed[]).map(({ symbol, state }) => `${symbol} ${state}`)
 
 test('a move without a story opens a case once, a story closes it, and 24 hours end it', async () => {
   await addPrices()
@@ -111,7 +119,11 @@ test('a move without a story opens a case once, a story closes it, and 24 hours 
     last: { symbol: 'CCC' },
     outlets: 3,
   })
-  expect(page.moves[1]).toMatchObject({ hour: '2026-11-15T08:00:00.000Z', looked_at: 1, story: null })
+  expect(page.moves[1]).toMatchObject({
+    hour: '2026-11-15T08:00:00.000Z',
+    looked_at: 1,
+    story: null,
+  })
   expect(page.moves[1].line).toHaveLength(51)
   expect((await read('?coin=aaa')).moves).toHaveLength(1)
 
@@ -135,9 +147,9 @@ test('a move without a story opens a case once, a story closes it, and 24 hours 
   const cases = (page.moves as Listed[]).map(({ symbol, hour }) => `${symbol} ${hour}`)
   // BTC has its story, and of BBB one price is bad
   expect(beyond.filter((one) => !/^(?:BTC|BBB) /.test(one)).toSorted()).toEqual(cases.toSorted())
-  expect(beyond.some((one) => one.startsWith('BTC')) && beyond.some((one) => one.startsWith('BBB'))).toBe(
-    true,
-  )
+  expect(
+    beyond.some((one) => one.startsWith('BTC')) && beyond.some((one) => one.startsWith('BBB')),
+  ).toBe(true)
 
   const [story = 0] = await site.tell(
     LISTING.map((text, at) => ({ ...text, outlet: `Outlet ${at}`, hours: 5 + at / 4 })),
@@ -179,10 +191,15 @@ async function recomputed() {
   const beside = (symbol: string, h: number) => {
     const change = (name: string) => [table.get(`${name} ${h}`), table.get(`${name} ${h + 1}`)]
     const [from, to] = change(symbol)
-    const others = NAMES.filter((name) => name !== symbol && name !== 'USDX' && change(name).every(Boolean))
+    const others = NAMES.filter(
+      (name) => name !== symbol && name !== 'USDX' && change(name).every(Boolean),
+    )
     if (!from || !to || others.length < 5) return undefined
     const sum = (end: 0 | 1) =>
-      others.reduce((all, name) => all + ((caps.get(name) ?? 0) / 100) * (change(name)[end] ?? 0), 0)
+      others.reduce(
+        (all, name) => all + ((caps.get(name) ?? 0) / 100) * (change(name)[end] ?? 0),
+        0,
+      )
     return { change: (to / from - 1) * 100, market: (sum(1) / sum(0) - 1) * 100 }
   }
   const sizes = new Map(

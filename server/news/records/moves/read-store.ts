@@ -20,7 +20,13 @@ export async function listMoves(
   now: Date,
 ): Promise<Moves> {
   const [moves, known, facts] = await Promise.all([
-    movesBetween(db, { from: new Date(now.getTime() - days * DAY_MS), to: now, coin, now, limit: MOST }),
+    movesBetween(db, {
+      from: new Date(now.getTime() - days * DAY_MS),
+      to: now,
+      coin,
+      now,
+      limit: MOST,
+    }),
     coinDays(db, now),
     moveFacts(db),
   ])
@@ -49,7 +55,10 @@ const looksFor = sql`make_interval(hours => ${NEWS_HOURS_AFTER + 1})`
 type Wanted = { from: Date; to: Date; coin?: string | undefined; now: Date; limit: number }
 
 /** Newest first. The line ends 12 hours after the hour, or now. */
-export async function movesBetween(db: Database, { from, to, coin, now, limit }: Wanted): Promise<Move[]> {
+export async function movesBetween(
+  db: Database,
+  { from, to, coin, now, limit }: Wanted,
+): Promise<Move[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<Move>(sql`
     select m.id::float8, c.symbol, c.name, ${isoTime(sql`m.hour`)} as hour, ${percent(sql`m.change`)} as change_percent,

@@ -59,7 +59,11 @@ const storiesAbout = (
 const newsFrom = sql`- make_interval(hours => ${NEWS_HOURS_BEFORE})`
 
 /** Opens a case unless there was a story, or it belongs to a move that is listed. Returns whether it did. */
-export async function openMove(db: Database, { coin, hour, change, market, usual }: UnusualHour, now: Date) {
+export async function openMove(
+  db: Database,
+  { coin, hour, change, market, usual }: UnusualHour,
+  now: Date,
+) {
   const { rowCount } = await db.execute(sql`
     insert into moves (coin_id, hour, change, market, usual, opened_at)
     select ${coin}, ${moment(hour)}, ${change}::float8, ${market}::float8, ${usual}::float8, ${now.toISOString()}::timestamptz

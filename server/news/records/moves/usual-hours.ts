@@ -1,10 +1,20 @@
 import { MARKET_COINS_MAX, MARKET_COINS_MIN } from '../../../../contract/market/reactions.ts'
-import { UNUSUAL_PERCENT, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../../contract/news/move-rules.ts'
+import {
+  UNUSUAL_PERCENT,
+  USUAL_DAYS,
+  USUAL_DAYS_MIN,
+} from '../../../../contract/news/move-rules.ts'
 
 /** Hours are counted from the epoch. */
 type HourPrices = ReadonlyMap<number, number>
 export type WatchedCoin = { id: number; isStable: boolean; supply: number; prices: HourPrices }
-export type UnusualHour = { coin: number; hour: number; change: number; market: number; usual: number }
+export type UnusualHour = {
+  coin: number
+  hour: number
+  change: number
+  market: number
+  usual: number
+}
 
 const WINDOW = USUAL_DAYS * 24
 const LEAST_SPAN = USUAL_DAYS_MIN * 24
@@ -31,7 +41,11 @@ export function unusualHours(
   let start = 0
   for (const [place, { hour, change, market, excess }] of known.entries()) {
     while ((known[start]?.hour ?? hour) < hour - WINDOW) start++
-    if (hour < span.from || place - start < LEAST_KNOWN || hour - (known[start]?.hour ?? hour) < LEAST_SPAN)
+    if (
+      hour < span.from ||
+      place - start < LEAST_KNOWN ||
+      hour - (known[start]?.hour ?? hour) < LEAST_SPAN
+    )
       continue
     const position = (1 - UNUSUAL_PERCENT / 100) * (place - start + 1)
     // spares sorting all hours for the many that are nothing special

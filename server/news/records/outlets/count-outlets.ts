@@ -20,11 +20,20 @@ const STORIES_SHOWN = 20
 const CHANGES_SHOWN = 5
 
 /** A part with the story it is of. */
-type Row = Part & { story: number; storyAt: number; firstAt: number; first: number | null; coins: number[] }
+type Row = Part & {
+  story: number
+  storyAt: number
+  firstAt: number
+  first: number | null
+  coins: number[]
+}
 type Copy = { by: number; from: number; at: number }
 
 /** Once a UTC day, or when nothing was ever counted. */
-export async function countOutletsDaily(context: Pick<Context, 'db' | 'now'>, signal?: AbortSignal) {
+export async function countOutletsDaily(
+  context: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+) {
   const last = await countedAt(context.db)
   const today = Math.floor(context.now().getTime() / DAY_MS) * DAY_MS
   if (last && last.getTime() >= today && last <= context.now()) return false
@@ -37,7 +46,10 @@ export async function countOutlets({ db, now }: Pick<Context, 'db' | 'now'>, sig
   const madeAt = now().getTime()
   const { parts, copies } = await readStories(db, signal)
   const oldest = Math.min(madeAt, ...[...parts.values()].map(([first]) => first?.storyAt ?? madeAt))
-  const changes = Map.groupBy(asOnePerArticle(await headlineChanges(db)), ({ publisher }) => publisher)
+  const changes = Map.groupBy(
+    asOnePerArticle(await headlineChanges(db)),
+    ({ publisher }) => publisher,
+  )
   const ids = await publisherIds(db)
   const rows: RecordRow[] = []
   const totals = []
@@ -98,7 +110,9 @@ async function readStories(db: Context['db'], signal: AbortSignal | undefined) {
 function asOnePerArticle(changes: readonly HeadlineChange[]) {
   return [...Map.groupBy(changes, ({ article }) => article).values()].flatMap((own) => {
     const isSubstance = own.some(({ before, after }) => changeOfSubstance(before, after) !== null)
-    return own.slice(0, 1).map(({ version, publisher, at }) => ({ version, publisher, at, isSubstance }))
+    return own
+      .slice(0, 1)
+      .map(({ version, publisher, at }) => ({ version, publisher, at, isSubstance }))
   })
 }
 
@@ -117,7 +131,9 @@ function detailOf(
   changed: readonly { version: number }[],
 ): OutletDetail {
   const byCoin = Map.groupBy(
-    parts.flatMap(({ tilt, coins }) => (tilt === null ? [] : coins.map((coin) => ({ coin, tilt })))),
+    parts.flatMap(({ tilt, coins }) =>
+      tilt === null ? [] : coins.map((coin) => ({ coin, tilt })),
+    ),
     ({ coin }) => coin,
   )
   return {

@@ -75,6 +75,8 @@ export const headlineChanges = (db: Database) =>
     order by v.replaced_at desc, v.id desc`
 
 export async function publisherIds(db: Database): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`select id::float8 from publishers order by id`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 from publishers order by id`,
+  )
   return rows.map(({ id }) => id)
 }

@@ -24,10 +24,16 @@ function outwards({ low, high }: { low: number; high: number }, digits: number) 
   const step = 10 ** digits
   // 0.7 * 100 is 70.00000000000001 in floating point
   const hair = 1e-9
-  return { low: Math.floor(low * step + hair) / step + 0, high: Math.ceil(high * step - hair) / step + 0 }
+  return {
+    low: Math.floor(low * step + hair) / step + 0,
+    high: Math.ceil(high * step - hair) / step + 0,
+  }
 }
 
-export function figuresOf(counts: ArticleCounts, { firsts, behindMs, tilts }: StoryParts): OutletFigures {
+export function figuresOf(
+  counts: ArticleCounts,
+  { firsts, behindMs, tilts }: StoryParts,
+): OutletFigures {
   const ofArticles = (hits: number) => shareOf(hits, counts.articles, counts.stories)
   return {
     stories: counts.stories,
@@ -68,7 +74,9 @@ function measured(
 }
 
 /** Over the outlets that are counted, each story and article once for each. */
-export function allOutlets(outlets: readonly { counts: ArticleCounts; parts: StoryParts }[]): AllOutlets {
+export function allOutlets(
+  outlets: readonly { counts: ArticleCounts; parts: StoryParts }[],
+): AllOutlets {
   const firsts = outlets.reduce((sum, { parts }) => sum + parts.firsts, 0)
   const behind = outlets.flatMap(({ parts }) => parts.behindMs)
   const all = (of: keyof ArticleCounts) => outlets.reduce((sum, { counts }) => sum + counts[of], 0)

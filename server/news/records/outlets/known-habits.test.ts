@@ -42,7 +42,9 @@ const NO_PARTS = { firsts: 0, behindMs: [], tilts: [] }
 /** Only what a test asks for: each bootstrap takes its time. */
 const figures = {
   order(told: ReturnType<typeof toldIn>, name: Name) {
-    const own = told.filter(({ publisher, counted }) => counted && publisher === OUTLETS.indexOf(name))
+    const own = told.filter(
+      ({ publisher, counted }) => counted && publisher === OUTLETS.indexOf(name),
+    )
     const behindMs = own.filter(({ kind }) => kind !== 'first').map(({ behind }) => behind)
     return figuresOf(NONE, { ...NO_PARTS, firsts: own.length - behindMs.length, behindMs })
   },
@@ -51,10 +53,15 @@ const figures = {
     return figuresOf(NONE, { ...NO_PARTS, tilts: own.flatMap(({ tilt }) => tilt ?? []) }).tilt
   },
   texts(world: readonly MadeStory[], name: Name) {
-    const texts = world.flatMap((story) => story.filter(({ outlet }) => outlet === OUTLETS.indexOf(name)))
+    const texts = world.flatMap((story) =>
+      story.filter(({ outlet }) => outlet === OUTLETS.indexOf(name)),
+    )
     const own = texts.filter(({ copyOf }) => copyOf === undefined).length
     const changed = texts.filter((text) => text.changed).length
-    return figuresOf({ ...NONE, articles: texts.length, stories: texts.length, own, changed }, NO_PARTS)
+    return figuresOf(
+      { ...NONE, articles: texts.length, stories: texts.length, own, changed },
+      NO_PARTS,
+    )
   },
 }
 
@@ -76,7 +83,8 @@ test('planted habits lie within their intervals in 95 of 100 worlds, and shuffle
   // a 95 % interval misses 5 of 100 on average: single figures vary around that
   const counts = Object.values(found)
   expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(95 * counts.length)
-  for (const [figure, count] of Object.entries(found)) expect(count, figure).toBeGreaterThanOrEqual(92)
+  for (const [figure, count] of Object.entries(found))
+    expect(count, figure).toBeGreaterThanOrEqual(92)
 })
 
 test('the interval of a median is that of drawing and sorting each time', () => {
@@ -158,7 +166,11 @@ test('tilt is the score minus the mean of the other independent outlets, one vot
 })
 
 test('who copied whom; a text of the same outlet is no copy', () => {
-  const { copies } = reportStory([one(1, 0), one(2, 5, { copyOf: 1 }), one(1, 9, { id: 9, copyOf: 1 })])
+  const { copies } = reportStory([
+    one(1, 0),
+    one(2, 5, { copyOf: 1 }),
+    one(1, 9, { id: 9, copyOf: 1 }),
+  ])
   expect(copies).toEqual([{ by: 2, from: 1 }])
 })
 

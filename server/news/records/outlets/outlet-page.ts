@@ -49,9 +49,11 @@ export async function outletPage(db: Database, slug: string, range: OutletRange)
     ...(figures ?? NOTHING),
     all: totals?.figures ?? { first: null, behind: null, own: null, changed: null },
     ...(await detailAsShown(db, detail)),
-    headline_changes: (await changedHeadlines(db, detail.changes)).map(({ before, after, ...edit }) => ({
-      ...edit,
-      words: wordDiff(before, after),
-    })),
+    headline_changes: (await changedHeadlines(db, detail.changes)).map(
+      ({ before, after, ...edit }) => ({
+        ...edit,
+        words: wordDiff(before, after),
+      }),
+    ),
   }
 }

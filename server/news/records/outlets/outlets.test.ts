@@ -59,7 +59,9 @@ beforeAll(async () => {
       })
       .returning()
     if (place % 2)
-      await db.insert(storyCoins).values({ story_id: story?.id ?? 0, coin_id: btc?.id ?? 0, place: 0 })
+      await db
+        .insert(storyCoins)
+        .values({ story_id: story?.id ?? 0, coin_id: btc?.id ?? 0, place: 0 })
     const idOf = (outlet: number | undefined) =>
       rows[told.findIndex((report) => report.outlet === outlet)]?.id ?? null
     await db.insert(articleStories).values(
@@ -154,7 +156,9 @@ test.each([
   })
   expect(figures).toEqual(expected.map((row) => ({ ...row, ...few(row) })))
   expect(to).toBe(NOW.toISOString())
-  expect(Date.parse(from)).toBeLessThanOrEqual(NOW.getTime() - Math.min(days, 100) * DAY_MS + DAY_MS)
+  expect(Date.parse(from)).toBeLessThanOrEqual(
+    NOW.getTime() - Math.min(days, 100) * DAY_MS + DAY_MS,
+  )
 })
 
 test('the list names every outlet that is read, its kind, and nothing where there is nothing', async () => {

@@ -68,7 +68,11 @@ export function reportStory(reports: readonly Report[]): ReportedStory {
       },
     ]
   })
-  return { parts, first: first && { publisher: first.publisher, at: first.at }, copies: copiesIn(reports) }
+  return {
+    parts,
+    first: first && { publisher: first.publisher, at: first.at },
+    copies: copiesIn(reports),
+  }
 }
 
 /** Undefined with one independent outlet, within two minutes, or when nobody saw that it was first. */
@@ -88,6 +92,8 @@ function copiesIn(reports: readonly Report[]) {
   const byId = new Map(reports.map((report) => [report.id, report]))
   return reports.flatMap(({ publisher, copyOf }) => {
     const from = copyOf === undefined ? null : (byId.get(copyOf)?.publisher ?? null)
-    return publisher === null || from === null || from === publisher ? [] : [{ by: publisher, from }]
+    return publisher === null || from === null || from === publisher
+      ? []
+      : [{ by: publisher, from }]
   })
 }

@@ -40,7 +40,11 @@ export async function keepRecords(
       .values(totals)
       .onConflictDoUpdate({
         target: outletTotals.range,
-        set: { made_at: sql`excluded.made_at`, from: sql`excluded.from`, figures: sql`excluded.figures` },
+        set: {
+          made_at: sql`excluded.made_at`,
+          from: sql`excluded.from`,
+          figures: sql`excluded.figures`,
+        },
       })
   })
 }
@@ -98,7 +102,11 @@ export async function detailAsShown(db: Database, counted: OutletDetail): Promis
     from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality as l (e, place) ${joined}), '[]')`
   const copies = ({ texts, outlets }: OutletDetail['copies_from']) => {
     const outlet = sql`jsonb_build_object('slug', ${slug}, 'name', ${name}, 'logo_url', ${logo_url}, 'kind', ${kind}, 'texts', e->'texts')`
-    const list = shown(outlets, outlet, sql`join publishers on publishers.id = (e->>'publisher')::bigint`)
+    const list = shown(
+      outlets,
+      outlet,
+      sql`join publishers on publishers.id = (e->>'publisher')::bigint`,
+    )
     return sql`jsonb_build_object('texts', ${texts}::int, 'outlets', ${list})`
   }
   const coin = sql`jsonb_build_object('symbol', c.symbol, 'name', c.name, 'tilt', e->'tilt')`
@@ -113,7 +121,9 @@ export async function detailAsShown(db: Database, counted: OutletDetail): Promis
   return rows[0] as Shown
 }
 
-type ChangedHeadline = Record<'before' | 'after' | 'at' | 'published_at', string> & { article_id: number }
+type ChangedHeadline = Record<'before' | 'after' | 'at' | 'published_at', string> & {
+  article_id: number
+}
 
 /** Replaced headlines of visible articles, each with the one that came after it. */
 export const changedHeadlines = (db: Database, versions: number[]) =>

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { ANSWER_FORMATS, type ModelTest } from '../../../../contract/analysis/models.ts'
-import type { FreshnessReasons, Receipt, SentimentReasons } from '../../../../contract/analysis/receipts.ts'
+import type {
+  FreshnessReasons,
+  Receipt,
+  SentimentReasons,
+} from '../../../../contract/analysis/receipts.ts'
 import { bigId, bigRef, decimal, now, partOf, time } from '../columns.ts'
 import { articles } from './news.ts'
 
@@ -48,7 +52,11 @@ export const languageModels = pg.pgTable(
   {
     id: pg.text('id').primaryKey(),
     /** The change log knows things by numbers. */
-    number: pg.bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity().unique(),
+    number: pg
+      .bigint('number', { mode: 'number' })
+      .notNull()
+      .generatedByDefaultAsIdentity()
+      .unique(),
     name: pg.text('name').notNull(),
     base_url: pg.text('base_url').notNull(),
     upstream_model: pg.text('upstream_model').notNull(),

@@ -54,7 +54,10 @@ export const followChannels = pg.pgTable(
   },
   (t) => [
     pg.uniqueIndex('follow_channels_kind').on(t.follower_id, t.kind),
-    pg.uniqueIndex('follow_channels_address').on(t.kind, t.address_hmac).where(sql`${t.state} <> 'waiting'`),
+    pg
+      .uniqueIndex('follow_channels_address')
+      .on(t.kind, t.address_hmac)
+      .where(sql`${t.state} <> 'waiting'`),
     pg.index('follow_channels_hmac').on(t.address_hmac),
   ],
 )
@@ -173,7 +176,10 @@ export const followSettings = pg.pgTable('follow_settings', {
   push_key_made_at: time('push_key_made_at'),
   push_contact: pg.text('push_contact'),
   rules_max: pg.integer('rules_max').notNull().default(FOLLOW_LIMITS.rules_max.usual),
-  messages_per_day: pg.integer('messages_per_day').notNull().default(FOLLOW_LIMITS.messages_per_day.usual),
+  messages_per_day: pg
+    .integer('messages_per_day')
+    .notNull()
+    .default(FOLLOW_LIMITS.messages_per_day.usual),
   new_per_hour: pg.integer('new_per_hour').notNull().default(FOLLOW_LIMITS.new_per_hour.usual),
   confirm_hours: pg.integer('confirm_hours').notNull().default(FOLLOW_LIMITS.confirm_hours.usual),
   bounces_max: pg.integer('bounces_max').notNull().default(FOLLOW_LIMITS.bounces_max.usual),

@@ -1,4 +1,11 @@
-import { doublePrecision, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bigId, decimal, now, partOf, time, word } from '../columns.ts'
 
 export const coins = pgTable(

@@ -56,7 +56,10 @@ export const storyReactions = pg.pgTable(
   (t) => [
     pg.primaryKey({ columns: [t.story_id, t.coin_id] }),
     pg.index('story_reactions_coin').on(t.coin_id, t.at),
-    pg.index('story_reactions_told').on(t.coin_id, t.outlets, t.at, t.story_id).where(sql`${t.outlets} >= 2`),
+    pg
+      .index('story_reactions_told')
+      .on(t.coin_id, t.outlets, t.at, t.story_id)
+      .where(sql`${t.outlets} >= 2`),
     pg.index('story_reactions_due').on(t.due_at).where(sql`${t.due_at} is not null`),
     pg.index('story_reactions_at').on(t.at),
   ],
@@ -169,7 +172,10 @@ export type OutletDetail = {
   tilt_by_coin: { coin: number; tilt: OutletValue }[]
   copies_from: CopiesOf
   copied_by: CopiesOf
-  shared: (Pick<SharedStory, 'at' | 'kind' | 'first_at'> & { story: number; first: number | null })[]
+  shared: (Pick<SharedStory, 'at' | 'kind' | 'first_at'> & {
+    story: number
+    first: number | null
+  })[]
   /** Of `article_versions`, newest first. */
   changes: number[]
 }

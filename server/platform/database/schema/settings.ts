@@ -110,7 +110,10 @@ export const longJobs = pg.pgTable(
     heartbeat_at: time('heartbeat_at').notNull().default(now),
   },
   (t) => [
-    pg.uniqueIndex('long_jobs_running_key').on(t.key).where(sql`${t.state} in ('queued', 'running')`),
+    pg
+      .uniqueIndex('long_jobs_running_key')
+      .on(t.key)
+      .where(sql`${t.state} in ('queued', 'running')`),
     pg.index('long_jobs_created').on(t.created_at),
   ],
 )

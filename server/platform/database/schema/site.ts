@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { BriefContent } from '../../../../contract/news/briefs.ts'
 import { UPDATE_CHANGES, UPDATE_KINDS } from '../../../../contract/news/updates.ts'
 import { bigId, bigRef, bytes, now, time, word } from '../columns.ts'
@@ -94,6 +104,8 @@ export const dataFiles = pgTable('data_files', {
 })
 
 /** Months of articles that were hidden or deleted, written by triggers. Their files are not served until rewritten. */
-export const dataRemovals = pgTable('data_removals', { id: bigId(), month: text('month').notNull() }, (t) => [
-  index('data_removals_month').on(t.month),
-])
+export const dataRemovals = pgTable(
+  'data_removals',
+  { id: bigId(), month: text('month').notNull() },
+  (t) => [index('data_removals_month').on(t.month)],
+)

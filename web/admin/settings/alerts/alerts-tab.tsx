@@ -1,7 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, CircleX, Clock, Hash, Mail, MessageSquare, Send, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type AlertEvent, CHANNELS, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
+import {
+  type AlertEvent,
+  CHANNELS,
+  type ChannelKind,
+} from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery, AlertRules } from '../../../../contract/admin/alerts.ts'
 import { call } from '../../../api/call.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
@@ -37,7 +41,8 @@ export function AlertsTab() {
       undoable({ kind: 'alert_channel', id, text: `${CHANNELS[kind].name} was changed.` }),
   })
   const forget = useMutation({
-    mutationFn: (kind: ChannelKind) => call('DELETE /api/alerts/channels/:kind', { params: { kind } }),
+    mutationFn: (kind: ChannelKind) =>
+      call('DELETE /api/alerts/channels/:kind', { params: { kind } }),
     ...reported('It could not be changed.'),
     onSuccess: ({ kind }) => {
       setEdited(undefined)
@@ -59,7 +64,9 @@ export function AlertsTab() {
   })
   const again = useMutation({
     mutationFn: async ({ id }: AlertDelivery) =>
-      finished<AlertDelivery>(await call('POST /api/alerts/deliveries/:id/again', { params: { id } })),
+      finished<AlertDelivery>(
+        await call('POST /api/alerts/deliveries/:id/again', { params: { id } }),
+      ),
     ...reported('It could not be sent.'),
     onSuccess: showResult,
   })
@@ -89,8 +96,13 @@ export function AlertsTab() {
                   </span>
                   <div className="min-w-0">
                     <h3 className="font-strong">{name}</h3>
-                    <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
-                      {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
+                    <p
+                      className="truncate font-mono text-hint text-fg-3"
+                      title={channel.target ?? undefined}
+                    >
+                      {channel.state === 'lost'
+                        ? 'Enter the key again'
+                        : (channel.target ?? 'not set up')}
                     </p>
                   </div>
                   <div className="max-md:col-start-2">
@@ -118,7 +130,9 @@ export function AlertsTab() {
                       <Switch
                         label={name}
                         checked={channel.enabled}
-                        onChange={(enabled) => change.mutate({ kind: channel.kind, body: { enabled } })}
+                        onChange={(enabled) =>
+                          change.mutate({ kind: channel.kind, body: { enabled } })
+                        }
                         className="max-md:mx-3"
                       />
                     )}
@@ -190,7 +204,9 @@ const columns: readonly Column<AlertDelivery>[] = [
     cell: ({ title, text }) => (
       <>
         <span className="block [overflow-wrap:anywhere]">{title}</span>
-        <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">{text}</span>
+        <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">
+          {text}
+        </span>
       </>
     ),
   },
@@ -219,7 +235,9 @@ const columns: readonly Column<AlertDelivery>[] = [
 function resultText({ state, answer, attempts, next_try_at }: AlertDelivery): string {
   if (state !== 'waiting') return answer ?? ''
   if (attempts === 0) return 'about to be sent'
-  return [answer, `try ${attempts + 1} at ${formatTimestamp(next_try_at)}`].filter(Boolean).join(', ')
+  return [answer, `try ${attempts + 1} at ${formatTimestamp(next_try_at)}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const icons: Record<ChannelKind, ReactNode> = {

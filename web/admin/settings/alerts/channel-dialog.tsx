@@ -41,7 +41,9 @@ export function ChannelDialog(props: ChannelDialogProps) {
   })
   const test = useMutation({
     mutationFn: async () =>
-      finished<AlertDelivery>(await call('POST /api/alerts/channels/:kind/test', { params: { kind }, body })),
+      finished<AlertDelivery>(
+        await call('POST /api/alerts/channels/:kind/test', { params: { kind }, body }),
+      ),
     onSettled: onTested,
   })
   const failure = save.error ?? test.error
@@ -119,7 +121,12 @@ export function ChannelDialog(props: ChannelDialogProps) {
       {hasField(kind, 'secret') && !isMail && secretField}
       {isMail && (
         <>
-          <TextField label="To" required hint="Separate several with commas." {...field('mail_to')} />
+          <TextField
+            label="To"
+            required
+            hint="Separate several with commas."
+            {...field('mail_to')}
+          />
           <div className="grid items-start gap-4 md:grid-cols-2">
             <TextField label="Server" required spellCheck={false} {...field('smtp_host')} />
             <TextField label="Port" inputMode="numeric" required {...field('smtp_port')} />
@@ -137,7 +144,12 @@ export function ChannelDialog(props: ChannelDialogProps) {
             <TextField label="User" autoComplete="off" spellCheck={false} {...field('smtp_user')} />
             {secretField}
           </div>
-          <TextField label="From" required placeholder="News <news@site.example>" {...field('mail_from')} />
+          <TextField
+            label="From"
+            required
+            placeholder="News <news@site.example>"
+            {...field('mail_from')}
+          />
         </>
       )}
       <TestResult delivery={test.data} isPending={test.isPending} />
@@ -146,9 +158,18 @@ export function ChannelDialog(props: ChannelDialogProps) {
 }
 
 /** Its room is there from the start. */
-function TestResult({ delivery, isPending }: { delivery: AlertDelivery | undefined; isPending: boolean }) {
+function TestResult({
+  delivery,
+  isPending,
+}: {
+  delivery: AlertDelivery | undefined
+  isPending: boolean
+}) {
   return (
-    <div role="status" className="min-h-16 rounded-control border border-line bg-surface-2 px-3.5 py-2.5">
+    <div
+      role="status"
+      className="min-h-16 rounded-control border border-line bg-surface-2 px-3.5 py-2.5"
+    >
       {delivery && !isPending ? (
         <>
           <StatusBadge status={delivery.state === 'delivered' ? 'success' : 'failed'} />

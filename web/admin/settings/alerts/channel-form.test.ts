@@ -39,12 +39,17 @@ it('what is sealed is sent only when it is replaced', () => {
   const telegram = channel({ kind: 'telegram', state: 'ready', chat: '@newsroom', secret: sealed })
   const form = channelForm(telegram)
   expect(channelBody(telegram, form)).toEqual({ chat: '@newsroom' })
-  expect(channelBody(telegram, { ...form, secret: '1:A' })).toEqual({ chat: '@newsroom', secret: '1:A' })
+  expect(channelBody(telegram, { ...form, secret: '1:A' })).toEqual({
+    chat: '@newsroom',
+    secret: '1:A',
+  })
   expect(sealedHint(sealed)).toBe('Stored encrypted, ends in 7f2c. Leave empty to keep it.')
 })
 
 it('a mail server is asked at its usual port unless told', () => {
   const mail = channel({ kind: 'email' })
   expect(channelForm(mail)).toMatchObject({ smtp_port: '587', smtp_tls: 'starttls' })
-  expect(channelBody(mail, { ...channelForm(mail), smtp_port: 'none' })).toMatchObject({ smtp_port: 0 })
+  expect(channelBody(mail, { ...channelForm(mail), smtp_port: 'none' })).toMatchObject({
+    smtp_port: 0,
+  })
 })

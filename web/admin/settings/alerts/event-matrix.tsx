@@ -90,12 +90,26 @@ const afterText = (minutes: number) =>
 
 const OUTLETS = [2, 3, 4, 5, 6, 8, 10, 15]
 
-function threshold(event: AlertEvent, rules: AlertRules, onRules: (rules: AlertRules) => void): ReactNode {
+function threshold(
+  event: AlertEvent,
+  rules: AlertRules,
+  onRules: (rules: AlertRules) => void,
+): ReactNode {
   if (event !== 'feed' && event !== 'story') return null
   const [rule, label, choices, text] =
     event === 'feed'
-      ? (['feed_after_minutes', 'Time until an alert', FEED_AFTER_MINUTES.choices, afterText] as const)
-      : (['story_outlets', 'Number of outlets', OUTLETS, (count: number) => `${count} outlets`] as const)
+      ? ([
+          'feed_after_minutes',
+          'Time until an alert',
+          FEED_AFTER_MINUTES.choices,
+          afterText,
+        ] as const)
+      : ([
+          'story_outlets',
+          'Number of outlets',
+          OUTLETS,
+          (count: number) => `${count} outlets`,
+        ] as const)
   const offered = [...new Set([...choices, rules[rule]])].sort((one, other) => one - other)
   return (
     <SelectField

@@ -6,7 +6,11 @@ import {
   type FollowChannelKind,
   type FollowLimit,
 } from '../../../../contract/following/follow-kinds.ts'
-import type { ReaderChannel, ReaderSettings, Readers } from '../../../../contract/following/readers.ts'
+import type {
+  ReaderChannel,
+  ReaderSettings,
+  Readers,
+} from '../../../../contract/following/readers.ts'
 import { call, reasonOf } from '../../../api/call.ts'
 import { formatCount } from '../../../format/count.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
@@ -62,7 +66,8 @@ export function ReadersTab() {
         ? call('POST /api/readers/push-keys', {})
         : call('PATCH /api/readers', { body }),
     ...useReport(readersQuery.queryKey)('It could not be changed.'),
-    onSuccess: (_reply, body) => toastSuccess(body === 'new push keys' ? 'Keys created.' : 'Saved.'),
+    onSuccess: (_reply, body) =>
+      toastSuccess(body === 'new push keys' ? 'Keys created.' : 'Saved.'),
   })
   const save = (body: ReaderSettings) => change.mutate(body)
   const stop = ({ kind, confirmed }: ReaderChannel) =>
@@ -83,7 +88,12 @@ export function ReadersTab() {
     })
 
   return (
-    <ListState query={{ ...query, data: data?.channels }} empty={{ title: 'No readers' }} rows={5} rowPx={65}>
+    <ListState
+      query={{ ...query, data: data?.channels }}
+      empty={{ title: 'No readers' }}
+      rows={5}
+      rowPx={65}
+    >
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
           <TitledPanel
@@ -133,7 +143,13 @@ export function ReadersTab() {
   )
 }
 
-function ChannelRow({ channel, onSwitch }: { channel: ReaderChannel; onSwitch: (isOn: boolean) => void }) {
+function ChannelRow({
+  channel,
+  onSwitch,
+}: {
+  channel: ReaderChannel
+  onSwitch: (isOn: boolean) => void
+}) {
   const { kind, enabled, missing, confirmed, waiting, last, failed_today } = channel
   const { name, icon, unit } = CHANNELS[kind]
   return (
@@ -170,7 +186,11 @@ function ChannelRow({ channel, onSwitch }: { channel: ReaderChannel; onSwitch: (
   )
 }
 
-type SendersProps = { readers: Readers; onSave: (change: ReaderSettings) => void; onRenew: () => void }
+type SendersProps = {
+  readers: Readers
+  onSave: (change: ReaderSettings) => void
+  onRenew: () => void
+}
 type SenderField = 'telegram_bot' | 'telegram_token' | 'mail_name' | 'mail_from' | 'push_contact'
 
 function Senders({ readers, onSave, onRenew }: SendersProps) {
@@ -178,7 +198,10 @@ function Senders({ readers, onSave, onRenew }: SendersProps) {
   const [to, setTo] = useState('')
   const test = useMutation({
     mutationFn: (kind: FollowChannelKind) =>
-      call('POST /api/readers/test/:kind', { params: { kind }, body: kind === 'mail' ? { to } : {} }),
+      call('POST /api/readers/test/:kind', {
+        params: { kind },
+        body: kind === 'mail' ? { to } : {},
+      }),
     onSuccess: ({ works, answer }) =>
       works ? toastSuccess(`It works: ${answer}`) : toastError('It does not work.', answer),
     onError: (error) => toastError('It could not be changed.', reasonOf(error)),
@@ -188,7 +211,10 @@ function Senders({ readers, onSave, onRenew }: SendersProps) {
   )
   return (
     <>
-      <TitledPanel title="Telegram bot" body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto">
+      <TitledPanel
+        title="Telegram bot"
+        body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto"
+      >
         {field('telegram_bot', {
           label: 'Bot name',
           hint: 'Make a bot with @BotFather, then paste its token here.',
@@ -199,14 +225,22 @@ function Senders({ readers, onSave, onRenew }: SendersProps) {
           saved: '',
           type: 'password',
         })}
-        <Button disabled={!telegram_token} busy={test.isPending} onClick={() => test.mutate('telegram')}>
+        <Button
+          disabled={!telegram_token}
+          busy={test.isPending}
+          onClick={() => test.mutate('telegram')}
+        >
           Test
         </Button>
       </TitledPanel>
       <TitledPanel
         title="Mail sender"
         body="grid gap-3"
-        note={mail_server ? `server of Alerts, ${mail_server}` : 'No mail server: set one up under Alerts'}
+        note={
+          mail_server
+            ? `server of Alerts, ${mail_server}`
+            : 'No mail server: set one up under Alerts'
+        }
       >
         {field('mail_name', { label: 'Name' })}
         {field('mail_from', {
@@ -222,17 +256,29 @@ function Senders({ readers, onSave, onRenew }: SendersProps) {
             onChange={({ target }) => setTo(target.value)}
             className="flex-1"
           />
-          <Button disabled={!mail_server || !to} busy={test.isPending} onClick={() => test.mutate('mail')}>
+          <Button
+            disabled={!mail_server || !to}
+            busy={test.isPending}
+            onClick={() => test.mutate('mail')}
+          >
             Send
           </Button>
         </div>
       </TitledPanel>
-      <TitledPanel title="Web push keys" body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto">
+      <TitledPanel
+        title="Web push keys"
+        body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto"
+      >
         <p className="font-mono text-meta break-all">
           {push_key ?? 'Made when browser notifications are first switched on.'}
         </p>
-        <p className="text-hint text-fg-3">The private key is sealed and never leaves the server.</p>
-        {field('push_contact', { label: 'Contact for push services', hint: 'mailto: or https: address' })}
+        <p className="text-hint text-fg-3">
+          The private key is sealed and never leaves the server.
+        </p>
+        {field('push_contact', {
+          label: 'Contact for push services',
+          hint: 'mailto: or https: address',
+        })}
         {push_key && (
           <Button variant="danger-quiet" onClick={onRenew}>
             Make new keys
@@ -243,7 +289,13 @@ function Senders({ readers, onSave, onRenew }: SendersProps) {
   )
 }
 
-function Limits({ limits, onSave }: { limits: Readers['limits']; onSave: (change: ReaderSettings) => void }) {
+function Limits({
+  limits,
+  onSave,
+}: {
+  limits: Readers['limits']
+  onSave: (change: ReaderSettings) => void
+}) {
   return (
     <TitledPanel title="Limits">
       <ul className="divide-y divide-line">
@@ -275,7 +327,8 @@ type SavedFieldProps = {
 /** Saves when it is left. A number out of range is said and not sent. */
 function SavedField({ label, saved, onSave, hint, type = 'text', range }: SavedFieldProps) {
   const [value, setValue] = useState(saved ?? '')
-  const isWrong = range && !(/^\d+$/.test(value) && Number(value) >= range.min && Number(value) <= range.max)
+  const isWrong =
+    range && !(/^\d+$/.test(value) && Number(value) >= range.min && Number(value) <= range.max)
   return (
     <TextField
       label={label}

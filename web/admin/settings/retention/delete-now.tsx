@@ -70,7 +70,9 @@ type QuestionProps = Pick<ComponentProps<typeof ActionDialog>, 'busy' | 'onCance
 
 function Question({ preview, ...dialog }: QuestionProps & { preview: RetentionPreview }) {
   const [typed, setTyped] = useState('')
-  const kinds = (Object.keys(preview) as (keyof RetentionPreview)[]).filter((kind) => preview[kind].count > 0)
+  const kinds = (Object.keys(preview) as (keyof RetentionPreview)[]).filter(
+    (kind) => preview[kind].count > 0,
+  )
   const bytes = kinds.reduce((sum, kind) => sum + preview[kind].bytes, 0)
   return (
     <ActionDialog

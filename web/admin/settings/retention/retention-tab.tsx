@@ -47,7 +47,11 @@ export function RetentionTab() {
   )
 }
 
-function Limits({ retention: { limits, updated_at, last_run, waiting } }: { retention: Retention }) {
+function Limits({
+  retention: { limits, updated_at, last_run, waiting },
+}: {
+  retention: Retention
+}) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(limits)
   const changed = RETENTION_KINDS.some((kind) => draft[kind] !== limits[kind])
@@ -120,7 +124,12 @@ function Limits({ retention: { limits, updated_at, last_run, waiting } }: { rete
             {figures && waitsForPerson(figures.articles, draft.articles) && MANY}
           </p>
           <DeleteNow preview={figures} isOff={changed} />
-          <Button variant="ink" disabled={!changed} busy={save.isPending} onClick={() => save.mutate(draft)}>
+          <Button
+            variant="ink"
+            disabled={!changed}
+            busy={save.isPending}
+            onClick={() => save.mutate(draft)}
+          >
             Save
           </Button>
         </div>

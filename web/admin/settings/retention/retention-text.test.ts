@@ -16,7 +16,15 @@ it.each([
 
 it('offers what is set, in its place', () => {
   const labels = keepOptions('articles', 100).map(({ label }) => label)
-  expect(labels).toEqual(['30 days', '90 days', '100 days', '180 days', '1 year', '2 years', 'For ever'])
+  expect(labels).toEqual([
+    '30 days',
+    '90 days',
+    '100 days',
+    '180 days',
+    '1 year',
+    '2 years',
+    'For ever',
+  ])
 })
 
 it('says what would go, of how many, and what that frees', () => {
@@ -25,7 +33,9 @@ it('says what would go, of how many, and what that frees', () => {
     return figure + about
   }
   const articles = { count: 1204, of: 20419, bytes: 310e6, before: '2025-11-15T12:00:00.000Z' }
-  expect(say('articles', articles)).toBe('1,204 articles from before Nov 15, 2025\nof 20,419, frees 310.0 MB')
+  expect(say('articles', articles)).toBe(
+    '1,204 articles from before Nov 15, 2025\nof 20,419, frees 310.0 MB',
+  )
   const log = { count: 1, of: 9, bytes: 1000, before: '2026-08-17T12:00:00.000Z' }
   expect(say('logs', log)).toBe('1 log entry, frees 1 kB')
   const prices = { count: 1_054_000, of: 2e6, bytes: 1.1e9, before: null, become: 46_000 }

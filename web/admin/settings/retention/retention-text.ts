@@ -22,50 +22,51 @@ const dots = (ink: string): CSSProperties => ({
 
 type DiskLook = { part: string; look: CSSProperties }
 
-export const KIND_TEXTS: Record<keyof RetentionPreview, DiskLook & { name: string; hint: string }> = {
-  articles: {
-    name: 'Articles',
-    hint: 'Featured and corrected ones always stay. Daily briefs go with them.',
-    part: 'Articles',
-    look: { background: 'var(--accent)' },
-  },
-  logs: {
-    name: 'Activity logs',
-    hint: 'Changes by people always stay.',
-    part: 'Logs',
-    look: dots('var(--text-2)'),
-  },
-  ai_calls: {
-    name: 'AI calls',
-    hint: 'API Usage is counted from them.',
-    part: 'AI calls',
-    look: stripes(90, 'var(--accent)'),
-  },
-  prices: {
-    name: 'Prices',
-    hint: 'Hourly; older ones are reduced to one per day.',
-    part: 'Prices',
-    look: stripes(135, 'var(--text-3)'),
-  },
-  fetches: {
-    name: 'What servers sent',
-    hint: `The last ${FETCHES_KEPT} fetches of each publisher, with the first 2 kB of each.`,
-    part: 'Fetch records',
-    look: dots('var(--accent)'),
-  },
-  pictures: {
-    name: 'Pictures',
-    hint: 'Since they were last shown; fetched again when needed.',
-    part: 'Pictures',
-    look: { background: 'var(--text-3)' },
-  },
-  trash: {
-    name: 'Trash',
-    hint: 'Then deleted for good.',
-    part: 'Trash',
-    look: stripes(45, 'var(--bear)'),
-  },
-}
+export const KIND_TEXTS: Record<keyof RetentionPreview, DiskLook & { name: string; hint: string }> =
+  {
+    articles: {
+      name: 'Articles',
+      hint: 'Featured and corrected ones always stay. Daily briefs go with them.',
+      part: 'Articles',
+      look: { background: 'var(--accent)' },
+    },
+    logs: {
+      name: 'Activity logs',
+      hint: 'Changes by people always stay.',
+      part: 'Logs',
+      look: dots('var(--text-2)'),
+    },
+    ai_calls: {
+      name: 'AI calls',
+      hint: 'API Usage is counted from them.',
+      part: 'AI calls',
+      look: stripes(90, 'var(--accent)'),
+    },
+    prices: {
+      name: 'Prices',
+      hint: 'Hourly; older ones are reduced to one per day.',
+      part: 'Prices',
+      look: stripes(135, 'var(--text-3)'),
+    },
+    fetches: {
+      name: 'What servers sent',
+      hint: `The last ${FETCHES_KEPT} fetches of each publisher, with the first 2 kB of each.`,
+      part: 'Fetch records',
+      look: dots('var(--accent)'),
+    },
+    pictures: {
+      name: 'Pictures',
+      hint: 'Since they were last shown; fetched again when needed.',
+      part: 'Pictures',
+      look: { background: 'var(--text-3)' },
+    },
+    trash: {
+      name: 'Trash',
+      hint: 'Then deleted for good.',
+      part: 'Trash',
+      look: stripes(45, 'var(--bear)'),
+    },
+  }
 
 export const DISK_TEXTS: Record<DiskPart | 'free', DiskLook> = {
   ...KIND_TEXTS,
@@ -77,7 +78,11 @@ export const DISK_TEXTS: Record<DiskPart | 'free', DiskLook> = {
 /** '90 days', '1 year', 'Hourly for 90 days', 'For ever'. */
 export function keepText(kind: RetentionKind, days: number | null): string {
   const span =
-    days === null ? 'ever' : days % 365 === 0 ? countText(days / 365, 'year') : countText(days, 'day')
+    days === null
+      ? 'ever'
+      : days % 365 === 0
+        ? countText(days / 365, 'year')
+        : countText(days, 'day')
   if (kind === 'prices') return `Hourly for ${span}`
   return days === null ? 'For ever' : span
 }
@@ -107,7 +112,8 @@ export function previewText(
       figure: counted(count + become, RETENTION_THINGS[kind]),
       about: ` become ${formatCount(become)}, ${frees}`,
     }
-  const from = before && kind === 'articles' ? ` from before ${formatDay(Date.parse(before), 'UTC')}` : ''
+  const from =
+    before && kind === 'articles' ? ` from before ${formatDay(Date.parse(before), 'UTC')}` : ''
   return {
     figure: counted(count, RETENTION_THINGS[kind]),
     about: `${from}${kind === 'articles' ? `\nof ${formatCount(of)}` : ''}, ${frees}`,

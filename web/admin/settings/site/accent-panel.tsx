@@ -21,13 +21,23 @@ const SWATCHES = {
   Amber: '#8a5a00',
 }
 const HUES = Array.from({ length: 13 }, (_, step) => accentOfHue(step * 30)).join(', ')
-const ROWS = { page: 'Links on the page', panels: 'Links on panels', text: 'Text on the accent' } as const
+const ROWS = {
+  page: 'Links on the page',
+  panels: 'Links on panels',
+  text: 'Text on the accent',
+} as const
 
 const SLIDER =
   'my-2.5 h-3 w-full cursor-pointer appearance-none rounded-[6px] bg-center bg-no-repeat max-md:my-0 max-md:h-11 max-md:bg-size-[100%_12px] [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-pill [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-fg [&::-moz-range-thumb]:bg-raised [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-pill [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-fg [&::-webkit-slider-thumb]:bg-raised max-md:[&::-webkit-slider-thumb]:size-7'
 
 /** One colour; that of the dark theme follows from it. Nothing changes on the site before it is saved. */
-export function AccentPanel({ accent, onChange }: { accent: string; onChange: (accent: string) => void }) {
+export function AccentPanel({
+  accent,
+  onChange,
+}: {
+  accent: string
+  onChange: (accent: string) => void
+}) {
   const problem = problemOf(accent)
   const isColour = ACCENT_PATTERN.test(accent)
   const nearest = problem && 'nearest' in problem ? problem.nearest : undefined
@@ -93,8 +103,8 @@ export function AccentPanel({ accent, onChange }: { accent: string; onChange: (a
           </>
         ) : (
           <p className="text-small text-fg-3">
-            The dark theme uses {accentColours(accent).dark.accent}, the same hue made lighter until it
-            passes.
+            The dark theme uses {accentColours(accent).dark.accent}, the same hue made lighter until
+            it passes.
           </p>
         )}
       </div>

@@ -9,7 +9,11 @@ import { addressProblem, type DraftLink, type SiteForm } from './site-draft.ts'
 
 const SWITCHES = [
   ['show_outlets', 'Outlets', 'How each outlet does with the stories it reports, at /outlets.'],
-  ['show_corrections', 'Corrections', 'Headlines that outlets changed in substance, at /corrections.'],
+  [
+    'show_corrections',
+    'Corrections',
+    'Headlines that outlets changed in substance, at /corrections.',
+  ],
   ['show_moves', 'Moves without news', 'Price moves without an earlier story, at /moves.'],
   ['data_files', 'Files to download', 'A file for each month at /data.'],
   ['mcp', 'Assistants', 'A read-only MCP server at /mcp.'],
@@ -26,7 +30,10 @@ export function PagesPanel({ form: { fields, set, text, box } }: { form: SiteFor
         maxLength={255}
         {...text('contact')}
       />
-      <FooterLinksField links={fields.footer_links} onChange={(footer_links) => set({ footer_links })} />
+      <FooterLinksField
+        links={fields.footer_links}
+        onChange={(footer_links) => set({ footer_links })}
+      />
       <Choice
         {...box('notice')}
         label="Say in the footer that this site tracks nobody"

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SiteReply } from '../../../../contract/platform/site.ts'
-import { addressProblem, canBeSaved, draftOf, nothingSaved, problemOf, settingsOf } from './site-draft.ts'
+import {
+  addressProblem,
+  canBeSaved,
+  draftOf,
+  nothingSaved,
+  problemOf,
+  settingsOf,
+} from './site-draft.ts'
 
 const defaults: SiteReply['defaults'] = {
   ...nothingSaved,
@@ -16,14 +23,22 @@ const defaults: SiteReply['defaults'] = {
 const shown = draftOf({ saved: nothingSaved, defaults })
 
 test('a form that was not touched saves nothing but defaults', () => {
-  expect(shown).toMatchObject({ name: 'From Env', tagline: '', accent: '#2941d9', data_files: false })
+  expect(shown).toMatchObject({
+    name: 'From Env',
+    tagline: '',
+    accent: '#2941d9',
+    data_files: false,
+  })
   expect(settingsOf(shown, defaults)).toEqual(nothingSaved)
   expect(settingsOf({ ...shown, name: '  ', contact: ' ' }, defaults)).toEqual(nothingSaved)
 })
 
 test('what differs is saved, and shown again', () => {
   const footer_links = [{ id: 7, label: ' Imprint ', href: '/imprint' }]
-  const saved = settingsOf({ ...shown, name: 'Wire', accent: '#0b6e69', mcp: false, footer_links }, defaults)
+  const saved = settingsOf(
+    { ...shown, name: 'Wire', accent: '#0b6e69', mcp: false, footer_links },
+    defaults,
+  )
   expect(saved).toEqual({
     ...nothingSaved,
     name: 'Wire',

@@ -1,4 +1,8 @@
-import { ACCENT_PATTERN, accentProblem, DEFAULT_ACCENT } from '../../../../contract/platform/accent.ts'
+import {
+  ACCENT_PATTERN,
+  accentProblem,
+  DEFAULT_ACCENT,
+} from '../../../../contract/platform/accent.ts'
 import {
   type FooterLink,
   isFooterAddress,
@@ -40,7 +44,10 @@ export function settingsOf(draft: SiteDraft, defaults: SiteReply['defaults']): S
     tagline: draft.tagline.trim() || null,
     accent: draft.accent === DEFAULT_ACCENT ? null : draft.accent,
     contact: draft.contact.trim() || null,
-    footer_links: draft.footer_links.map(({ label, href }) => ({ label: label.trim(), href: href.trim() })),
+    footer_links: draft.footer_links.map(({ label, href }) => ({
+      label: label.trim(),
+      href: href.trim(),
+    })),
   }
   return Object.fromEntries(
     SITE_FIELDS.map((field) => {
@@ -50,13 +57,20 @@ export function settingsOf(draft: SiteDraft, defaults: SiteReply['defaults']): S
   ) as SiteSettings
 }
 
-export const nothingSaved = Object.fromEntries(SITE_FIELDS.map((field) => [field, null])) as SiteSettings
+export const nothingSaved = Object.fromEntries(
+  SITE_FIELDS.map((field) => [field, null]),
+) as SiteSettings
 
 export const problemOf = (accent: string) =>
-  ACCENT_PATTERN.test(accent) ? accentProblem(accent) : { sentence: 'Write a colour such as #0b6e69.' }
+  ACCENT_PATTERN.test(accent)
+    ? accentProblem(accent)
+    : { sentence: 'Write a colour such as #0b6e69.' }
 
 export const addressProblem = (href: string): string | undefined =>
-  href.trim() === '' || isFooterAddress(href.trim()) ? undefined : 'A path such as /scores, or https://…'
+  href.trim() === '' || isFooterAddress(href.trim())
+    ? undefined
+    : 'A path such as /scores, or https://…'
 
 export const canBeSaved = ({ accent, footer_links }: SiteDraft): boolean =>
-  !problemOf(accent) && footer_links.every(({ label, href }) => label.trim() && isFooterAddress(href.trim()))
+  !problemOf(accent) &&
+  footer_links.every(({ label, href }) => label.trim() && isFooterAddress(href.trim()))

@@ -1,5 +1,9 @@
 import type { CSSProperties } from 'react'
-import { ACCENT_PATTERN, accentColours, DEFAULT_ACCENT } from '../../../../contract/platform/accent.ts'
+import {
+  ACCENT_PATTERN,
+  accentColours,
+  DEFAULT_ACCENT,
+} from '../../../../contract/platform/accent.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** The light theme inside the dark one. */
@@ -14,7 +18,9 @@ const LIGHT = {
 }
 
 export function SitePreview({ draft, name }: { draft: SiteDraft; name: string }) {
-  const { light, dark } = accentColours(ACCENT_PATTERN.test(draft.accent) ? draft.accent : DEFAULT_ACCENT)
+  const { light, dark } = accentColours(
+    ACCENT_PATTERN.test(draft.accent) ? draft.accent : DEFAULT_ACCENT,
+  )
   return (
     <div aria-hidden="true" className="grid grid-cols-2 gap-3">
       <Miniature draft={draft} name={name} colours={light} style={LIGHT} />
@@ -66,7 +72,10 @@ function Miniature({ draft, name, colours, className = '', style }: MiniaturePro
           <span className="relative h-[11px] w-5 rounded-pill bg-accent after:absolute after:top-[1.5px] after:right-[1.5px] after:size-2 after:rounded-pill after:bg-on-accent" />
         </div>
         {STORIES.map(([title, text]) => (
-          <div key={title} className="grid gap-[3px] rounded-[6px] border border-line bg-surface p-2">
+          <div
+            key={title}
+            className="grid gap-[3px] rounded-[6px] border border-line bg-surface p-2"
+          >
             <b className="text-[10.5px]">{title}</b>
             <p className="text-fg-2">
               {text} <span className="font-strong text-accent">Show More</span>

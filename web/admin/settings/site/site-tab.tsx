@@ -47,7 +47,12 @@ function SiteEditor({ site }: { site: SiteReply }) {
     mutationFn: () => call('PUT /api/settings/site', { body: written }, ifUnchanged(site)),
     onSuccess: (saved) => {
       queries.setQueryData(siteQuery.queryKey, saved)
-      undoToast({ kind: 'site', id: 1, text: 'Site saved.', detail: 'Readers see it on the next page.' })
+      undoToast({
+        kind: 'site',
+        id: 1,
+        text: 'Site saved.',
+        detail: 'Readers see it on the next page.',
+      })
     },
     onError: (error) => toastError('The site could not be saved.', reasonOf(error)),
   })
@@ -150,7 +155,11 @@ function BrandPanel({ form, placeholder }: { form: SiteForm; placeholder: string
         onChange={(favicon) => set({ favicon })}
       >
         <span className={MARK_CLASS}>
-          <img src={draft.favicon ?? draft.logo ?? '/favicon.svg'} alt="" className="size-4 object-contain" />
+          <img
+            src={draft.favicon ?? draft.logo ?? '/favicon.svg'}
+            alt=""
+            className="size-4 object-contain"
+          />
         </span>
       </PictureField>
     </TitledPanel>

@@ -8,7 +8,11 @@ export const shownToken = ({ ends_in }: Pick<ApiToken, 'ends_in'>) => `cn_live_â
 
 /** 'unused for 5 months', or how often it is used. */
 export function unusedText(
-  { last_used_at, created_at, calls_a_day }: Pick<ApiToken, 'last_used_at' | 'created_at' | 'calls_a_day'>,
+  {
+    last_used_at,
+    created_at,
+    calls_a_day,
+  }: Pick<ApiToken, 'last_used_at' | 'created_at' | 'calls_a_day'>,
   now: number,
 ): string {
   const days = Math.floor((now - Date.parse(last_used_at ?? created_at)) / DAY_MS)

@@ -68,7 +68,11 @@ const columns: readonly Column<ApiToken>[] = [
     label: 'Expires',
     cell: ({ expires_at }) => {
       if (expires_at === null) return 'never'
-      return <SoonFact isSoon={expiresSoon(expires_at, Date.now())}>{formatTimestamp(expires_at)}</SoonFact>
+      return (
+        <SoonFact isSoon={expiresSoon(expires_at, Date.now())}>
+          {formatTimestamp(expires_at)}
+        </SoonFact>
+      )
     },
     sort: ({ expires_at }) => expires_at ?? '~',
   },
@@ -105,7 +109,9 @@ export function TokensTab() {
           hint: 'A token lets a program read or change things without a password.',
         }}
         skeletonRows={2}
-        actions={(token) => [{ label: 'Revoke', variant: 'danger-quiet', onClick: () => setDoomed(token) }]}
+        actions={(token) => [
+          { label: 'Revoke', variant: 'danger-quiet', onClick: () => setDoomed(token) },
+        ]}
       >
         <TableFoot>
           A revoked token stops at once. What a token changes is in Activity Logs under its name.
