@@ -58,7 +58,7 @@ const latePart = {
   name: (id: string, modules: Rolldown.ChunkingContext) =>
     modules
       .getModuleInfo(id)
-      ?.importers.some((importer) => importer.endsWith('site/late-part/late-part.ts'))
+      ?.importers.some((importer) => importer.endsWith('site/frame/late-part/late-part.ts'))
       ? 'late'
       : null,
 }
@@ -116,7 +116,7 @@ function pageBeforeCode(): Plugin {
           chunk.type === 'chunk' && isOfFirstPage(chunk) ? [file] : [],
         )
         if (files.length === 0) return html
-        // the links to what this page needs beside it mean nothing to a browser until then (server/news/ssr/built-web.ts)
+        // the links to what this page needs beside it mean nothing to a browser until then (server/publishing/ssr/built-web.ts)
         const parts = `for(const part of document.querySelectorAll('[rel=after-paint]'))part.rel='modulepreload'`
         const load = [...files.map((file) => `import('/${file}')`), parts].join(';')
         const whenPainted = `document.hidden?load():requestAnimationFrame(()=>setTimeout(load))`

@@ -13,7 +13,7 @@ const processes = [
   'server/market/stopped-backfill.test.ts',
   'server/following/killed-sender.test.ts',
   'server/stories/several-groupers.test.ts',
-  'server/news/records/killed-jobs.test.ts',
+  'server/news/track-records/killed-jobs.test.ts',
   'server/testing/killed-run.test.ts',
 ]
 

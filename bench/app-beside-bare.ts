@@ -9,11 +9,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../server/app.ts'
-import { loadBuiltWeb } from '../server/news/ssr/built-web.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import { createOutbound } from '../server/platform/outbound/outbound.ts'
 import { openQueue } from '../server/platform/queue/queue.ts'
+import { loadBuiltWeb } from '../server/publishing/ssr/built-web.ts'
 
 /** By then the server has checked for the change. */
 const LOOKED_MS = 60

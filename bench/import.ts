@@ -34,15 +34,13 @@ export async function run(args: string[]): Promise<Row[]> {
   const file = join(folder, 'archive.jsonl')
   await pipeline(lines(rows), createWriteStream(file))
   const { url, db, stop } = await startOwnDatabase()
-  await db
-    .insert(coins)
-    .values(
-      ['Bitcoin', 'Ether'].map((name) => ({
-        symbol: name.toUpperCase(),
-        name,
-        source_identifier: name,
-      })),
-    )
+  await db.insert(coins).values(
+    ['Bitcoin', 'Ether'].map((name) => ({
+      symbol: name.toUpperCase(),
+      name,
+      source_identifier: name,
+    })),
+  )
   await saveLimits(db, KEEP_ALL, new Date())
   await watchEverything(db)
   const site = startProcess(folder, { PROCESS: 'all', DATABASE_URL: url })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { startOwnDatabase } from '../bench/own-database.ts'
-import { articlesNow, storiesNow } from '../server/news/updates/store.ts'
+import { articlesNow, storiesNow } from '../server/publishing/updates/store.ts'
 import { makeArticle } from '../server/testing/factories.ts'
 import { type Site, startSite } from './site.ts'
 

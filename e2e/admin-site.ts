@@ -12,8 +12,8 @@ type Upstreams = {
 }
 
 /** A site whose publishers and coin service stand on loopback, one a worker. */
-// biome-ignore lint/complexity/noBannedTypes: Playwright's word for no fixtures per test
 export const test = base.extend<
+  // biome-ignore lint/complexity/noBannedTypes: Playwright's word for no fixtures per test
   {},
   { upstreams: Upstreams; content: Awaited<ReturnType<typeof fillSite>> }
 >({

@@ -17,7 +17,7 @@ async function findSmallTargets(): Promise<string[]> {
       inRunningText(element)
     )
       continue
-    // a tap 22 px beside a mark of the chart counts as well (web/site/chart/chart-input.ts)
+    // a tap 22 px beside a mark of the chart counts as well (web/site/market/chart/chart-input.ts)
     if (element.closest('[role=group][aria-label^="Stories about"]')) continue
     const box = element.getBoundingClientRect()
     // a box of a pixel is for screen readers, or waits for the focus

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
-import { countOutletsDaily } from '../server/news/records/outlets/count-outlets.ts'
+import { countOutletsDaily } from '../server/news/track-records/outlets/count-outlets.ts'
 import {
   articles,
   coins,

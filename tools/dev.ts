@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ViteDevServer } from 'vite'
-import type { WebPart } from '../server/news/ssr/ssr.ts'
+import type { WebPart } from '../server/publishing/ssr/ssr.ts'
 import { run } from '../server/run.ts'
 import { root } from './web-sources.ts'
 

@@ -12,6 +12,7 @@ const DISTRICTS = [
   'stories',
   'market',
   'news',
+  'publishing',
   'analysis',
   'admin',
   'following',

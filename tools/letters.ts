@@ -7,7 +7,7 @@ import { root } from './web-sources.ts'
  * `node tools/letters.ts` writes the outlines of all letters of Hanken Grotesk (600, OFL) that share pictures are drawn
  * with. The server then needs neither a font parser nor fonts of the machine.
  */
-const FILE = 'server/news/share-pictures/letters.json'
+const FILE = 'server/publishing/share-pictures/letters.json'
 const ALPHABETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']
 /** Outlines are this many units high. */
 const UNITS = 1000

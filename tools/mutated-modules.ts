@@ -15,14 +15,14 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
       'contract/news/filters.ts',
       'server/news/feed/cursor.ts',
       'server/news/feed/search-text.ts',
-      'web/site/feed-query/active-filters.ts',
-      'web/site/feed-query/feed-url.ts',
+      'web/site/news/feed-query/active-filters.ts',
+      'web/site/news/feed-query/feed-url.ts',
     ],
     tests: [
       'contract/news/filters.test.ts',
       'server/news/feed/{cursor,search-text}.test.ts',
-      'web/site/feed/filter-draft.test.ts',
-      'web/site/feed-query/{active-filters,feed-url}.test.ts',
+      'web/site/news/feed/filter-draft.test.ts',
+      'web/site/news/feed-query/{active-filters,feed-url}.test.ts',
     ],
   },
   'text reading': {
@@ -67,9 +67,9 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
   },
   'chart geometry': {
     modules: ['geometry', 'labels', 'marks', 'ticks'].map(
-      (name) => `web/site/chart/chart-${name}.ts`,
+      (name) => `web/site/market/chart/chart-${name}.ts`,
     ),
-    tests: ['web/site/chart/chart-*.test.ts'],
+    tests: ['web/site/market/chart/chart-*.test.ts'],
   },
   format: {
     modules: ['money', 'overview', 'percent', 'reaction', 'score', 'size'].map(

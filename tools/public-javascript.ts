@@ -14,7 +14,7 @@ const MOST_STYLE_BYTES = 60_000
 /** What comes first, and what public pages are alive without. */
 const ENTRY = 'index.html'
 const REACT_DOM = 'react-dom'
-const LATE_PART = 'site/late-part/late-part.ts'
+const LATE_PART = 'site/frame/late-part/late-part.ts'
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 const readManifest = (clientFolder: string): Manifest =>

@@ -10,15 +10,21 @@ test('the files of web/ import each other in one direction only', () => {
   expect(nodesOnCycles(imports)).toEqual([])
 })
 
-// '.' stands for the files directly in web/; below the level, a file counts to the folder above it
+// '.' stands for the files directly in web/; below the level, a file counts to the folder above it.
+// The districts of web/site/ bear the server's names; its screens put parts of several districts together.
 test.each([1, 2, 3, 4])(
   'the folders of web/ import each other in one direction only, at level %i',
   (level) => {
     const folderOf = (file: string) => dirname(file).split('/').slice(0, level).join('/')
-    const between = imports.map(([from, to]): Import => [folderOf(from), folderOf(to)])
-    expect(nodesOnCycles(between.filter(([from, to]) => from !== to))).toEqual([])
+    const between = imports
+      .map(([from, to]): Import => [folderOf(from), folderOf(to)])
+      .filter(([from, to]) => from !== to)
+      .filter(([from, to]) => level !== 2 || !(isOfSite(from) && isOfSite(to)))
+    expect(nodesOnCycles(between)).toEqual([])
   },
 )
+
+const isOfSite = (folder: string) => folder.startsWith('site/')
 
 type Import = readonly [from: string, to: string]
 

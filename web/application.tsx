@@ -5,7 +5,7 @@ import { forgetFailures, loadOnce, partOf } from './page/load-once.ts'
 import { PartBoundary } from './page/part-boundary.tsx'
 import { type SiteInfo, SiteInfoContext } from './page/site-info.ts'
 import { routes } from './routes.tsx'
-import { RunningClock } from './site/clock/running-clock.tsx'
+import { RunningClock } from './site/frame/clock/running-clock.tsx'
 import { Button } from './ui/button.tsx'
 import { ErrorState } from './ui/empty-state.tsx'
 
@@ -32,8 +32,8 @@ export function Screens() {
 }
 
 const useNotFound = loadOnce(
-  () => import('./site/page-frame/not-found-screen.tsx'),
-  'site/page-frame/not-found-screen.tsx',
+  () => import('./site/frame/page-frame/not-found-screen.tsx'),
+  'site/frame/page-frame/not-found-screen.tsx',
 )
 const NotFoundScreen = partOf(useNotFound, 'NotFoundScreen')
 

@@ -9,7 +9,7 @@ import { HeadTags } from './page/page-head.tsx'
 import type { RouteHandle } from './page/route-handle.ts'
 import type { SiteInfo } from './page/site-info.ts'
 import { routes } from './routes.tsx'
-import { notFoundHead } from './site/page-frame/page-heads.ts'
+import { notFoundHead } from './site/frame/page-frame/page-heads.ts'
 
 export { embed } from './embed/embed.ts'
 

@@ -3,48 +3,51 @@ import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import { loadOnce, partOf } from './page/load-once.ts'
 import type { RouteHandle } from './page/route-handle.ts'
-import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
-import type * as Prefetches from './site/prefetch.ts'
-import { SiteLayout } from './site/site-layout.tsx'
+import type * as Prefetches from './site/frame/layout/prefetch.ts'
+import { SiteLayout } from './site/frame/layout/site-layout.tsx'
+import { NewsFeedScreen } from './site/news/feed/news-feed-screen.tsx'
 
 const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
 const useInvite = loadOnce(() => import('./admin/invite-screen.tsx'))
-const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'site/articles-screen.tsx')
+const useArticles = loadOnce(
+  () => import('./site/news/feed/articles-screen.tsx'),
+  'site/articles-screen.tsx',
+)
 const useBrief = loadOnce(
-  () => import('./site/brief/brief-screen.tsx'),
-  'site/brief/brief-screen.tsx',
+  () => import('./site/news/briefs/brief-screen.tsx'),
+  'site/news/briefs/brief-screen.tsx',
 )
 const useData = loadOnce(
-  () => import('./site/data-files/data-screen.tsx'),
-  'site/data-files/data-screen.tsx',
+  () => import('./site/publishing/data-files/data-screen.tsx'),
+  'site/publishing/data-files/data-screen.tsx',
 )
 const useCorrections = loadOnce(
-  () => import('./site/corrections/corrections-screen.tsx'),
-  'site/corrections/corrections-screen.tsx',
+  () => import('./site/news/track-records/headline-changes/corrections-screen.tsx'),
+  'site/news/track-records/headline-changes/corrections-screen.tsx',
 )
 const useMoves = loadOnce(
-  () => import('./site/moves/moves-screen.tsx'),
-  'site/moves/moves-screen.tsx',
+  () => import('./site/news/track-records/moves/moves-screen.tsx'),
+  'site/news/track-records/moves/moves-screen.tsx',
 )
 const useScorecard = loadOnce(
-  () => import('./site/scorecard/scorecard-screen.tsx'),
-  'site/scorecard/scorecard-screen.tsx',
+  () => import('./site/market/scorecard/scorecard-screen.tsx'),
+  'site/market/scorecard/scorecard-screen.tsx',
 )
 const useFollowing = loadOnce(() => import('./site/following/following-screen.tsx'))
 const useFollowLink = loadOnce(() => import('./site/following/link-screen.tsx'))
-const useSlug = loadOnce(() => import('./site/slug-screen.tsx'), 'site/slug-screen.tsx')
+const useSlug = loadOnce(() => import('./site/news/pages/slug-screen.tsx'), 'site/slug-screen.tsx')
 const useStory = loadOnce(
   () => import('./site/stories/story-screen.tsx'),
   'site/stories/story-screen.tsx',
 )
 const useCoinsPart = loadOnce(
-  () => import('./site/coins/coins-part.ts'),
-  'site/coins/coins-part.ts',
+  () => import('./site/market/coins/coins-part.ts'),
+  'site/market/coins/coins-part.ts',
 )
 const useOutletsPart = loadOnce(
-  () => import('./site/outlets/outlets-part.ts'),
-  'site/outlets/outlets-part.ts',
+  () => import('./site/news/track-records/outlets/outlets-part.ts'),
+  'site/news/track-records/outlets/outlets-part.ts',
 )
 
 const Login = partOf(useLogin, 'LoginScreen')
@@ -68,7 +71,10 @@ const adminScreen = (path: string, name: keyof typeof AdminArea): RouteObject =>
 function page(path: string, Screen: ComponentType, prefetch: keyof typeof Prefetches): RouteObject {
   // imported on the server only, or code it shares with late parts would be in every page
   const handle: RouteHandle | undefined = import.meta.env.SSR
-    ? { prefetch: async (visit) => (await import('./site/prefetch.ts'))[prefetch](visit) }
+    ? {
+        prefetch: async (visit) =>
+          (await import('./site/frame/layout/prefetch.ts'))[prefetch](visit),
+      }
     : undefined
   return { path, element: <Screen />, handle }
 }

@@ -1,9 +1,9 @@
 import { FOLLOW_CHANNELS } from '../../contract/following/follow-kinds.ts'
-import { changeOfSubstance } from '../news/records/corrections/change-of-substance.ts'
-import { logState } from '../news/updates/read-updates.ts'
-import { entriesAfter } from '../news/updates/store.ts'
+import { changeOfSubstance } from '../news/track-records/headline-changes/change-of-substance.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
+import { logState } from '../publishing/updates/read-updates.ts'
+import { entriesAfter } from '../publishing/updates/store.ts'
 import {
   bundleBursts,
   type ChangedStory,

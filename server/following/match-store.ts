@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
-import type { LogEntry } from '../news/updates/store.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
+import type { LogEntry } from '../publishing/updates/store.ts'
 import type { Timing } from './message-times.ts'
 import type { MessageRow } from './outbox-store.ts'
 

@@ -4,7 +4,7 @@ import {
   FOLLOW_KEPT_DAYS,
   type FollowChannelKind,
 } from '../../contract/following/follow-kinds.ts'
-import type { ReaderSettings, Readers } from '../../contract/following/readers.ts'
+import type { ReaderSettings, Readers } from '../../contract/following/following-settings.ts'
 import { type By, recordChange } from '../accounts/activity/record-change.ts'
 import { channelOf } from '../admin/alerts/store.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { followingEndpoints } from '../../contract/following/following.ts'
-import type { readerEndpoints } from '../../contract/following/readers.ts'
+import type { readerEndpoints } from '../../contract/following/following-settings.ts'
 import { whoIs } from '../accounts/activity/record-change.ts'
 import type { Context } from '../platform/context.ts'
 import { clientAddress, countedAs } from '../platform/http/client-address.ts'

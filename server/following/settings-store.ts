@@ -1,5 +1,5 @@
 import { desc, gt, sql } from 'drizzle-orm'
-import type { ReaderChannel, ReaderProblem } from '../../contract/following/readers.ts'
+import type { ReaderChannel, ReaderProblem } from '../../contract/following/following-settings.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { followProblems, followSettings } from '../platform/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { WebPart } from '../news/ssr/ssr.ts'
+import type { WebPart } from '../publishing/ssr/ssr.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { FLOOD, REPORTS, storySite } from '../testing/story-site.ts'
 

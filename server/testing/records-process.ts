@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { findMoves } from '../news/records/moves/find-moves.ts'
-import { countOutlets } from '../news/records/outlets/count-outlets.ts'
+import { findMoves } from '../news/track-records/moves/find-moves.ts'
+import { countOutlets } from '../news/track-records/outlets/count-outlets.ts'
 import { connect } from '../platform/database/connect.ts'
 
 /** Does the work of records from the beginning, again and again, until it is killed. */

@@ -1,5 +1,5 @@
 import type { BriefCoin } from '../../contract/news/briefs.ts'
-import type { HeadlineCorrection } from '../../contract/news/corrections.ts'
+import type { HeadlineCorrection } from '../../contract/news/headline-changes.ts'
 import type { ClosedDay } from '../following/channels/mail-parts.ts'
 
 const coin = (

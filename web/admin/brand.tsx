@@ -1,4 +1,4 @@
-import { BrandMark } from '../site/brand.tsx'
+import { BrandMark } from '../site/frame/layout/brand.tsx'
 import { useBrand } from './screen/use-brand.ts'
 
 /** Link to the public site. A full page load, because the server renders it with its own head. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { read } from '../api/queries.ts'
 import { Application } from '../application.tsx'
 import { OWN_ZONE } from '../format/date-format.ts'
-import { useNow, useTimeZone } from '../site/clock/clock.ts'
+import { useNow, useTimeZone } from '../site/frame/clock/clock.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { hydrate } from './hydrate.ts'
 import {

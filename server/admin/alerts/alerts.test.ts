@@ -84,15 +84,13 @@ test('every kind of alert arrives at every kind of channel', async () => {
   await db.insert(feedStates).values({ publisher_id: silent.id, last_success_at: ago(1) })
   for (let day = 3; day <= 13; day++)
     await makeArticle(db, { publisher_id: silent.id, published_at: ago(day * 24 * 60) })
-  await db
-    .insert(aiCalls)
-    .values({
-      model: 'gpt-4',
-      status: 'success',
-      trigger: 'click',
-      cost_usd: 0.85,
-      started_at: ago(10),
-    })
+  await db.insert(aiCalls).values({
+    model: 'gpt-4',
+    status: 'success',
+    trigger: 'click',
+    cost_usd: 0.85,
+    started_at: ago(10),
+  })
   await site.admin('POST /api/ai/models', {
     name: 'larch',
     base_url: 'https://larch.example/v1',

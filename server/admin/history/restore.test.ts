@@ -18,15 +18,13 @@ async function statementsToRestore(count: number): Promise<number> {
     db,
     Array.from({ length: count }, () => ({ publisher_id: id })),
   )
-  await db
-    .insert(articleVersions)
-    .values(
-      made.map((article) => ({
-        article_id: article.id,
-        title: 'Before',
-        replaced_at: '2026-01-01',
-      })),
-    )
+  await db.insert(articleVersions).values(
+    made.map((article) => ({
+      article_id: article.id,
+      title: 'Before',
+      replaced_at: '2026-01-01',
+    })),
+  )
   expect((await site.admin(`DELETE /api/publishers/${id}?articles=delete`)).status).toBe(200)
   const query = vi.spyOn(Client.prototype, 'query')
   try {

@@ -1,5 +1,5 @@
 import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
-import type { HeadlineCorrection } from '../../../contract/news/corrections.ts'
+import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
 import type { FollowMessage, FollowStory } from '../channel.ts'
 import * as part from './mail-html.ts'
 import type { ClosedDay, MailParts } from './mail-parts.ts'

@@ -1,5 +1,5 @@
 import type { Brief } from '../../../contract/news/briefs.ts'
-import type { HeadlineCorrection } from '../../../contract/news/corrections.ts'
+import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
 import type { FollowMessage } from '../channel.ts'
 import { gap, type Html, html, link, mailPage, small } from './mail-html.ts'
 import { headline, name, wrapped } from './mail-words.ts'

@@ -102,15 +102,13 @@ describe('the scorecard', () => {
   })
 
   test('beside the base rate a claim is better, worse or the same; down counts for bearish; bins, slope and what is left out', async () => {
-    await site.context.db
-      .insert(baseRates)
-      .values({
-        coin_id: btc,
-        day: ago(5 * DAY_MS).slice(0, 10),
-        window: '24h',
-        ups: 51,
-        downs: 49,
-      })
+    await site.context.db.insert(baseRates).values({
+      coin_id: btc,
+      day: ago(5 * DAY_MS).slice(0, 10),
+      window: '24h',
+      ups: 51,
+      downs: 49,
+    })
     await cases(100, 70, { score: 7 })
     await cases(100, 52, { score: 6.99 })
     await cases(100, 70, { score: 3.99 })

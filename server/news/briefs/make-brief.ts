@@ -14,8 +14,8 @@ import { type Described, describeStory } from '../../stories/describe-story.ts'
 import { coinsOf, type Member, membersOf } from '../../stories/members-store.ts'
 import { summariesOf } from '../../stories/read-store.ts'
 import { outletOf } from '../../stories/story-facts.ts'
-import { correctionsBetween } from '../records/corrections/read-store.ts'
-import { movesBetween } from '../records/moves/read-store.ts'
+import { correctionsBetween } from '../track-records/headline-changes/read-store.ts'
+import { movesBetween } from '../track-records/moves/read-store.ts'
 import { dayCoins } from './market-store.ts'
 import {
   type ClosedReaction,

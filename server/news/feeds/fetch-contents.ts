@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Progress } from '../../platform/long-jobs/answer-or-continue.ts'
 import { eachAtOnce } from '../../platform/semaphore.ts'
 import { articlesWithoutContent, storeContent } from '../articles/ingest-store.ts'
+import { ReaderFailure, readArticle } from './full-text-service.ts'
 import { versionOf } from './match-items.ts'
-import { ReaderFailure, readArticle } from './reader.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 /** A first fetch may find hundreds of articles; the rest follows in later runs. */

@@ -31,8 +31,8 @@ import {
 } from '../articles/ingest-store.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { PublisherRow } from '../publishers/store.ts'
-import { recordCorrections } from '../records/corrections/record-corrections.ts'
 import { tagsNamed } from '../tags/store.ts'
+import { recordCorrections } from '../track-records/headline-changes/record-corrections.ts'
 import { mostlyOf, type Stored } from './fetch-record.ts'
 import { identify, matchItems } from './match-items.ts'
 

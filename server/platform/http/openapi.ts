@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { AlertWebhook } from '../../../contract/admin/alerts.ts'
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
-import { Cursor } from '../../../contract/news/updates.ts'
+import { Cursor } from '../../../contract/publishing/updates.ts'
 import type { Context } from '../context.ts'
 import { lastKnownSite } from '../settings/current-site.ts'
 import descriptions from './api-descriptions.json' with { type: 'json' }

@@ -23,13 +23,11 @@ afterAll(() => Promise.all(running.map((app) => app.close())))
 test('feeds, spending and the queue can be watched, and every rule and panel names metrics that are there', async () => {
   const { db, queue } = site.context
   const publisher = await makePublisher(db, { name: 'The "Daily" Satchel' })
-  await db
-    .insert(feedStates)
-    .values({
-      publisher_id: publisher.id,
-      failures: 4,
-      last_success_at: '2026-11-15T10:00:00.000Z',
-    })
+  await db.insert(feedStates).values({
+    publisher_id: publisher.id,
+    failures: 4,
+    last_success_at: '2026-11-15T10:00:00.000Z',
+  })
   for (const status of ['failed', 'failed', 'success'] as const)
     await writeLog(db, {
       action: 'fetch_feed',

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { HELP_KEY, useShortcuts } from '../../site/shortcuts/shortcuts.ts'
+import { HELP_KEY, useShortcuts } from '../../site/frame/shortcuts/shortcuts.ts'
 
 export const LIST_SHORTCUTS = [
   { key: '/', what: 'Search articles' },

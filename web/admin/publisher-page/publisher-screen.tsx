@@ -8,7 +8,7 @@ import { ApiError } from '../../api/call.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
-import { outletQuery } from '../../site/outlets/outlets-query.ts'
+import { outletQuery } from '../../site/news/track-records/outlets/outlets-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -190,7 +190,11 @@ const conditions: Record<FeedCondition, { edge: string; icon: React.ReactNode }>
   new: { edge: 'border-l-control', icon: <Clock className="size-5! text-fg-3" /> },
 }
 
-const useFigures = loadOnce(() => import('../../site/outlets/outlet-figures.tsx'), '', 'idle')
+const useFigures = loadOnce(
+  () => import('../../site/news/track-records/outlets/outlet-figures.tsx'),
+  '',
+  'idle',
+)
 
 function OutletRecord({ slug }: { slug: string }) {
   const { OutletFigures } = useFigures()

@@ -2,7 +2,7 @@ import { Merge, Split } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { shortTime } from '../../format/short-time.ts'
-import { sourceName } from '../../site/article/article-link.ts'
+import { sourceName } from '../../site/news/articles/article-link.ts'
 import { ActionDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, CircleHelp, Link2, Lock, Merge } from 'lucide-r
 import { useState } from 'react'
 import type { AdminStory, StoryMember } from '../../../contract/stories/story-edits.ts'
 import { shortTime } from '../../format/short-time.ts'
-import { sourceName } from '../../site/article/article-link.ts'
+import { sourceName } from '../../site/news/articles/article-link.ts'
 import { counted, formatSpan } from '../../site/stories/story-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact, toneClass } from '../../ui/fact.tsx'

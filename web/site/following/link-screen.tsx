@@ -7,7 +7,7 @@ import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { namedHead } from '../page-frame/page-heads.ts'
+import { namedHead } from '../frame/page-frame/page-heads.ts'
 import { callAs, followerSecret, keepSecret } from './follower.ts'
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNow, useTimeZone } from '../clock/clock.ts'
-import type { FilterWords } from '../feed-query/active-filters.ts'
-import { activeCategories } from '../page-frame/site-queries.ts'
+import { useNow, useTimeZone } from '../frame/clock/clock.ts'
+import { activeCategories } from '../frame/page-frame/site-queries.ts'
+import type { FilterWords } from '../news/feed-query/active-filters.ts'
 import { useFollowedCoins } from './followed-coins.ts'
 
 export function useFilterWords(): FilterWords {

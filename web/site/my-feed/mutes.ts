@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TopStory } from '../../../contract/stories/stories.ts'
-import { sourceName } from '../article/article-link.ts'
+import { sourceName } from '../news/articles/article-link.ts'
 import type { Mute } from './my-feed.ts'
 import { useMyFeed } from './my-feed-store.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../page/link.tsx'
 import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
-import { openPanel } from '../page-frame/open-panel.ts'
+import { openPanel } from '../frame/page-frame/open-panel.ts'
 import { useMyFeed } from './my-feed-store.ts'
 
 const useCount = loadOnce(() => import('./new-hits-count.tsx'))

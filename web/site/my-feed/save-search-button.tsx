@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { Button } from '../../ui/button.tsx'
-import { showNotice } from '../page-frame/passing-notice.tsx'
+import { showNotice } from '../frame/page-frame/passing-notice.tsx'
 import { useFilterWords } from './filter-words.ts'
 import { SEARCHES_MAX } from './my-feed.ts'
 import { useMyFeed } from './my-feed-store.ts'

@@ -6,8 +6,8 @@ import {
   activeFilters,
   type FilterWords,
   filterText,
-} from '../feed-query/active-filters.ts'
-import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
+} from '../news/feed-query/active-filters.ts'
+import { filtersOf, withFilters } from '../news/feed-query/feed-url.ts'
 import { mutable, muteFinder } from './mutes.ts'
 import { type SavedSearch, SEARCHES_MAX } from './my-feed.ts'
 import { changeMyFeed, myFeed, useMyFeed } from './my-feed-store.ts'

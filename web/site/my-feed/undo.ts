@@ -1,4 +1,4 @@
-import { showNotice, shownNotice } from '../page-frame/passing-notice.tsx'
+import { showNotice, shownNotice } from '../frame/page-frame/passing-notice.tsx'
 import type { MyFeed } from './my-feed.ts'
 import { changeMyFeed, myFeed } from './my-feed-store.ts'
 

@@ -1,8 +1,8 @@
 import type { CoinName } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
-import { CoinIcon } from '../coin-parts/coin-icon.tsx'
-import { coinPath } from '../coin-parts/coin-path.ts'
-import { ReactionFigure } from '../reactions/reaction-figure.tsx'
+import { CoinIcon } from '../market/coin-parts/coin-icon.tsx'
+import { coinPath } from '../market/coin-parts/coin-path.ts'
+import { ReactionFigure } from '../market/reactions/reaction-figure.tsx'
 
 const SHOWN_MAX = 3
 

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Follower, HeadlineCorrection } from '../../../contract/news/corrections.ts'
+import type { Follower, HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { OutletLink } from '../article/feed-links.tsx'
-import { useNow } from '../clock/clock.ts'
-import { AccentLink } from '../page-frame/text-links.tsx'
+import { useNow } from '../frame/clock/clock.ts'
+import { AccentLink } from '../frame/page-frame/text-links.tsx'
+import { OutletLink } from '../news/articles/tag-links.tsx'
 import {
   afterText,
   ageText,

@@ -1,4 +1,4 @@
-import type { Follower, HeadlineCorrection } from '../../../contract/news/corrections.ts'
+import type { Follower, HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { counted, formatSpan } from './story-words.ts'
 

@@ -4,7 +4,7 @@ import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineEdit } from '../../../contract/stories/stories.ts'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { AccentLink } from '../page-frame/text-links.tsx'
+import { AccentLink } from '../frame/page-frame/text-links.tsx'
 import { ReportedAt } from './reported-at.tsx'
 import { counted, formatSpan } from './story-words.ts'
 

@@ -2,7 +2,7 @@ import { storyPicture } from '../../../contract/platform/share-pictures.ts'
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Story } from '../../../contract/stories/stories.ts'
 import type { Head } from '../../page/page-head.tsx'
-import { namedHead } from '../page-frame/page-heads.ts'
+import { namedHead } from '../frame/page-frame/page-heads.ts'
 import { storyHref } from './story-words.ts'
 
 const DESCRIPTION_MAX = 200

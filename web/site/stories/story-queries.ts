@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TopStory } from '../../../contract/stories/stories.ts'
 import { read } from '../../api/queries.ts'
-import { publicRead, readIfThere } from '../page-frame/site-queries.ts'
+import { publicRead, readIfThere } from '../frame/page-frame/site-queries.ts'
 
 const RUNNING_STORY_MS = 60_000
 const SCORING_MS = 10_000

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { BriefContent } from '../../../../contract/news/briefs.ts'
-import { UPDATE_CHANGES, UPDATE_KINDS } from '../../../../contract/news/updates.ts'
+import { UPDATE_CHANGES, UPDATE_KINDS } from '../../../../contract/publishing/updates.ts'
 import { bigId, bigRef, bytes, now, time, word } from '../columns.ts'
 
 export const pages = pgTable(

@@ -1,0 +1,14 @@
+import { createElement, Suspense } from 'react'
+import { loadOnce, partOf } from '../../../page/load-once.ts'
+
+export const useLatePart = loadOnce(
+  () => import('./late-part.ts'),
+  'site/frame/late-part/late-part.ts',
+  'late',
+)
+
+type Name = 'MarketDashboard' | 'TopStories' | 'GroupSwitch' | 'MenuBar' | 'PageFoot'
+
+/** A constant element in a boundary of its own, so that code that comes later keeps nothing else waiting. */
+export const lateElement = (name: Name) =>
+  createElement(Suspense, null, createElement(partOf(useLatePart, name)))

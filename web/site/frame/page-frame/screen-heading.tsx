@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { countText, totalInWords } from '../../../format/count.ts'
+import { FeedLink } from './feed-link.tsx'
+
+type ScreenHeadingProps = {
+  children: string
+  count?:
+    | { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined }
+    | undefined
+  feed?: string | undefined
+  beside?: ReactNode
+}
+
+export function ScreenHeading({ children, count, feed, beside }: ScreenHeadingProps) {
+  return (
+    <div className="mr-auto flex min-w-0 items-baseline gap-2 max-md:w-full">
+      <h1 className="text-title font-title [overflow-wrap:anywhere] max-md:text-[22px] max-md:leading-7">
+        {children}
+      </h1>
+      {count !== undefined && (
+        <span className="text-small font-medium whitespace-nowrap text-fg-3 tabular-nums">
+          {totalInWords(count)}
+          {count.storyCount !== undefined &&
+            ` in ${countText(count.storyCount, 'story', 'stories')}`}
+        </span>
+      )}
+      {beside}
+      {feed && <FeedLink href={feed} />}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { type HistoryRange, RANGE_OPTIONS } from '../../../../contract/market/ranges.ts'
+import { isKnown, isUnderOneCent } from '../../../format/money.ts'
+import { percentChange } from '../../../format/percent.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ToggleGroup } from '../../../ui/toggle-group.tsx'
+import { ChartLegend } from '../chart/chart-legend.tsx'
+import type { PriceChartProps } from '../chart/chart-props.ts'
+import { PriceChart } from '../chart/price-chart.tsx'
+import { CoinIcon } from '../coin-parts/coin-icon.tsx'
+import { Change, Money } from '../coin-parts/figures.tsx'
+import { FollowStar } from '../coin-parts/follow-star.tsx'
+import type { DashboardCoin } from './coins.ts'
+import { coinData, priceHistory } from './market-queries.ts'
+
+const HINT = 'Drag to filter the news by time'
+
+type QuotePanelProps = Pick<PriceChartProps, 'span' | 'onSpan' | 'articleCount'> & {
+  coins: DashboardCoin[]
+  coin: DashboardCoin
+  onCoinChange: (symbol: string) => void
+  range: HistoryRange
+  onRangeChange: (range: HistoryRange) => void
+}
+
+/**
+ * One row for quote, coin and range, two when the panel is narrow. Folded it is a grid: quote and coin above,
+ * chart and ranges (two by two below 560 px) under them.
+ */
+export function QuotePanel({
+  coins,
+  coin,
+  onCoinChange,
+  range,
+  onRangeChange,
+  ...chart
+}: QuotePanelProps) {
+  const foot = useRef<HTMLDivElement>(null)
+  const quote = useQuery(coinData(coin.symbol))
+  const history = useQuery(priceHistory(coin.symbol, range))
+  const name = quote.data?.name || coin.name || coin.symbol
+  const dayChange = quote.isPending ? undefined : (quote.data?.price_change_24h_percent ?? null)
+  const rangeChange = history.isPending
+    ? undefined
+    : percentChange(history.data?.[0]?.price, history.data?.at(-1)?.price)
+  const change = range === '24h' ? dayChange : rangeChange
+  return (
+    <Panel data-chart-panel className="quote-panel">
+      <div className="quote-row">
+        <CoinIcon symbol={coin.symbol} size="quote" />
+        <div className="quote">
+          <p className="quote-name">
+            <span className="truncate">{name}</span>
+            <span className="font-medium text-fg-3">{coin.symbol}</span>
+            <FollowStar
+              symbol={coin.symbol}
+              name={name}
+              className="-my-1.5 self-center max-md:-mx-2.5 max-md:-my-3.5"
+            />
+          </p>
+          <QuoteFigures
+            price={quote.isPending ? undefined : (quote.data?.price_usd ?? null)}
+            change={change}
+          />
+        </div>
+        <div className="quote-choices">
+          <SelectField
+            label="Coin"
+            hideLabel
+            value={coin.symbol}
+            onChange={(event) => onCoinChange(event.target.value)}
+            options={coins.map(({ symbol }) => ({ value: symbol, label: symbol }))}
+            className="quote-coin"
+            selectClassName="border-line-2 font-strong folded:pl-2.5 folded:pr-7"
+          />
+          <ToggleGroup
+            label="Range"
+            value={range}
+            options={RANGE_OPTIONS}
+            onChange={onRangeChange}
+            className="quote-ranges"
+          />
+        </div>
+      </div>
+      <PriceChart
+        {...chart}
+        symbol={coin.symbol}
+        name={name}
+        range={range}
+        history={history.data}
+        loading={history.isPending}
+        change={change}
+        hint={HINT}
+        foot={foot}
+      />
+      {/* folded it is over the movers' strip, and only while there is a span */}
+      <div ref={foot} className="quote-foot">
+        <ChartLegend hint={HINT} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Undefined while loading, null when missing. */
+type Figure = number | null | undefined
+
+/**
+ * Price and change. A skeleton while loading, grey text when missing, and a second line with the exact price
+ * under one cent. That line is absolutely positioned, so that all quotes have the same height.
+ */
+export function QuoteFigures({ price, change }: { price: Figure; change: Figure }) {
+  const note = noteOn(price, change)
+  return (
+    <div
+      className="relative mt-0.5 folded:mt-0"
+      aria-busy={price === undefined || change === undefined}
+    >
+      <p className="quote-figures">
+        {price === undefined ? (
+          <span className="quote-price">
+            <Skeleton className="h-[.8em] w-[5.2em]" />
+          </span>
+        ) : (
+          <Money
+            value={price}
+            className={classNames(
+              'quote-price font-figure tabular-nums',
+              !isKnown(price) && 'text-fg-3',
+            )}
+          />
+        )}
+        {change === undefined ? (
+          <Skeleton className="h-3.5 w-16" />
+        ) : (
+          <Change percent={change} glyph className="font-strong folded:text-small" />
+        )}
+      </p>
+      {note && <p className="quote-note">{note}</p>}
+    </div>
+  )
+}
+
+function noteOn(price: Figure, change: Figure): ReactNode {
+  if (price === null) return 'no price yet'
+  if (isUnderOneCent(price)) return <Money value={price} exact />
+  if (change === null) return 'no price yet to compare with'
+  return undefined
+}

@@ -1,0 +1,235 @@
+import { LayoutGrid, List, RotateCw, SlidersHorizontal, TextAlignJustify, X } from 'lucide-react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { FeedFilters } from '../../../../contract/news/filters.ts'
+import { type Head, PageHead } from '../../../page/page-head.tsx'
+import { PartBoundary } from '../../../page/part-boundary.tsx'
+import { rememberedSwitch } from '../../../page/remembered.ts'
+import { currentSearchParams, useAddress } from '../../../page/url-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ScoreGlyph } from '../../../ui/score-chip.tsx'
+import { ToggleGroup } from '../../../ui/toggle-group.tsx'
+import { FollowButton } from '../../following/follow-button.tsx'
+import { lateElement } from '../../frame/late-part/use-late-part.ts'
+import { headingLinkClass } from '../../frame/page-frame/feed-link.tsx'
+import { viewHead } from '../../frame/page-frame/page-heads.ts'
+import { ScreenHeading } from '../../frame/page-frame/screen-heading.tsx'
+import { useShortcuts } from '../../frame/shortcuts/shortcuts.ts'
+import { useFilterWords } from '../../my-feed/filter-words.ts'
+import { activeFilters, nothingInSpan, viewInWords } from '../feed-query/active-filters.ts'
+import type { Grouping } from '../feed-query/feed-query.ts'
+import {
+  type FeedView,
+  filtersOf,
+  isGrouped,
+  viewAddress,
+  viewOf,
+  withFilters,
+  withView,
+} from '../feed-query/feed-url.ts'
+import { FeedResults } from './feed-results.tsx'
+import { FilterChips, FilterDialog, ShortcutsDialog } from './late-parts.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useFeed } from './use-feed.ts'
+
+type FeedSectionProps = {
+  heading: string
+  head: Head
+  /** The category whose page this is: always on, and no filter of the reader's. */
+  category?: string
+  emptyHint: string
+  children?: ReactNode
+}
+
+const groupSwitch = lateElement('GroupSwitch')
+
+const views = [
+  { value: 'table' as const, label: 'Table view', icon: <TextAlignJustify /> },
+  { value: 'grid' as const, label: 'Grid view', icon: <LayoutGrid /> },
+  { value: 'headlines' as const, label: 'Headlines', icon: <List /> },
+]
+
+/** Beside the rail there is room for the bell only. */
+const followButton = (
+  <FollowButton className={headingLinkClass} labelClass="rail:max-wide:sr-only" />
+)
+
+/** A feed with its heading, search, filters and view, on home and on category pages. */
+export function FeedSection({ heading, head, category, emptyHint, children }: FeedSectionProps) {
+  const { filters, view, grouping, setFilters, setSearch, setView } = useFeedUrl(category)
+  const asked = category ? { ...filters, category } : filters
+  const feed = useFeed(asked, undefined, grouping)
+  const found = { filters: asked, page: feed.outdated ? undefined : feed.count }
+  const { pathname } = useLocation()
+  const words = useFilterWords()
+  const active = activeFilters(filters, words)
+  const [dialog, setDialog] = useState<'filters' | 'help'>()
+  const close = () => setDialog(undefined)
+  const search = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => search.current?.focus(), '?': () => setDialog('help') })
+  const narrowed = active.length > 0 || filters.search !== undefined
+
+  return (
+    <>
+      <PageHead
+        head={viewHead(head, viewInWords(filters, words), viewAddress(pathname, filters, view))}
+      />
+      <div className="feed-head">
+        <ScreenHeading count={feed.count} feed={feedHref(category, filters)} beside={followButton}>
+          {heading}
+        </ScreenHeading>
+        <div
+          data-print="hide"
+          className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
+        >
+          <SearchBox
+            value={filters.search ?? ''}
+            onSearch={setSearch}
+            inputRef={search}
+            found={found}
+          />
+          {feed.isStale && (
+            <Button icon={<RotateCw />} onClick={feed.loadAgain} className="max-md:[&>svg]:hidden">
+              Load again
+            </Button>
+          )}
+          <Button
+            icon={<SlidersHorizontal />}
+            onClick={() => setDialog('filters')}
+            className="relative max-md:px-2 max-xl:[&>svg]:hidden rail:max-[1439px]:[&>svg]:hidden"
+          >
+            Filters
+            {active.length > 0 && (
+              <span
+                aria-hidden="true"
+                className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-pill bg-accent px-[5px] text-micro leading-none font-figure text-on-accent tabular-nums max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
+              >
+                {active.length}
+              </span>
+            )}
+          </Button>
+          <ToggleGroup label="View" iconsOnly value={view} options={views} onChange={setView} />
+        </div>
+        {groupSwitch}
+      </div>
+      {dialog && (
+        <PartBoundary className="mt-3 block text-right max-md:text-left">
+          {dialog === 'help' ? (
+            <ShortcutsDialog onClose={close} />
+          ) : (
+            <FilterDialog
+              // the search has a box of its own
+              filters={{ ...filters, search: undefined }}
+              categories={category ? undefined : words.categories}
+              onChange={setFilters}
+              onClose={close}
+            />
+          )}
+        </PartBoundary>
+      )}
+      {children}
+      {narrowed ? (
+        <Suspense>
+          <FilterChips active={active} onChange={setFilters} found={found} />
+        </Suspense>
+      ) : (
+        <MarksLine />
+      )}
+      <FeedResults
+        // a category that cannot be read shows no list at all; home keeps what it had
+        feed={category && feed.failed ? { ...feed, articles: [] } : feed}
+        view={view}
+        search={filters.search}
+        isWhole={!category && !narrowed}
+        emptyHint={
+          narrowed
+            ? (nothingInSpan(filters, words) ?? 'Try another word or remove a filter.')
+            : emptyHint
+        }
+        emptyAction={
+          narrowed && (
+            <div className="flex flex-wrap justify-center gap-2">
+              {filters.search !== undefined && (
+                <Button onClick={() => setSearch('')}>Clear search</Button>
+              )}
+              {nothingInSpan(filters, words) && (
+                <Button onClick={() => setFilters({ ...filters, from: undefined, to: undefined })}>
+                  Clear time
+                </Button>
+              )}
+              {active.length > 0 && <Button onClick={() => setFilters({})}>Clear all</Button>}
+            </div>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** The feed of a category, or of a list of one outlet. That of the whole site is in the foot of every page. */
+function feedHref(category: string | undefined, { publisher = [], ...others }: FeedFilters) {
+  if (category) return `/${category}/feed.xml`
+  const isOutlet =
+    publisher.length === 1 && Object.values(others).every((value) => value === undefined)
+  return isOutlet ? `/feed.xml?publisher=${encodeURIComponent(publisher[0] ?? '')}` : undefined
+}
+
+/** CSS hides the line, and the inline script of index.html reads the same key before the first paint. */
+const known = rememberedSwitch('marks-known', (on) => {
+  document.documentElement.toggleAttribute('data-marks-known', on)
+})
+
+/** Explains the marks to a first visitor, until it is dismissed. */
+function MarksLine() {
+  return (
+    <div data-print="hide" className="marks-line">
+      <p>
+        <ScoreGlyph kind="sentiment" band="high" className="text-bull" /> bullish{' '}
+        <ScoreGlyph kind="sentiment" band="medium" className="text-mid" /> neutral{' '}
+        <ScoreGlyph kind="sentiment" band="low" className="text-bear" /> bearish, scored 0 to 10
+        <span className="max-md:sr-only">. Select a score to see why.</span>
+      </p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => {
+          known.set(true)
+          // the button is gone: the keyboard goes on with the news
+          document.querySelector<HTMLElement>('#results h2 a')?.focus({ preventScroll: true })
+        }}
+      >
+        <X />
+      </button>
+    </div>
+  )
+}
+
+/** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */
+function useFeedUrl(category?: string) {
+  const { params, go } = useAddress()
+  const filters = useMemo(() => {
+    const given = filtersOf(params)
+    // on its own page a category is no filter
+    if (category) delete given.category
+    return given
+  }, [params, category])
+  const view = viewOf(params)
+  const grouped = isGrouped(params)
+  const grouping = useMemo((): Grouping => (grouped ? { group: '1' } : {}), [grouped])
+
+  const setFilters = (next: FeedFilters) => {
+    const now = currentSearchParams()
+    go(withFilters(now, { ...next, search: filtersOf(now).search }))
+  }
+  const setSearch = (search: string) => {
+    const now = currentSearchParams()
+    const current = filtersOf(now)
+    if (search === (current.search ?? '')) return
+    // One search is one step back, however many letters it took.
+    const replace = Boolean(current.search) && search !== ''
+    go(withFilters(now, { ...current, search }), replace)
+  }
+  const setView = (next: FeedView) => go(withView(currentSearchParams(), next))
+
+  return { filters, view, grouping, setFilters, setSearch, setView }
+}
