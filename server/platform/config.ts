@@ -12,7 +12,7 @@ const DATABASE_ADDRESS = 'an address such as postgres://user:password@host:5432/
 const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i
 const HOST_NAME = /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/
 
-/** All environment variables with their defaults. No other server file reads process.env. */
+/** All settings from the environment, with their defaults. No other server file reads one. */
 const Environment = z.object({
   HOST: variable('a host name or an IP address', /^[\w.:-]+$/).default('127.0.0.1'),
   PORT: variable('a whole number from 0 to 65535', wholeNumberUpTo(65_535)).default(3000),
