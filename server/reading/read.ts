@@ -19,6 +19,7 @@ import { cleanLead } from './text/clean-lead.ts'
 import { storyLines, storyText } from './text/clean-text.ts'
 import { foldText } from './text/fold-text.ts'
 import { languageOf } from './text/language.ts'
+import { oneOf } from './text/pattern.ts'
 
 /** Plain text, as ingest stores it; only the title is needed. */
 export type ArticleText = {
@@ -136,7 +137,32 @@ function substanceOf(title: string, text: string): Substance {
 const LONG_TEXT = 1200
 const clamp = (value: number) => Math.max(0, Math.min(1, value))
 
-const EVENT =
-  /\b(?:announc|launch|approv|reject|su(?:es|ed)\b|fil(?:es|ed)\b|hack|exploit|drain|stole|acquir|rais(?:es|ed)\b|charg|arrest|sentenc|indict|settl|dismiss|toss|ban(?:s|ned)\b|pass(?:es|ed)\b|sign(?:s|ed)\b|list(?:s|ed)\b|delist|halt|resum|hit(?:s)?\b|surg|soar|jump|climb|rall|r(?:ise|ose)|plung|crash|tumbl|slid|fell|falls|drop|sink|reclaim|break|unveil|debut|buys|bought|sells|sold|adds|cut(?:s)?\b|report|warn|seiz|liquidat|upgrad|activat|burn|unlock|appoint|resign|partner|integrat|expand|secur|win(?:s)?\b|won\b|los(?:es|t)\b)/i
+const EVENT = new RegExp(
+  String.raw`\b(?:${oneOf(String.raw`
+    announc|launch|approv|reject
+    su(?:es|ed)\b
+    fil(?:es|ed)\b
+    hack|exploit|drain|stole|acquir
+    rais(?:es|ed)\b
+    charg|arrest|sentenc|indict|settl|dismiss|toss
+    ban(?:s|ned)\b
+    pass(?:es|ed)\b
+    sign(?:s|ed)\b
+    list(?:s|ed)\b
+    delist|halt|resum
+    hit(?:s)?\b
+    surg|soar|jump|climb|rall
+    r(?:ise|ose)
+    plung|crash|tumbl|slid|fell|falls|drop|sink|reclaim|break|unveil|debut|buys|bought
+    sells|sold|adds
+    cut(?:s)?\b
+    report|warn|seiz|liquidat|upgrad|activat|burn|unlock|appoint|resign|partner|integrat
+    expand|secur
+    win(?:s)?\b
+    won\b
+    los(?:es|t)\b
+  `)})`,
+  'i',
+)
 const EVERGREEN =
   /\b(?:price prediction|what is|what are|how to|guide|explained|best .{0,30} to buy|top \d+|\d+ best|things to know|here'?s (?:why|what|how)|reasons why|beginner|vs\.?|everything you need|is it (?:too late|worth))\b|\?\s*$/i

@@ -1,3 +1,4 @@
+import { oneOf } from '../text/pattern.ts'
 /**
  * Cues of paid or promotional pieces, each with its weight and the words an admin reads. No brand names:
  * they go stale. News about wrongdoing counts against them.
@@ -35,8 +36,23 @@ const DATELINE = new RegExp(
 const ISSUER =
   /\(\s?(?:collectively,? |together,? )?(?:the )?["“”'‘]\s?[^"“”()]{2,60}["“”'’](?:,? (?:or|and) (?:the )?["“”'‘]\s?[^"“”()]{2,40}["“”'’])*\s?\)|\b(?:or|and) (?:the )?["“”]\s?(?:the )?(?:company|corporation|issuer|foundation)\s?["“”]/i
 
-const DISCLOSURE =
-  /\b(?:sponsored (?:content|post|article)|paid (?:content|post|press release|partnership)|advertorial|this (?:is a )?(?:press release|sponsored)|partner content|promoted content|branded content|in partnership with our sponsor|does not endorse (?:any|or|and)|not responsible for (?:any |the )?(?:content|accuracy|quality|products)|(?:provided|written|supplied) by a third[- ]party|this (?:content|story|piece|page|publication) (?:is|was) (?:sponsored|paid|provided by))\b/i
+const DISCLOSURE = new RegExp(
+  String.raw`\b(?:${oneOf(`
+    sponsored (?:content|post|article)
+    paid (?:content|post|press release|partnership)
+    advertorial
+    this (?:is a )?(?:press release|sponsored)
+    partner content
+    promoted content
+    branded content
+    in partnership with our sponsor
+    does not endorse (?:any|or|and)
+    not responsible for (?:any |the )?(?:content|accuracy|quality|products)
+    (?:provided|written|supplied) by a third[- ]party
+    this (?:content|story|piece|page|publication) (?:is|was) (?:sponsored|paid|provided by)
+  `)})\b`,
+  'i',
+)
 
 /** 'NFT marketplace gives artists ...': news names whom it is about; only its subject's kind in lower case is the style of partner content. */
 const KIND =

@@ -1,5 +1,6 @@
 import { isCommonWord } from '../coins/dictionary.ts'
 import { foldText } from '../text/fold-text.ts'
+import { oneOf } from '../text/pattern.ts'
 import { type CoinWords, STOP_WORDS, stem, stemsOf } from '../text/stems.ts'
 import { wordListsOf } from '../text/word-lists.ts'
 import { placedWords } from '../text/words.ts'
@@ -143,9 +144,60 @@ const GLUE = [
   /\b\d{2,}x\b|\bcasino|\bsportsbook/i,
   /\bmarket (?:update|prediction)\b/i,
 ]
-const PRICE =
-  /\b(?:price|rall(?:y|ies|ied|ying)|resistance|support (?:level|zone|at)|key (?:support|levels?)|breakouts?|eye(?:s|ing)? (?:\$|a |new|key)|nears|targets?|bulls?|bears?|bullish|bearish|all-time highs?|record high|pullback|correction|fibonacci|chart|pattern|(?:tests?|holds?|reclaims?|above|below|past|toward|to|hits?|reach(?:es)?) \$\d)/i
-const HAPPENED =
-  /\b(?:hack\w*|exploit\w*|drain\w*|stolen|theft|steal\w*|breach\w*|lawsuit|sue[sd]?|court|judge|arrest\w*|charged|indict\w*|fil(?:es?|ed|ing|ings)|appl(?:y|ies|ied)|approv\w*|reject\w*|launch\w*|debut\w*|unveil\w*|acqui\w*|rais(?:es?|ed)|partner\w*|list(?:s|ed|ing)|delist\w*|seiz\w*|resign\w*|appoint\w*|upgrades?|mainnet|bill|act|sec|fed|etfs?|outage|halt\w*|buys?|bought|purchas\w*|sells?|sold|liquidat\w*)\b/i
+const PRICE = new RegExp(
+  String.raw`\b(?:${oneOf(String.raw`
+    price
+    rall(?:y|ies|ied|ying)
+    resistance
+    support (?:level|zone|at)
+    key (?:support|levels?)
+    breakouts?
+    eye(?:s|ing)? (?:\$|a |new|key)
+    nears|targets?|bulls?|bears?|bullish|bearish
+    all-time highs?
+    record high
+    pullback|correction|fibonacci|chart|pattern
+    (?:tests?|holds?|reclaims?|above|below|past|toward|to|hits?|reach(?:es)?) \$\d
+  `)})`,
+  'i',
+)
+const HAPPENED = new RegExp(
+  String.raw`\b(?:${oneOf(String.raw`
+    hack\w*
+    exploit\w*
+    drain\w*
+    stolen|theft
+    steal\w*
+    breach\w*
+    lawsuit
+    sue[sd]?
+    court|judge
+    arrest\w*
+    charged
+    indict\w*
+    fil(?:es?|ed|ing|ings)
+    appl(?:y|ies|ied)
+    approv\w*
+    reject\w*
+    launch\w*
+    debut\w*
+    unveil\w*
+    acqui\w*
+    rais(?:es?|ed)
+    partner\w*
+    list(?:s|ed|ing)
+    delist\w*
+    seiz\w*
+    resign\w*
+    appoint\w*
+    upgrades?|mainnet|bill|act|sec|fed|etfs?|outage
+    halt\w*
+    buys?|bought
+    purchas\w*
+    sells?|sold
+    liquidat\w*
+  `)})\b`,
+  'i',
+)
 const RECAP =
   /\b(?:roundup|round-up|recap|digest|newsletter|wrap|weekend watch|week ahead|weekly (?:recap|winners|review)|this week in|news this week|things to know|most-searched|key events this week|critical week|state of crypto|public keys|finance redefined)\b/i

@@ -1,7 +1,18 @@
+import { oneOf } from '../text/pattern.ts'
+
 const MOST_CHARACTERS = 500
 const FEWEST_WORDS = 8
-const CUT_WORD =
-  /(?:^|\s)(?:the|an?|and|or|but|of|to|in|on|at|by|for|with|from|as|is|are|was|were|has|have|had|be|been|will|would|could|may|that|which|who|its|his|her|their|this|these|than|into|over|under|after|before|during|through|between|against|among|across|within|without|towards?|until|upon|regarding|about|more|it|not|also|along|alongside|together|including|via|per|if|when|while|because|pleased|proud|excited|thrilled|delighted|able|due|expected|likely|(?!(?:up|so|us|me|go|do|no)$)[a-z]{1,2})$/
+const CUT_WORD = new RegExp(
+  String.raw`(?:^|\s)(?:${oneOf(`
+    the|an?|and|or|but|of|to|in|on|at|by|for|with|from|as|is|are|was|were|has|have|had
+    be|been|will|would|could|may|that|which|who|its|his|her|their|this|these|than|into
+    over|under|after|before|during|through|between|against|among|across|within|without
+    towards?|until|upon|regarding|about|more|it|not|also|along|alongside|together
+    including|via|per|if|when|while|because|pleased|proud|excited|thrilled|delighted
+    able|due|expected|likely
+    (?!(?:up|so|us|me|go|do|no)$)[a-z]{1,2}
+  `)})$`,
+)
 const CUT_CLAUSE =
   /, (?:while|which|who|and|but|as|with|where|after)(?: \S+){0,4}$|\b(?:the|an?|its|their) (?:recently|newly|previously) \S+$/
 const LONGEST_WITHOUT_STOP = 150
@@ -26,10 +37,27 @@ export function withStop(text: string, lines: string[]): string {
 const CLAUSE_START =
   /(?:(?:,|;| [–—-]+) (?:and|but|so|who|where|including|making|bringing|marking)|(?:,|;| [–—-]+)? (?:while|which|as|with|after|although|though|because|since|when|according|despite|amid|following|in|on|at|by|for|under|from|during|before|through|via|using|over|against|between|about))\b/g
 /** What a noun still has to follow: 'the recently announced', 'a new and cheaper'. */
-const CUT_PHRASE =
-  /\b(?:(?:that|which|who) \S+|(?:recently|newly|previously|already|currently|most|more|less|very|so) \S+|(?:the|an?|its|their|his|her|this|these|those|new|such) \S+(?:ed|ing|al|ive|ous|ary|er|est)|\S+(?:ly|ed|ing)|(?:in|on|through|as|by|with|at|under) (?:addition|behalf|connection|accordance|part|[a-z]+ity|[a-z]+tion))$/i
-const VERB =
-  /\b(?:is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announces|launches|fell|rose|sat|led|held|hit|took|made|lost|won|saw|began|stole|projects|increased|decreased|traded|moved|reported|recorded|climbed|dropped|gained|jumped|raised|reached|unveiled|introduced|revealed|added|acquired|signed|approved|filed|posted|emerged|crossed|slipped|tumbled|surged|rallied|disclosed|released|expanded|launched|announced|(?:it|they|that|which) \w+s)\b/
+const CUT_PHRASE = new RegExp(
+  String.raw`\b(?:${oneOf(String.raw`
+    (?:that|which|who) \S+
+    (?:recently|newly|previously|already|currently|most|more|less|very|so) \S+
+    (?:the|an?|its|their|his|her|this|these|those|new|such) \S+(?:ed|ing|al|ive|ous|ary|er|est)
+    \S+(?:ly|ed|ing)
+    (?:in|on|through|as|by|with|at|under) (?:addition|behalf|connection|accordance|part|[a-z]+ity|[a-z]+tion)
+  `)})$`,
+  'i',
+)
+const VERB = new RegExp(
+  String.raw`\b(?:${oneOf(String.raw`
+    is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announces
+    launches|fell|rose|sat|led|held|hit|took|made|lost|won|saw|began|stole|projects
+    increased|decreased|traded|moved|reported|recorded|climbed|dropped|gained|jumped
+    raised|reached|unveiled|introduced|revealed|added|acquired|signed|approved|filed
+    posted|emerged|crossed|slipped|tumbled|surged|rallied|disclosed|released|expanded
+    launched|announced
+    (?:it|they|that|which) \w+s
+  `)})\b`,
+)
 
 /** ', with traders treating $1.05', 'after roughly $194 million', ', along' and ': In connection with' go on with what was cut. */
 function hasOpenEnd(clause: string): boolean {

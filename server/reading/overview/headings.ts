@@ -1,3 +1,4 @@
+import { oneOf } from '../text/pattern.ts'
 import { OPENER } from '../text/sentences.ts'
 import { asSentence } from './cut-lead.ts'
 
@@ -85,5 +86,13 @@ const LONG_HEADING = new RegExp(
   `^(?!${OPENER} )(?=(?:\\S+ ){7})(?:.*: |[^,]* (?:as|to|with|after|amid|into|over|at|by) )`,
   'u',
 )
-const HEADING_WORD =
-  / (?:To|In|As|For|With|On|At|By|From|Amid|After|Is|Are|Has|Have|Its|Could|May|Will|Into|Over|Toward|Towards|Pushes|Rises|Falls|Surges|Eyes|Tests|Holds|Hits|Jumps|Drops|Gains|Shows|Sees|Faces|Leads|Breaks|Targets|Slips|Climbs|Soars|Adds|Signals|Remains|Reveals|Explains|Says|Returns|Launches|Moves|Takes|Makes|Gets|Goes|Comes|Turns|Stays|Struggles|Dominates|Strikes|Increases|Explained|Up|Down|Higher|Lower|Since|Rise|Fall|Surge|Explode|Drop|Jump|Hold|Face) /
+const HEADING_WORD = new RegExp(
+  ` (?:${oneOf(`
+    To|In|As|For|With|On|At|By|From|Amid|After|Is|Are|Has|Have|Its|Could|May|Will|Into
+    Over|Toward|Towards|Pushes|Rises|Falls|Surges|Eyes|Tests|Holds|Hits|Jumps|Drops
+    Gains|Shows|Sees|Faces|Leads|Breaks|Targets|Slips|Climbs|Soars|Adds|Signals|Remains
+    Reveals|Explains|Says|Returns|Launches|Moves|Takes|Makes|Gets|Goes|Comes|Turns|Stays
+    Struggles|Dominates|Strikes|Increases|Explained|Up|Down|Higher|Lower|Since|Rise|Fall
+    Surge|Explode|Drop|Jump|Hold|Face
+  `)}) `,
+)

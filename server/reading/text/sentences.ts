@@ -1,3 +1,4 @@
+import { oneOf } from './pattern.ts'
 /** Words with which a sentence begins; in the middle of one they are not written with a capital. */
 export const OPENER =
   '(?:The|In|According|This|These|Those|While|After|On|At|As|For|It|With|Despite|Following|However|Since|When|If|By|But|From|Both|Meanwhile|Although|Though|During|Over|Under|Among|Their|Its|His|Her|He|She|They|There|Some|Many|Most|Every|Each|Several|Another|Unlike|Even|Once|Because|Where|What|Why|How|Before|Recently|Earlier|Currently|Notably|Data(?= (?:shows?|showed|from|indicates?|suggests?|reveals?)\\b)|Reports|Analysts|Traders|Investors|Clients|Experts|Researchers|Developers|Users|Holders|Officials|Lawmakers|Regulators)'
@@ -74,5 +75,10 @@ function balanced(sentence: string): boolean {
 
 /** 'That suggests ...' says nothing to one who has not read the sentence before it. */
 export const refersBack = (sentence: string): boolean => BACK.test(sentence)
-const BACK =
-  /^(?:(?:That|These|Those|It|Its|They|Their|He|His|She|Her|Such|But|And|Yet|So|Also|However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally|Instead|Therefore|Thus|Similarly|Likewise|Conversely|Still|Meanwhile)\b|This (?!week|month|year|quarter|morning|summer|autumn|fall|winter|spring)|(?:As a result|In addition|At the same time|For (?:example|instance)|In other words|On the other hand|(?:By|In) contrast)\b)/
+const BACK = new RegExp(
+  `^(?:${oneOf(String.raw`
+    (?:That|These|Those|It|Its|They|Their|He|His|She|Her|Such|But|And|Yet|So|Also|However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally|Instead|Therefore|Thus|Similarly|Likewise|Conversely|Still|Meanwhile)\b
+    This (?!week|month|year|quarter|morning|summer|autumn|fall|winter|spring)
+    (?:As a result|In addition|At the same time|For (?:example|instance)|In other words|On the other hand|(?:By|In) contrast)\b
+  `)})`,
+)
