@@ -36,59 +36,72 @@ type Opened =
 
 /** The feeds of one site: of the address itself, announced by its page, linked there, or at the usual places. */
 export async function findFeeds(outbound: Outbound, pace: Pace, typed: string): Promise<Found> {
-  const feeds: FeedOffer[] = []
-  const seen = new Set<string>()
-  const until = performance.now() + SEARCH_MS
-  let left = MAX_REQUESTS
-  let tried = 0
-  const isOver = () => left <= 0 || performance.now() >= until
-
-  const page = await openTyped()
+  const search = new FeedSearch(outbound, pace)
+  const page = await search.openTyped(typed)
   if (page.kind === 'feed') return { feeds: [page.offer], reason: null }
   if (page.kind === 'failed') return { feeds: [], reason: page.reason }
   const announced = distinct(feedLinksIn(page.html, page.url))
-  await readEach(announced, MAX_FEEDS)
-  await readEach(linkedFeedsIn(page.html, page.url), 1)
+  await search.readEach(announced, MAX_FEEDS)
+  await search.readEach(linkedFeedsIn(page.html, page.url), 1)
   const places = usualFeedPlaces(page.url).map((address) => ({ address }))
-  await readEach(places, 1)
+  await search.readEach(places, 1)
   const icon = iconIn(page.html, page.url)
   return {
-    feeds: feeds.map((feed) => ({ ...feed, icon })),
-    reason: feeds.length > 0 ? null : whyNone(page.status, announced, tried),
+    feeds: search.feeds.map((feed) => ({ ...feed, icon })),
+    reason: search.feeds.length > 0 ? null : whyNone(page.status, announced, search.tried),
+  }
+}
+
+/** One search, within its limits of requests and time. */
+class FeedSearch {
+  readonly feeds: FeedOffer[] = []
+  tried = 0
+  private readonly outbound: Outbound
+  private readonly pace: Pace
+  private readonly seen = new Set<string>()
+  private readonly until = performance.now() + SEARCH_MS
+  private requestsLeft = MAX_REQUESTS
+
+  constructor(outbound: Outbound, pace: Pace) {
+    this.outbound = outbound
+    this.pace = pace
   }
 
   /** A name without a scheme is tried with https, then with http. */
-  async function openTyped(): Promise<Opened> {
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return get(typed)
-    const secure = await get(`https://${typed}`)
+  async openTyped(typed: string): Promise<Opened> {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return this.open(typed)
+    const secure = await this.open(`https://${typed}`)
     if (secure.kind !== 'failed' || !secure.isUnreachable) return secure
-    const plain = await get(`http://${typed}`)
+    const plain = await this.open(`http://${typed}`)
     return plain.kind === 'failed' ? secure : plain
   }
 
-  async function readEach(links: readonly { address: string }[], most: number) {
+  async readEach(links: readonly { address: string }[], most: number) {
     for (const { address } of links) {
-      if (feeds.length >= most || isOver()) return
-      if (seen.has(address)) continue
-      tried++
-      const found = await get(address)
-      if (found.kind === 'feed' && !feeds.some(({ rss_url }) => rss_url === found.offer.rss_url))
-        feeds.push(found.offer)
+      if (this.feeds.length >= most || this.isOver()) return
+      if (this.seen.has(address)) continue
+      this.tried++
+      const opened = await this.open(address)
+      if (opened.kind === 'feed') this.keep(opened.offer)
     }
   }
 
-  async function get(address: string): Promise<Opened> {
-    seen.add(address)
+  private keep(offer: FeedOffer) {
+    if (!this.feeds.some(({ rss_url }) => rss_url === offer.rss_url)) this.feeds.push(offer)
+  }
+
+  private async open(address: string): Promise<Opened> {
+    this.seen.add(address)
     try {
-      const reply = await outbound.request(address, {
+      const reply = await this.outbound.request(address, {
         headers: { accept: ACCEPT },
         maxBytes: MAX_BYTES,
         truncates: true,
-        deadlineMs: Math.max(1, Math.min(REQUEST_MS, until - performance.now())),
+        deadlineMs: Math.max(1, Math.min(REQUEST_MS, this.until - performance.now())),
         queueMs: SEARCH_MS,
-        beforeHop: spend,
+        beforeHop: (url) => this.spend(url),
       })
-      seen.add(reply.url)
+      this.seen.add(reply.url)
       return await opened(address, reply)
     } catch (error) {
       if (error instanceof OutboundError)
@@ -98,14 +111,18 @@ export async function findFeeds(outbound: Outbound, pace: Pace, typed: string): 
     }
   }
 
-  async function spend({ host, hostname }: URL) {
-    if (isOver())
+  private async spend({ host, hostname }: URL) {
+    if (this.isOver())
       throw new OutboundError(
         'TIMEOUT',
         `No feed was found on ${hostname} within ${SEARCH_MS / 1000} seconds.`,
       )
-    left--
-    await pace(host)
+    this.requestsLeft--
+    await this.pace(host)
+  }
+
+  private isOver(): boolean {
+    return this.requestsLeft <= 0 || performance.now() >= this.until
   }
 }
 
@@ -138,13 +155,14 @@ function distinct(links: FeedLink[]): FeedLink[] {
 }
 
 function whyNone(status: number, announced: FeedLink[], tried: number): string {
-  const page =
-    status >= 400
-      ? `The page answered with an error (${status})`
-      : announced.length > 0
-        ? 'The feed that the page announces cannot be read'
-        : 'The page announces no feed'
-  return `${page}, and there is none at ${tried === 1 ? '1 usual place' : `${tried} usual places`}.`
+  const places = tried === 1 ? '1 usual place' : `${tried} usual places`
+  return `${whatThePageSays(status, announced)}, and there is none at ${places}.`
+}
+
+function whatThePageSays(status: number, announced: FeedLink[]): string {
+  if (status >= 400) return `The page answered with an error (${status})`
+  if (announced.length > 0) return 'The feed that the page announces cannot be read'
+  return 'The page announces no feed'
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

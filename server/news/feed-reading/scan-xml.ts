@@ -17,80 +17,103 @@ const MISMATCH_REACH = 64
  * Declarations are skipped, so no entity is expanded and nothing fetched. Time is linear in the length.
  */
 export function scanXml(xml: string, listener: XmlListener): void {
-  const stack: string[] = []
-  let at = 0
-  // Position of the next ']]>', searched once.
-  let cdataMark = -1
-  // Likewise the end of the DTD's internal subset; a document has at most one.
-  let subsetMark = -1
+  new XmlScanner(xml, listener).scan()
+}
 
-  function closeDownTo(depth: number, cutOff: boolean) {
-    while (stack.length > depth) {
-      listener.close(stack.at(-1) ?? '', stack.length, cutOff)
-      stack.pop()
+class XmlScanner {
+  private readonly xml: string
+  private readonly listener: XmlListener
+  private readonly stack: string[] = []
+  private at = 0
+  /** Position of the next ']]>', searched once. */
+  private cdataMark = -1
+  /** Likewise the end of the DTD's internal subset; a document has at most one. */
+  private subsetMark = -1
+
+  constructor(xml: string, listener: XmlListener) {
+    this.xml = xml
+    this.listener = listener
+  }
+
+  scan() {
+    while (this.at < this.xml.length) {
+      this.textUpToTag()
+      if (this.at >= this.xml.length) break
+      this.at = this.afterMarkup()
     }
+    this.closeDownTo(0, true)
   }
 
-  function endTag(name: string) {
-    const reach = Math.max(0, stack.length - MISMATCH_REACH)
-    for (let depth = stack.length - 1; depth >= reach; depth--)
-      if (stack[depth] === name) return closeDownTo(depth, false)
-    for (let depth = stack.length - 1; depth >= reach; depth--)
-      if (isSameName(stack[depth], name)) return closeDownTo(depth, false)
+  private textUpToTag() {
+    const next = found(this.xml, '<', this.at)
+    if (next !== this.at) this.listener.text(decodeXML(this.xml.slice(this.at, next)))
+    this.at = next
   }
 
-  function startTag(end: number) {
-    const selfClosing = xml.charCodeAt(end - 1) === 47 // '/'
-    const body = xml.slice(at + 1, selfClosing ? end - 1 : end)
+  /** Reads what begins with the '<' at the current position; a tag without its '>' ends the document. */
+  private afterMarkup(): number {
+    const kind = this.xml[this.at + 1] ?? ''
+    if (kind === '!') return this.afterDeclaration()
+    if (kind === '?') return after(this.xml, '?>', this.at + 2)
+    if (kind === '/') return this.afterEndTag()
+    if (isNameStart(kind.charCodeAt(0))) return this.afterStartTag()
+    this.listener.text('<')
+    return this.at + 1
+  }
+
+  private afterDeclaration(): number {
+    const { xml, at } = this
+    if (xml.startsWith(CDATA, at)) return this.afterCdata(at + CDATA.length)
+    if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4)
+    const end = after(xml, '>', at)
+    const hasSubset = this.stack.length === 0 && xml.slice(at, end).includes('[')
+    if (!hasSubset) return end
+    if (this.subsetMark < at) this.subsetMark = subsetEnd(xml, at)
+    return this.subsetMark < xml.length ? after(xml, '>', this.subsetMark) : end
+  }
+
+  private afterCdata(start: number): number {
+    if (this.cdataMark < start) this.cdataMark = found(this.xml, ']]>', start)
+    const [end, skip] = cdataEnd(this.xml, start, this.cdataMark, this.stack.at(-1))
+    this.listener.text(this.xml.slice(start, end))
+    return end + skip
+  }
+
+  private afterEndTag(): number {
+    const end = this.xml.indexOf('>', this.at)
+    if (end === -1) return this.xml.length
+    this.endTag(this.xml.slice(this.at + 2, end).trimEnd())
+    return end + 1
+  }
+
+  private endTag(name: string) {
+    const reach = Math.max(0, this.stack.length - MISMATCH_REACH)
+    for (let depth = this.stack.length - 1; depth >= reach; depth--)
+      if (this.stack[depth] === name) return this.closeDownTo(depth, false)
+    for (let depth = this.stack.length - 1; depth >= reach; depth--)
+      if (isSameName(this.stack[depth], name)) return this.closeDownTo(depth, false)
+  }
+
+  private afterStartTag(): number {
+    const end = tagEnd(this.xml, this.at + 1)
+    if (end === -1) return this.xml.length
+    const isSelfClosing = this.xml[end - 1] === '/'
+    const body = this.xml.slice(this.at + 1, isSelfClosing ? end - 1 : end)
     let nameEnd = 0
     while (nameEnd < body.length && !isBlank(body.charCodeAt(nameEnd))) nameEnd++
     const name = body.slice(0, nameEnd)
-    stack.push(name)
-    listener.open(name, body.slice(nameEnd), stack.length)
-    if (selfClosing) closeDownTo(stack.length - 1, false)
+    this.stack.push(name)
+    this.listener.open(name, body.slice(nameEnd), this.stack.length)
+    if (isSelfClosing) this.closeDownTo(this.stack.length - 1, false)
+    return end + 1
   }
 
-  while (at < xml.length) {
-    const next = xml.indexOf('<', at)
-    if (next !== at) listener.text(decodeXML(xml.slice(at, next === -1 ? xml.length : next)))
-    if (next === -1) break
-    at = next
-    const kind = xml.charCodeAt(at + 1)
-    if (kind === 33) {
-      // '!'
-      if (xml.startsWith(CDATA, at)) {
-        const start = at + CDATA.length
-        if (cdataMark < start) cdataMark = found(xml, ']]>', start)
-        const [end, skip] = cdataEnd(xml, start, cdataMark, stack.at(-1))
-        listener.text(xml.slice(start, end))
-        at = end + skip
-      } else {
-        const end = declarationEnd(xml, at)
-        if (stack.length === 0 && xml.slice(at, end).includes('[') && !xml.startsWith('<!--', at)) {
-          if (subsetMark < at) subsetMark = subsetEnd(xml, at)
-          at = subsetMark < xml.length ? after(xml, '>', subsetMark) : end
-        } else at = end
-      }
-    } else if (kind === 63) {
-      // '?'
-      at = after(xml, '?>', at + 2)
-    } else if (kind === 47) {
-      // '/'
-      const end = xml.indexOf('>', at)
-      if (end === -1) break
-      endTag(xml.slice(at + 2, end).trimEnd())
-      at = end + 1
-    } else if (isNameStart(kind)) {
-      const end = tagEnd(xml, at + 1)
-      if (end === -1) break
-      startTag(end)
-      at = end + 1
-    } else {
-      listener.text('<')
-      at++
+  private closeDownTo(depth: number, cutOff: boolean) {
+    while (this.stack.length > depth) {
+      this.listener.close(this.stack.at(-1) ?? '', this.stack.length, cutOff)
+      this.stack.pop()
     }
   }
-  closeDownTo(0, true)
 }
 
 export function readAttributes(source: string): Record<string, string> {
@@ -137,11 +160,6 @@ function cdataEnd(
   const close = element === undefined ? -1 : body.indexOf(`</${element}`)
   if (close !== -1) return [start + close, 0]
   return [mark, closed ? 3 : 0]
-}
-
-function declarationEnd(xml: string, at: number): number {
-  if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4)
-  return found(xml, '>', at) + 1
 }
 
 /** Where ']>' closes the inner part of a DTD, or the end of the document. */
