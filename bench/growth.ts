@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
 import { FIRST_LIMITS } from '../contract/admin/retention.ts'
+import { DAY_MS } from '../contract/platform/durations.ts'
 import { runRetention } from '../server/admin/retention/run-retention.ts'
 import { fetchEach } from '../server/news/feeds/fetch-publishers.ts'
 import { countOutlets } from '../server/news/track-records/outlets/count-outlets.ts'
@@ -20,7 +21,6 @@ import { startApp } from './start-app.ts'
 
 const COLD_RUNS = 40
 const FEEDS_AT_EACH_SIZE = 50
-const DAY_MS = 86_400_000
 const MB = 1e6
 
 /** Figures of one size, by name. A unit stands in the name, so that a table can be read by a program. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { AlertEvent } from '../contract/admin/alert-events.ts'
 import { KEEP_ALL } from '../contract/admin/retention.ts'
+import { DAY_MS } from '../contract/platform/durations.ts'
 import { importArchive } from '../server/admin/archive/import-archive.ts'
 import { followSettingsOf, saveFollowSettings } from '../server/following/settings-store.ts'
 import type { Database } from '../server/platform/database/connect.ts'
@@ -16,7 +17,7 @@ import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
 
 const OUTLETS = 40
-const YEARS_MS = 8 * 365 * 86_400_000
+const YEARS_MS = 8 * 365 * DAY_MS
 
 function* lines(count: number) {
   for (let n = 0; n < count; n++) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { Client, Pool } from 'pg'
 import { pino } from 'pino'
 import { FIRST_LIMITS, type RetentionLimits } from '../contract/admin/retention.ts'
+import { DAY_MS } from '../contract/platform/durations.ts'
 import { runRetention } from '../server/admin/retention/run-retention.ts'
 import { prepareFeed } from '../server/news/feed/prepare-store.ts'
 import { readConfig } from '../server/platform/config.ts'
@@ -12,7 +13,6 @@ import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
 import { addDays, prepareWorld } from './retention-year.ts'
 
-const DAY_MS = 86_400_000
 const END = new Date('2026-11-15T03:00:00Z')
 const LIMIT_BYTES = 20e9
 const DAYS_AT_ONCE = 10

@@ -1,4 +1,5 @@
 import type { Client, Pool } from 'pg'
+import { DAY_MS } from '../contract/platform/durations.ts'
 
 export const DAYS = 365
 export const PUBLISHERS = 200
@@ -136,7 +137,7 @@ async function insertOriginals(
       1 + Math.floor(PUBLISHERS ** random() - 1),
       text(9),
       `https://p.example/${random()}`,
-      new Date(OLDEST + random() * share * DAYS * 86_400_000).toISOString(),
+      new Date(OLDEST + random() * share * DAYS * DAY_MS).toISOString(),
       text(35 + Math.floor(random() * 40)),
       isAnalyzed ? Math.round(random() * 100) / 10 : null,
       isAnalyzed ? Math.round(random() * 100) / 10 : null,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../contract/platform/durations.ts'
 import { atom } from '../demo/feeds/atom.ts'
 import { rss } from '../demo/feeds/rss.ts'
 import { outlets } from '../demo/publishers.ts'
@@ -14,7 +15,7 @@ export function sampleFeed(number: number): string {
   const home = `https://sample-${number}.example/`
   const stories = Array.from({ length: ITEMS_PER_FEED }, (_, n) => {
     const lead = `${text(35)}…`
-    const publishedAt = NEWEST - n * 60_000
+    const publishedAt = NEWEST - n * MINUTE_MS
     return {
       id: `${number}-${n}`,
       title: `${text(9)} & more`,

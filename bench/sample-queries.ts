@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FeedQueryInput } from '../contract/news/feed.ts'
+import { DAY_MS } from '../contract/platform/durations.ts'
 import { writeCursor } from '../server/news/feed/cursor.ts'
 import type { Database } from '../server/platform/database/connect.ts'
 import { DAYS, OLD_WORDS, OLDEST, PUBLISHERS, seeded, TAGS } from './sample-articles.ts'
-
-const DAY_MS = 86_400_000
 
 /** Every kind of question readers ask, `count` of each, the same in every run. */
 export async function queryKinds(

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../contract/platform/durations.ts'
 import { shippedBackground } from '../server/reading/comparison/terms.ts'
 import type { StoryArticle } from '../server/stories/story-article.ts'
 
-const HOUR_MS = 3_600_000
 const WINDOW_HOURS = 72
 const HALF_LIFE_HOURS = 24
 const THRESHOLD = 0.32

@@ -1,4 +1,5 @@
 import { gt } from 'drizzle-orm'
+import { HOUR_MS } from '../contract/platform/durations.ts'
 import type { Database } from '../server/platform/database/connect.ts'
 import { stories } from '../server/platform/database/schema.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
@@ -11,7 +12,7 @@ export async function tellStory(db: Database): Promise<string> {
   const told = await Promise.all(
     REPORTS.map(async (report, hours) => {
       const { id } = await makePublisher(db)
-      const at = new Date(now.getTime() - hours * 3_600_000).toISOString()
+      const at = new Date(now.getTime() - hours * HOUR_MS).toISOString()
       return { ...report, publisher_id: id, sentiment_score: 3 + hours * 2, published_at: at }
     }),
   )

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { HOUR_MS } from '../contract/platform/durations.ts'
 import type { Database } from '../server/platform/database/connect.ts'
 import { articles, coins, pricePoints } from '../server/platform/database/schema.ts'
 import { linkArticles } from '../server/stories/coin-links/link-articles.ts'
@@ -9,7 +10,6 @@ import { startOwnDatabase } from './own-database.ts'
 import { tellStory } from './tell-story.ts'
 
 export const admin = { username: 'admin', password: 'a password of the bench' }
-const HOUR_MS = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 /**

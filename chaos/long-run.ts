@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../contract/platform/durations.ts'
 import { manyPublishers } from './many-publishers.ts'
 import { after } from './measure.ts'
 import { type Site, startSite } from './site.ts'
@@ -7,7 +8,6 @@ import { type Site, startSite } from './site.ts'
 /** A shorter run than an hour says less: `MINUTES=10 npm run chaos -- long-run`. */
 const MINUTES = Number(process.env.MINUTES ?? 60)
 const SETTLED_AFTER_MINUTES = Math.min(5, MINUTES / 2)
-const MINUTE_MS = 60_000
 const VISITORS = 20
 const PAUSE_MS = 1_000
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../contract/platform/durations.ts'
 import { fakePublisher } from '../server/testing/fake-publisher.ts'
 import type { Site } from './site.ts'
 
@@ -18,7 +19,7 @@ export async function manyPublishers() {
         return {
           title: `Report ${story} of feed ${feed}`,
           link: `https://feed-${feed}.example/${story}`,
-          date: new Date(Date.now() - (feed * perFeed + story) * 60_000).toUTCString(),
+          date: new Date(Date.now() - (feed * perFeed + story) * MINUTE_MS).toUTCString(),
         }
       })
       publisher.feed(path, stories)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { TOP_STORIES_HOURS, TOP_STORIES_MAX } from '../contract/stories/stories.ts'
 import { wellKnownCoinNames } from '../server/reading/coins/dictionary.ts'
 import { read } from '../server/reading/read.ts'
@@ -11,9 +12,8 @@ import { storyOf } from './story.ts'
 import { reportsBetween } from './timeline.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
-const DAY = 86_400_000
 const seed = 'test'
-const LATER = NOW + DAY
+const LATER = NOW + DAY_MS
 const stories = bigStories(seed, { openedAt: NOW, beganAt: NOW, now: LATER })
 
 it('tells each large event at several outlets, grouped as one story in any order; a recap of five stays alone, a follow-up is in a thread', () => {
@@ -31,14 +31,14 @@ it.each(['wire', 'test', 'other'])(
   'fills the top stories at whatever hour the world is opened, and for an hour after (seed %s)',
   (seed) => {
     for (let minute = 0; minute < 24 * 60; minute += 29) {
-      const openedAt = NOW + minute * 60_000
-      for (const now of [openedAt, openedAt + 3_600_000]) {
+      const openedAt = NOW + minute * MINUTE_MS
+      for (const now of [openedAt, openedAt + HOUR_MS]) {
         const told = bigStories(seed, { openedAt, beganAt: openedAt, now })
         const events = Map.groupBy(told, ({ id }) => id.replace(/-\d$/, '')).values()
         const recent = [...events].filter(
           (accounts) =>
             new Set(accounts.map(({ outlet }) => outlet)).size >= 2 &&
-            accounts.some(({ publishedAt }) => publishedAt >= now - TOP_STORIES_HOURS * 3_600_000),
+            accounts.some(({ publishedAt }) => publishedAt >= now - TOP_STORIES_HOURS * HOUR_MS),
         )
         expect(recent.length).toBeGreaterThanOrEqual(TOP_STORIES_MAX)
       }
@@ -47,7 +47,7 @@ it.each(['wire', 'test', 'other'])(
 )
 
 it('tells the small events of ten days so that no story holds two of them', () => {
-  const told = reportsBetween(seed, NOW - 10 * DAY, NOW, NOW).toReversed()
+  const told = reportsBetween(seed, NOW - 10 * DAY_MS, NOW, NOW).toReversed()
   const { events } = grouped(
     told.map((report) => ({
       ...storyOf(seed, report, NOW),

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { type Account, type BigEvent, bigEvents } from './big-events.ts'
 import {
   custodians,
@@ -16,9 +17,6 @@ import type { Story } from './story.ts'
 
 export type BigStory = Story & { outlet: Outlet; correctedAt?: number }
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const EDITED_AFTER_MS = 40_000
 /** By then two outlets have reported every event; a world opened before that has those of the day before. */
 const SHARED_AFTER_MS = 25 * MINUTE_MS

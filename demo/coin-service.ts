@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { type WorldCoin, worldCoins } from './coins.ts'
 import { priceAt, priceSeries, volumeAt } from './prices.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The part of CoinGecko's v3 API that the product reads: quotes, history and search. */
 export function answerCoinRequest(
@@ -92,7 +90,7 @@ function sendChart(
       },
     })
   }
-  const step = count <= 1 ? 5 * 60_000 : count <= 90 ? HOUR_MS : DAY_MS
+  const step = count <= 1 ? 5 * MINUTE_MS : count <= 90 ? HOUR_MS : DAY_MS
   const prices = priceSeries(seed, id, now, count * DAY_MS, step)
   send(response, 200, {
     prices,

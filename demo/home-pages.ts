@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { HOUR_MS } from '../contract/platform/durations.ts'
 
 /** Sites to try 'Add publishers' with: each shows another way in which real sites offer their feed. */
 const SITES: Record<string, { name: string; about: string; news: string[] }> = {
@@ -125,8 +126,6 @@ const html = (key: string, head: string, body = ''): Page => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><html lang="en"><head><title>${SITES[key]?.name}</title>${head}</head><body><h1>${SITES[key]?.name}</h1>${body}</body></html>`,
 })
-
-const HOUR_MS = 3_600_000
 
 function feed(key: string, home: string, now: number): Page {
   const { name = '', about = '', news = [] } = SITES[key] ?? {}

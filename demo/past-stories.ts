@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { worldCoin } from './coins.ts'
 import { type Outlet, outletOf } from './publishers.ts'
 import { randomFor } from './random.ts'
@@ -38,8 +39,6 @@ const HABITS: Record<
   'orchard-digital': { speed: 0.5, lean: 1.4, copies: 0.5, changes: 0.01, ads: 0.2 },
 }
 const STORIES = 330
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 /** The last 88 days, without the two that the feeds cover in full. */
 const SPAN = { from: 2 * DAY_MS, to: 88 * DAY_MS }
 /** Far from the events in the feeds, so that no text comes twice. */
@@ -55,7 +54,7 @@ export function pastStories(seed: string, now: number): PastStory[] {
 
 function pastStory(seed: string, place: number, at: number): PastStory {
   const random = randomFor(seed, 'past', place)
-  const event = { ...reportedEvent(seed, Math.floor(at / (3 * 3_600_000)) - OTHER_EVENTS), at }
+  const event = { ...reportedEvent(seed, Math.floor(at / (3 * HOUR_MS)) - OTHER_EVENTS), at }
   const mood = 3 + random.unit() * 4
   const wanted = random.shuffle(Object.keys(HABITS)).slice(0, random.int(3, 5))
   const told = wanted

@@ -1,22 +1,20 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { type WorldCoin, worldCoin } from './coins.ts'
 import { hash, randomFor } from './random.ts'
 import { eventAt, SLOT_MS } from './timeline.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** From weeks down to under a minute: the slow octaves make trends, the fast ones make it move while you watch. */
 const OCTAVES_MS = [90, 31, 11, 4, 1.4]
   .map((days) => days * DAY_MS)
   .concat(
     [11, 4, 1.3].map((hours) => hours * HOUR_MS),
-    [24, 8, 2.5, 0.8].map((minutes) => minutes * 60_000),
+    [24, 8, 2.5, 0.8].map((minutes) => minutes * MINUTE_MS),
   )
 
 /** How long news goes on weighing on a price, and how long it takes to sink in. */
 const NEWS_MEMORY_MS = 54 * HOUR_MS
-const NEWS_FADE_MS = 24 * HOUR_MS
-const NEWS_RISE_MS = 50 * 60_000
+const NEWS_FADE_MS = DAY_MS
+const NEWS_RISE_MS = 50 * MINUTE_MS
 
 export function priceAt(seed: string, coin: WorldCoin, at: number): number {
   const own = walk(`${seed}/${coin.id}`, at) * coin.volatility * 0.62

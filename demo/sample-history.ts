@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { claimOnce } from '../server/admin/starter/store.ts'
 import { sumUpCoins } from '../server/market/points-store.ts'
 import { measureDueReactions } from '../server/market/reactions/measure-due.ts'
@@ -27,11 +28,10 @@ import {
 } from './sample-history-store.ts'
 import { sampleModel } from './sample-model.ts'
 
-const DAY_MS = 86_400_000
-const STEP_MS = 15 * 60_000
+const STEP_MS = 15 * MINUTE_MS
 const HISTORY_MS = 21 * DAY_MS
 /** Hourly prices before that, so that usual hours are known. */
-const OLD_STEP_MS = 3_600_000
+const OLD_STEP_MS = HOUR_MS
 const OLD_HISTORY_MS = 40 * DAY_MS
 const PATIENCE_MS = 120_000
 

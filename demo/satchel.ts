@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../contract/platform/durations.ts'
 import { xml } from './feeds/feed.ts'
 import { type Outlet, outletOf } from './publishers.ts'
 import type { Story } from './story.ts'
@@ -38,14 +39,12 @@ const HEADLINES = [
   ],
 ] as const
 
-const DAY_MS = 24 * 3_600_000
-
 const outlet = () => outletOf('daily-satchel') as Outlet
 
 /** One every other day; what came out since the move is at the new address only. */
 export function satchelStories(openedAt: number, since: 'before the move' | 'all'): Story[] {
   const stories = HEADLINES.map(([title, lead], index) => {
-    const publishedAt = openedAt - index * 1.7 * DAY_MS - 3_600_000
+    const publishedAt = openedAt - index * 1.7 * DAY_MS - HOUR_MS
     return {
       id: `satchel-${index}`,
       title,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../contract/platform/durations.ts'
 import { worldCoin } from './coins.ts'
 import { allKinds } from './events/all-kinds.ts'
 import type { EventKind } from './events/event-kind.ts'
@@ -27,10 +28,9 @@ export type Report = {
   correctedAt?: number
 }
 
-export const SLOT_MS = { archive: 180 * 60_000, live: 30_000 } as const
+export const SLOT_MS = { archive: 180 * MINUTE_MS, live: 30_000 } as const
 const JITTER = { archive: 0.8, live: 0.32 } as const // of a slot: live stories come 20 to 40 seconds apart
 const RECENT = 8 // archive events, a day: more than a screen
-const MINUTE_MS = 60_000
 
 export function eventAt(seed: string, strand: Strand, slot: number): WorldEvent {
   const random = randomFor(seed, strand, slot)

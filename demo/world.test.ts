@@ -1,6 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { bigStories } from './big-stories.ts'
 import { worldCoins } from './coins.ts'
 import { allKinds } from './events/all-kinds.ts'
@@ -11,18 +12,16 @@ import { eventAt, type Report, reportById, reportsBetween, SLOT_MS } from './tim
 import { startWorld, type World } from './world.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
-const DAY = 86_400_000
-const MINUTE = 60_000
 const seed = 'test'
 
-const tenDays = reportsBetween(seed, NOW - 10 * DAY, NOW, NOW)
-const told = (report: Report) => storyOf(seed, report, NOW + DAY)
+const tenDays = reportsBetween(seed, NOW - 10 * DAY_MS, NOW, NOW)
+const told = (report: Report) => storyOf(seed, report, NOW + DAY_MS)
 
 describe('the news', () => {
   it('is the same for the same seed and another for another', () => {
-    const again = reportsBetween(seed, NOW - 10 * DAY, NOW, NOW).map(told)
+    const again = reportsBetween(seed, NOW - 10 * DAY_MS, NOW, NOW).map(told)
     expect(again).toEqual(tenDays.map(told))
-    expect(reportsBetween('other', NOW - DAY, NOW, NOW).map(({ id }) => id)).not.toEqual(
+    expect(reportsBetween('other', NOW - DAY_MS, NOW, NOW).map(({ id }) => id)).not.toEqual(
       tenDays.slice(0, 30).map(({ id }) => id),
     )
   })
@@ -34,7 +33,7 @@ describe('the news', () => {
   })
 
   it('goes on every 20 to 40 seconds while it runs', () => {
-    const live = reportsBetween(seed, NOW, NOW + 60 * MINUTE, NOW).filter(
+    const live = reportsBetween(seed, NOW, NOW + 60 * MINUTE_MS, NOW).filter(
       ({ event }) => event.strand === 'live',
     )
     const gaps = live
@@ -47,7 +46,7 @@ describe('the news', () => {
   it.each([0, 3, 8, 14, 25, 60])(
     'repeats nothing on a screen of 20 after running for %i minutes',
     (minutes) => {
-      const screen = reportsBetween(seed, NOW - 2 * DAY, NOW + minutes * MINUTE, NOW)
+      const screen = reportsBetween(seed, NOW - 2 * DAY_MS, NOW + minutes * MINUTE_MS, NOW)
         .slice(0, 20)
         .map(told)
       expect(new Set(screen.map(({ title }) => title)).size).toBe(20)
@@ -114,11 +113,11 @@ describe('the news', () => {
 describe('the prices', () => {
   it('stay plausible over a year and move within a minute', () => {
     for (const coin of worldCoins) {
-      const year = priceSeries(seed, coin.id, NOW, 365 * DAY, DAY).map(([, price]) => price)
+      const year = priceSeries(seed, coin.id, NOW, 365 * DAY_MS, DAY_MS).map(([, price]) => price)
       expect(Math.max(...year) / Math.min(...year)).toBeLessThan(6)
       expect(Math.min(...year)).toBeGreaterThan(0)
       if (coin.beta > 0)
-        expect(priceAt(seed, coin, NOW)).not.toBe(priceAt(seed, coin, NOW + MINUTE))
+        expect(priceAt(seed, coin, NOW)).not.toBe(priceAt(seed, coin, NOW + MINUTE_MS))
     }
   })
 
@@ -128,7 +127,8 @@ describe('the prices', () => {
       const event = eventAt(seed, 'archive', Math.floor(NOW / SLOT_MS.archive) - back)
       const coin = worldCoins.find(({ id }) => id === event.coin)
       if (!coin || Math.abs(event.kind.impact) < 0.02) continue
-      const move = priceAt(seed, coin, event.at + 60 * MINUTE) / priceAt(seed, coin, event.at) - 1
+      const move =
+        priceAt(seed, coin, event.at + 60 * MINUTE_MS) / priceAt(seed, coin, event.at) - 1
       moves[event.kind.impact > 0 ? 'good' : 'bad'].push(move)
     }
     expect(mean(moves.good)).toBeGreaterThan(0.01)
@@ -153,7 +153,7 @@ describe('the services', () => {
           ? new TextDecoder('windows-1252').decode(bytes)
           : bytes.toString('utf8')
       const expected = [
-        ...reportsBetween(seed, NOW - 21 * DAY, NOW, NOW)
+        ...reportsBetween(seed, NOW - 21 * DAY_MS, NOW, NOW)
           .filter((report) => report.outlet === outlet)
           .map((report) => storyOf(seed, report, NOW).title),
         ...bigStories(seed, { openedAt: NOW, beganAt: NOW, now: NOW })
@@ -214,10 +214,10 @@ describe('the services', () => {
     )
     expect(rows.map(({ id }: { id: string }) => id)).toEqual(['bitcoin', 'ethereum'])
     for (const [days, step] of [
-      [1, 5 * MINUTE],
-      [7, 60 * MINUTE],
-      [30, 60 * MINUTE],
-      [365, DAY],
+      [1, 5 * MINUTE_MS],
+      [7, 60 * MINUTE_MS],
+      [30, 60 * MINUTE_MS],
+      [365, DAY_MS],
     ] as const) {
       const { body } = await json(`/coins/bitcoin/market_chart?vs_currency=usd&days=${days}`)
       expect(body.prices[1][0] - body.prices[0][0]).toBe(step)

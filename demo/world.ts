@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY_MS, HOUR_MS } from '../contract/platform/durations.ts'
 import { articlePage } from './articles-page.ts'
 import { type BigStory, bigStories, bigStoryById, type WorldTimes } from './big-stories.ts'
 import { answerCoinRequest } from './coin-service.ts'
@@ -45,7 +46,7 @@ type WorldOptions = {
   hasMoved?: boolean
 }
 
-const ARCHIVE_MS = 21 * 24 * 3_600_000
+const ARCHIVE_MS = 21 * DAY_MS
 const FEED_LENGTH = 200
 const COVERS_KEPT = 200
 
@@ -208,7 +209,7 @@ export async function startWorld({
   }
 }
 
-const CORRECTIONS_WITHIN_MS = 6 * 3_600_000
+const CORRECTIONS_WITHIN_MS = 6 * HOUR_MS
 
 function newsBetween(seed: string, from: number, times: WorldTimes): Outlet[] {
   const { openedAt, now: to } = times

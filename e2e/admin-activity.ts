@@ -1,4 +1,5 @@
-import { ago, MINUTE_MS } from './ago.ts'
+import { MINUTE_MS } from '../contract/platform/durations.ts'
+import { ago } from './ago.ts'
 
 type Inserted = readonly { id: number }[]
 

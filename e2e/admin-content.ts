@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import {
   activityLogs,
   aiCalls,
@@ -11,7 +12,7 @@ import {
 } from '../server/platform/database/schema.ts'
 import { callRows, logRows } from './admin-activity.ts'
 import { publisherRows, stories, tagNames } from './admin-stories.ts'
-import { ago, DAY_MS, HOUR_MS, MINUTE_MS } from './ago.ts'
+import { ago } from './ago.ts'
 import type { Site } from './site.ts'
 
 /** Fills a site with content that looks like a working week, straight into its database. */

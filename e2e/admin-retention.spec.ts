@@ -1,8 +1,9 @@
 import { accentProblem, contrast } from '../contract/platform/accent.ts'
+import { DAY_MS } from '../contract/platform/durations.ts'
 import { accentPath } from '../server/platform/settings/accent-stylesheet.ts'
 import { makeArticles } from '../server/testing/factories.ts'
 import { blackPng } from '../server/testing/png.ts'
-import { ago, DAY_MS } from './ago.ts'
+import { ago } from './ago.ts'
 import { expect, signedIn, test } from './test.ts'
 
 test('an admin sets a limit, sees what would go, saves, undoes, and deletes at once', async ({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '../contract/platform/durations.ts'
 import { makeMissingBriefs } from '../server/news/briefs/make-missing-briefs.ts'
 import { coins, pricePoints } from '../server/platform/database/schema.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { makePublisher } from '../server/testing/factories.ts'
 import { FLOOD, LISTING, REPORTS, storeTold } from '../server/testing/story-site.ts'
-import { DAY_MS, HOUR_MS } from './ago.ts'
 import type { Site } from './site.ts'
 
 /** The UTC day that many days ago. */

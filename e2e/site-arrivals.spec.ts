@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { HOUR_MS } from '../contract/platform/durations.ts'
 import { makeArticle, makeTag } from '../server/testing/factories.ts'
 import type { Site } from './site.ts'
 import { DESKTOP, expect, hydrated, missingPictures, PHONE, test } from './site-test.ts'
@@ -10,7 +11,7 @@ test.afterAll(({ forgetAdded }) => forgetAdded())
 /** A feed of one's own: articles of a tag that no other test uses. */
 async function ownFeed({ db }: Site, count: number) {
   const tag = await makeTag(db, `Arrivals ${++tagged} ${process.pid}`)
-  const start = Date.now() - 3_600_000
+  const start = Date.now() - HOUR_MS
   const arrive = (title: string, at: number) => {
     const time = new Date(at).toISOString()
     const times = { published_at: time, first_seen_at: time, sort_at: time }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { HOUR_MS } from '../contract/platform/durations.ts'
 import {
   articleCoins,
   articleStories,
@@ -10,7 +11,7 @@ import {
 } from '../server/platform/database/schema.ts'
 import { openReactions } from '../server/stories/refresh-store.ts'
 import { makeArticles, makePublisher } from '../server/testing/factories.ts'
-import { ago, HOUR_MS } from './ago.ts'
+import { ago } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'
 import type { Site } from './site.ts'
 import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'

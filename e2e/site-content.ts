@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { categories, coins, pages, pricePoints } from '../server/platform/database/schema.ts'
 import { READING_VERSION } from '../server/reading/version.ts'
 import { currentCoins } from '../server/stories/coin-links/link-articles.ts'
 import { saveReadingState } from '../server/stories/reread-store.ts'
 import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
-import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
+import { ago } from './ago.ts'
 import type { Site } from './site.ts'
 
 export const HOSTILE = `<script>document.title='hacked'</script><img src=x onerror="document.title='hacked'"> &lt;b&gt;`

@@ -1,5 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { coins, pricePoints } from '../server/platform/database/schema.ts'
-import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
+import { ago } from './ago.ts'
 import { DESKTOP, hydrated, missingPictures, PHONE } from './site-test.ts'
 import { expect, test } from './test.ts'
 

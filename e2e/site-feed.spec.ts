@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '../contract/platform/durations.ts'
 import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
-import { ago, HOUR_MS } from './ago.ts'
+import { ago } from './ago.ts'
 import { cutTexts } from './cut-texts.ts'
 import type { Site } from './site.ts'
 import { LONG_OVERVIEW } from './site-content.ts'
@@ -289,7 +290,7 @@ test('what I saw yesterday is found by its day, a word and its source', async ({
   await page.getByRole('button', { name: 'Filters' }).click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   await dialog.getByLabel('Published').selectOption('From/To')
-  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   await dialog.getByLabel('From').fill(yesterday)
   await dialog.getByLabel('To').fill(yesterday)
   await dialog.getByLabel('Publisher').selectOption(publisher)
@@ -386,7 +387,7 @@ async function ethereumStories({ db, url }: Site) {
   const tag = await makeTag(db, `Ethereum ${++madeStories}`)
   const publisher = await makePublisher(db, { name: `Ether Wire ${madeStories}` })
   // in the middle of yesterday, whatever the hour is now
-  const yesterday = `${new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)}T12:00:00.000Z`
+  const yesterday = `${new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
   const older = ago(72 * HOUR_MS)
   await makeArticles(
     db,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { ago, HOUR_MS } from './ago.ts'
+import { HOUR_MS } from '../contract/platform/durations.ts'
+import { ago } from './ago.ts'
 import { cutTexts } from './cut-texts.ts'
 import { headlinesInSight } from './headlines-in-sight.ts'
 import { shiftDuring } from './layout-shift.ts'

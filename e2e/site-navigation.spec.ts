@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../contract/platform/durations.ts'
 import { expect, hydrated, PHONE, test } from './site-test.ts'
 
 test('hover menus open to their exact height and close 150 ms after the pointer leaves', async ({
@@ -134,7 +135,7 @@ test.describe('in Tokyo', () => {
     expect(html).toMatch(new RegExp(`ago</time> <span[^>]*>${iso.slice(11, 16)}</span>`))
     await page.goto('/')
     await hydrated(page)
-    const clock = new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(11, 16)
+    const clock = new Date(Date.parse(iso) + 9 * HOUR_MS).toISOString().slice(11, 16)
     const date = page.getByRole('article').first().locator('time')
     await expect(date).toHaveText(/ ago$/)
     await expect(date).toHaveAttribute('title', new RegExp(`, ${clock} UTC\\+9$`))

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../contract/platform/durations.ts'
 import { dayWord } from './ago.ts'
 import { expect, hydrated, layoutShift, PHONE, test } from './site-test.ts'
 
@@ -11,7 +12,7 @@ test('who comes back to a phone after an hour sees what is new, and nothing move
   const times = await rows
     .locator('time:first-of-type')
     .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')))
-  const lastVisit = Date.now() - 3_600_000
+  const lastVisit = Date.now() - HOUR_MS
   const newCount = times.findIndex((time) => time <= lastVisit)
   expect(newCount).toBe(5)
   await page.evaluate(

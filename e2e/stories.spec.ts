@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
+import { HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { countOutletsDaily } from '../server/news/track-records/outlets/count-outlets.ts'
 import {
   articles,
@@ -283,8 +284,8 @@ test('corrections say who still shows the old version, moves that no news was fo
     .from(articles)
     .where(eq(articles.title, CUSTODY.title))
     .orderBy(articles.id)
-  const hour = new Date(Math.floor(Date.now() / 3_600_000 - 3) * 3_600_000).toISOString()
-  const ago = new Date(Date.now() - 52 * 60_000).toISOString()
+  const hour = new Date(Math.floor(Date.now() / HOUR_MS - 3) * HOUR_MS).toISOString()
+  const ago = new Date(Date.now() - 52 * MINUTE_MS).toISOString()
   const before = CUSTODY.title.replace('Harrow Bank', 'Harrow Trust')
   const [row] = await db
     .insert(corrections)

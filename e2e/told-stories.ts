@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { articleVersions, coins } from '../server/platform/database/schema.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { makePublisher } from '../server/testing/factories.ts'
 import { FLOOD, LISTING, REPORTS, storeTold } from '../server/testing/story-site.ts'
-import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
+import { ago } from './ago.ts'
 import type { Site } from './site.ts'
 
 export const [CUSTODY, REWORDED, INSURED] = REPORTS

@@ -69,6 +69,22 @@ test('the entrance of server/ holds at most 14 plain files', () => {
   expect(plain.length).toBeLessThanOrEqual(14)
 })
 
+// an hour and a day in milliseconds, and constants named after one unit of time
+const DURATION_COPY =
+  /\b(?:3_?600_?000|86_?400_?000)\b|\bconst (?:minute|hour|day|week)(?:_?ms|_seconds)? = [\d_* ]+$/im
+
+test('hours and days are defined in contract/platform/durations.ts alone', () => {
+  const copies = ['bench', 'chaos', 'contract', 'demo', 'e2e', 'server', 'tools', 'training', 'web']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && path !== 'contract/platform/durations.ts')
+    .filter((path) => DURATION_COPY.test(readFileSync(join(root, path), 'utf8')))
+  expect(copies).toEqual([])
+})
+
 function foldersOf(path: string): string[] {
   return readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HOUR_MS } from '../contract/platform/durations.ts'
 
 /** A button to press by its name or the beginning of it, a link to follow to a heading of its name, or anything else. */
 type Step = string | RegExp | { link: string } | ((page: Page, width: number) => Promise<unknown>)
@@ -104,7 +105,7 @@ const text = (words: string) => (page: Page) => page.getByText(words).first().cl
 
 /** From 6 hours ago to 2 hours ago, as dragging over the chart would set it. */
 const hoursAgo = (hours: number) =>
-  new Date(Math.floor(Date.now() / 300_000) * 300_000 - hours * 3_600_000).toISOString()
+  new Date(Math.floor(Date.now() / 300_000) * 300_000 - hours * HOUR_MS).toISOString()
 const span = `from=${hoursAgo(6)}&to=${hoursAgo(2)}`
 const remembers = { 'my-feed': '{"version":1,"coins":["BTC","ETH","SOL"]}' }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../contract/platform/durations.ts'
 import { shippedBackground } from '../server/reading/comparison/terms.ts'
 import type { PairWeights } from '../server/stories/pair-score.ts'
 import type { StoryArticle } from '../server/stories/story-article.ts'
@@ -55,7 +56,7 @@ export function groupShuffled(
 }
 
 /** Articles further apart than the window never meet: they are shuffled within a stretch of news. */
-const GAP_MS = 7 * 86_400_000
+const GAP_MS = 7 * DAY_MS
 
 function shuffledStretches(articles: readonly StoryArticle[], random: () => number): number[] {
   let stretch = 0

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../contract/platform/durations.ts'
 import { shippedBackground } from '../server/reading/comparison/terms.ts'
 import { type PairFeatures, pairFeatures } from '../server/stories/pair-features.ts'
 import type { PairWeights } from '../server/stories/pair-score.ts'
@@ -22,7 +23,7 @@ export function comparedPairs(articles: readonly StoryArticle[]): Pair[] {
   const pairs: Pair[] = []
   let oldest = 0
   articles.forEach((article, newer) => {
-    while ((articles[oldest] as StoryArticle).at < article.at - WINDOW_HOURS * 3_600_000)
+    while ((articles[oldest] as StoryArticle).at < article.at - WINDOW_HOURS * HOUR_MS)
       index.remove((articles[oldest++] as StoryArticle).id)
     for (const other of index.candidates(article, CANDIDATES)) {
       if (!article.ad && !other.ad)

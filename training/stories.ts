@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DAY_MS } from '../contract/platform/durations.ts'
 import type { Options } from './options.ts'
 import { STORY_HEADING, storyFigures, storyLine } from './stories-figures.ts'
 import { groupAll } from './stories-group.ts'
@@ -9,7 +10,7 @@ import { keepFile } from './weights-files.ts'
 const WEIGHTS_FILE = new URL('../server/stories/pair-weights.json', import.meta.url)
 const ROWS_FILE = 'dev-stories.jsonl'
 /** Rows further apart than this are of different stretches of news. */
-const GAP_MS = 7 * 86_400_000
+const GAP_MS = 7 * DAY_MS
 
 export const help = `npm run train -- stories --data FOLDER [--check]
 

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { type EndpointTable, Time } from '../endpoint.ts'
+import { HOUR_MS } from '../platform/durations.ts'
 import { BySymbol, CoinData, HISTORY_RANGES, PricePoint } from './market.ts'
 import { Reaction } from './reactions.ts'
 
 /** Steps of a week's sparkline; the last entry of a line is the price now. */
 export const WEEK_LINE_STEPS = 56
-export const WEEK_LINE_STEP_MS = 3 * 3_600_000
+export const WEEK_LINE_STEP_MS = 3 * HOUR_MS
 /** Per range, most widely covered first. */
 export const PINS_MAX = 120
 

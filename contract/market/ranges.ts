@@ -1,8 +1,6 @@
-/** Zod-free: the ranges of time one can choose, and the market's rhythm. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+/** Zod-free: the ranges of time one can choose, and the market's rhythm. */
 
 type ChartRange = {
   /** On its button. */

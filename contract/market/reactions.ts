@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Time } from '../endpoint.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 import { BySymbol, PricePoint } from './market.ts'
 
 /** The windows after a story broke that are measured. */
-export const REACTION_WINDOWS_MS = { '1h': 3_600_000, '24h': 86_400_000 } as const
+export const REACTION_WINDOWS_MS = { '1h': HOUR_MS, '24h': DAY_MS } as const
 export type ReactionWindowName = keyof typeof REACTION_WINDOWS_MS
 /** An older price is not used for a moment. */
-export const PRICE_AGE_MAX_MS = 30 * 60_000
+export const PRICE_AGE_MAX_MS = 30 * MINUTE_MS
 export const MARKET_COINS_MAX = 20
 export const MARKET_COINS_MIN = 5
 

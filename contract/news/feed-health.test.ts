@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../platform/durations.ts'
 import { conditionOf, usualADay } from './feed-health.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
-const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS).toISOString()
 /** Eleven days of `usual`, then the last three. */
 const days = (usual: number, ...last: [number, number, number]) => [
   ...Array<number>(11).fill(usual),

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../platform/durations.ts'
+
 /** Zod-free: the state of a feed, the same on the dashboard, in the list and on its page. */
 
 /** Consecutive failures from which a feed counts as failing; a single timeout is ignored. */
@@ -38,8 +40,7 @@ export function isFailing({
 
 /** It responds, used to bring articles on most days, and now has had none for some. */
 export function isQuiet({ articles_per_day_14d: days, last_success_at }: Feed, now: Date): boolean {
-  const isVisited =
-    last_success_at !== null && now.getTime() - Date.parse(last_success_at) < 24 * 3_600_000
+  const isVisited = last_success_at !== null && now.getTime() - Date.parse(last_success_at) < DAY_MS
   return isVisited && sum(days.slice(-QUIET_DAYS)) === 0 && usualADay(days) >= QUIET_FROM_A_DAY
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../platform/durations.ts'
 import {
   FEED_WINDOWS_MS,
   FILTER_PRESETS,
@@ -98,7 +99,7 @@ describe('READ_FILTER', () => {
 })
 
 it('windows are as long as they are called', () => {
-  const hours = Object.entries(FEED_WINDOWS_MS).map(([name, ms]) => [name, ms / 3_600_000])
+  const hours = Object.entries(FEED_WINDOWS_MS).map(([name, ms]) => [name, ms / HOUR_MS])
   expect(hours).toEqual([
     ['1h', 1],
     ['24h', 24],

@@ -1,5 +1,6 @@
 import { SCORE_BAND_RANGES } from '../analysis/scores.ts'
 import { isCommonEra } from '../platform/common-era.ts'
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 
 /** Zod-free: what a reader can narrow the feed by, under the names that go on the wire and into the URL. */
 
@@ -9,10 +10,9 @@ export const SEARCH_DEBOUNCE_MS = 300
 export const FEED_COUNT_MAX = 10_000
 export const FILTER_VALUES_MAX = 50
 
-const HOUR_MS = 3_600_000
 export const FEED_WINDOWS_MS = {
   '1h': HOUR_MS,
-  '24h': 24 * HOUR_MS,
+  '24h': DAY_MS,
   '48h': 48 * HOUR_MS,
   '7d': 168 * HOUR_MS,
 }

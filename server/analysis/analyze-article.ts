@@ -1,5 +1,6 @@
 import type { Analysis } from '../../contract/analysis/analysis.ts'
 import { SCORE_NEUTRAL } from '../../contract/analysis/scores.ts'
+import { HOUR_SECONDS } from '../../contract/platform/durations.ts'
 import { jobKey } from '../../contract/platform/job-keys.ts'
 import { type ArticleToAnalyze, articleToAnalyze } from '../news/articles/analysis-store.ts'
 import { articleById } from '../news/articles/store.ts'
@@ -22,7 +23,7 @@ type Options = {
   deadlineMs?: number
 }
 
-const EMPTY_ACCOUNT_SECONDS = 3600
+const EMPTY_ACCOUNT_SECONDS = HOUR_SECONDS
 
 /** Analyses one article, for clicks and scheduled runs. Concurrent requests join, in any process. */
 export async function analyzeArticle(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { type ArticleToAnalyze, storeAnalysis } from '../news/articles/analysis-store.ts'
 import type { Context } from '../platform/context.ts'
 import { upstreamFailed } from '../platform/errors.ts'
@@ -17,7 +18,7 @@ const CALLS_AT_MOST = 2
 /** Less remaining time is not worth a second call. */
 const SHORTEST_CALL_MS = 5_000
 /** Keys and balances are mended by people. A click that works closes the breaker at once. */
-const BREAKER_MS = 3_600_000
+const BREAKER_MS = HOUR_MS
 
 /** Calls the model, once more if the reply was unusable, and stores the result. Throws an AppError. */
 export async function analyzeWithModel(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
 import { budgetAmounts } from '../platform/settings/store.ts'
 
@@ -26,7 +27,7 @@ export function budgetPeriods(
       period: 'day',
       usd: amounts.day,
       since: day,
-      until: new Date(day.getTime() + 24 * 3_600_000),
+      until: new Date(day.getTime() + DAY_MS),
     },
     ...(amounts.month === undefined
       ? []

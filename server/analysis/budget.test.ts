@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { completion, good, type VendorAnswer } from '../testing/fake-vendor.ts'
 import { onceAFile } from '../testing/fixture.ts'
@@ -55,7 +56,7 @@ test('when the day is spent the built-in analyser goes on, with one log and a ba
   expect(byEditor.body.notice).not.toContain('$')
   expect(site.vendor.calls).toHaveLength(paid)
 
-  site.advance(12 * 3_600_000)
+  site.advance(12 * HOUR_MS)
   expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({
     ai_step: 'gpt-4',
     notices: [],

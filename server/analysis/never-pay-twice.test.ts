@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { connect } from '../platform/database/connect.ts'
 import { Accepted } from '../platform/http/implement.ts'
 import { unfinishedWork } from '../platform/long-jobs/answer-or-continue.ts'
@@ -138,7 +139,7 @@ test('a run gives up on a vendor that is away', async () => {
 })
 
 test.each([
-  ['a bad key', { status: 401, body: {} }, 3_600_000],
+  ['a bad key', { status: 401, body: {} }, HOUR_MS],
   ['429', { status: 429, headers: { 'retry-after': '120' }, body: {} }, 120_000],
 ])(
   '%s stops scheduled runs for a while; a click always tries, and mends it',
@@ -186,7 +187,7 @@ test('kill -9 during the call: no log stays pending, and at most one more call i
   await once(child, 'exit')
   expect(await statuses('ai_request')).toEqual(['pending'])
 
-  site.advance(3 * 60_000)
+  site.advance(3 * MINUTE_MS)
   // the dead process has been silent for long
   await site.context.db.execute(sql`update long_jobs set heartbeat_at = now() - interval '1 hour'`)
   expect(await settleAbandoned(site.context)).toEqual({ settled: 1 })

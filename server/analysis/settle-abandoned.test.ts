@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { good, type VendorAnswer } from '../testing/fake-vendor.ts'
 import { onceAFile } from '../testing/fixture.ts'
@@ -36,7 +37,7 @@ const fallSilent = () =>
 
 test('a clock that jumps does not end a call that is alive', async () => {
   const { answered } = await clickUnderWay()
-  site.advance(3 * 60_000)
+  site.advance(3 * MINUTE_MS)
   expect(await settleAbandoned(site.context)).toEqual({ settled: 0 })
   expect(await logs()).toEqual(['ai_request pending'])
   expect(await answered()).toBe(200)
@@ -45,7 +46,7 @@ test('a clock that jumps does not end a call that is alive', async () => {
 
 test('an answer that arrives after all adds no second response; it is stored and its price counts', async () => {
   const { id, answered } = await clickUnderWay()
-  site.advance(3 * 60_000)
+  site.advance(3 * MINUTE_MS)
   await fallSilent()
   expect(await settleAbandoned(site.context)).toEqual({ settled: 1 })
   expect(await answered()).toBe(200)
@@ -60,7 +61,7 @@ test('work on another article keeps no dead request pending', async () => {
   await fallSilent()
   await site.context.db.execute(sql`insert into long_jobs (kind, key, state)
     values ('analyze', ${`analyze:${dead.id}0`}, 'running')`)
-  site.advance(3 * 60_000)
+  site.advance(3 * MINUTE_MS)
   expect(await settleAbandoned(site.context)).toEqual({ settled: 1 })
   await dead.answered()
 })

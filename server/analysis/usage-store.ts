@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { ArticleUsage, UsageGroup, UsageGrouping } from '../../contract/analysis/analysis.ts'
 import { USAGE_RANGE_DAYS, type UsageRange } from '../../contract/market/ranges.ts'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import { UNKNOWN_SOURCE } from '../../contract/platform/site-meta.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
 import { activityLogs, aiCalls, articles, publishers } from '../platform/database/schema.ts'
@@ -18,9 +19,7 @@ export function spanOf(
 ): Span {
   if (month === undefined)
     return {
-      since: new Date(
-        startOfDay(now).getTime() - (USAGE_RANGE_DAYS[dateRange] - 1) * 24 * 3_600_000,
-      ),
+      since: new Date(startOfDay(now).getTime() - (USAGE_RANGE_DAYS[dateRange] - 1) * DAY_MS),
     }
   const [year = 0, number = 1] = month.split('-').map(Number)
   return {

@@ -1,4 +1,5 @@
 import { aiCostUsd, BUILT_IN_MODEL } from '../../contract/analysis/ai-models.ts'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import type { ArticleToAnalyze } from '../news/articles/analysis-store.ts'
 import { READING_VERSION } from '../reading/version.ts'
 import type { AnalysisResult } from './analysis-result.ts'
@@ -86,7 +87,7 @@ function scoresOf(
   return {
     article_id: article.id,
     analyzed_at: at.toISOString(),
-    age_minutes: Math.max(0, Math.round((at.getTime() - Date.parse(article.sort_at)) / 60_000)),
+    age_minutes: Math.max(0, Math.round((at.getTime() - Date.parse(article.sort_at)) / MINUTE_MS)),
     freshness_score: freshness,
     sentiment_score: sentiment,
     ad,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { alertChannels, followChannels } from '../platform/database/schema.ts'
 import { fakeMailServer } from '../testing/fake-mail-server.ts'
 import { onceAFile } from '../testing/fixture.ts'
@@ -30,7 +31,7 @@ const site = onceAFile(async () => {
   return { ...made, mail, start: made.context.now().getTime(), close }
 })
 
-const hoursAt = (time: string) => (Date.parse(`${time}:00Z`) - site.start) / 3_600_000
+const hoursAt = (time: string) => (Date.parse(`${time}:00Z`) - site.start) / HOUR_MS
 
 /** As the worker does it at that time; what the mail server got. */
 async function mailsAt(time: string) {

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import type { CoinName } from '../../contract/stories/article-story.ts'
 import { withStoryReactions } from '../market/reactions/coin-reactions.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,8 +15,6 @@ import { type ChannelRow, correctedHeadline, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const REPORTS_MAX = 5
 const UNKNOWN = 'Unknown Source'
 

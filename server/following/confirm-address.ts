@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { WEEK_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
 import { addressMac, channelByToken, manageToken, requireToken } from './follow-access.ts'
 import { followingJob } from './following-job.ts'
@@ -15,7 +16,6 @@ import {
 
 /** Limit of confirmation mails per hour and address. */
 const MAILS_PER_HOUR = 3
-const WEEK_MS = 7 * 24 * 3_600_000
 
 /** Mails the link that confirms an address. Beyond three an hour nothing is sent, and the reply is the same. */
 export async function sendConfirmation(context: Context, channel: ChannelRow) {

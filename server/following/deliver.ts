@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FOLLOW_CHANNELS, type FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
 import { unsealKey } from '../platform/seal.ts'
 import type { Channel, Delivery, FollowMessage, FollowStory } from './channel.ts'
@@ -22,7 +23,7 @@ const LANES = 8
 /** Longer than any attempt: a sender that recorded no result by then is dead. */
 const LEASE_MS = 60_000
 /** After the first failure, the second, and so on; then it is given up. */
-const WAITS_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000)
+const WAITS_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
 
 /** A rate-limited bot sends nothing until then. */
 const heldUntil = new Map<FollowChannelKind, Date>()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { FOLLOW_HEADER, FOLLOW_LINK_DAYS } from '../../contract/following/follow-kinds.ts'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -13,7 +14,6 @@ import {
   followerBySecret,
 } from './store.ts'
 
-const DAY_MS = 24 * 3_600_000
 const PURPOSES = { confirm: 'c', manage: 'm', unsubscribe: 'u', pause: 'p' } as const
 type TokenPurpose = keyof typeof PURPOSES
 /** A token is about one address: with another address in the same row it is void. */

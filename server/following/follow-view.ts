@@ -6,6 +6,7 @@ import {
   viewKind,
 } from '../../contract/following/follow-kinds.ts'
 import type { Followed, NewFollow } from '../../contract/following/following.ts'
+import { HOUR_SECONDS } from '../../contract/platform/durations.ts'
 import { searchQuery } from '../news/feed/filters-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
@@ -34,8 +35,6 @@ import {
   rulesOf,
   updateFollower,
 } from './store.ts'
-
-const HOUR_SECONDS = 3600
 
 /** Follows a view, as the follower whose secret is given or as a new one. */
 export async function followView(

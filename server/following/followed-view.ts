@@ -10,6 +10,7 @@ import {
   READ_FILTER,
   splitSymbols,
 } from '../../contract/news/filters.ts'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import { categoryBySlug } from '../news/categories/store.ts'
 import { conditionsOf } from '../news/feed/filters-store.ts'
 import { readSlice } from '../news/feed/store.ts'
@@ -36,7 +37,6 @@ const LISTS = ['/', '/news', '/articles']
 const SEARCH_CHARACTERS = 200
 const PACE_DAYS = 7
 const PACE_MAX = 500
-const DAY_MS = 24 * 3_600_000
 
 /** A view as it would be followed, with its stories a day over the last week. */
 export async function viewPace(context: Context, address: string): Promise<FollowView> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
 import { followChannels, followers, followMessages } from '../platform/database/schema.ts'
 import { makeCategory, makeTag } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
@@ -282,7 +283,7 @@ test('what was forgotten does not come back with a restored database', async () 
   const back = await newReader('forgotten')
   await applyForgotten(site.context)
   expect((await reader('GET /api/following', { secret: back.secret })).status).toBe(200)
-  now = new Date(now.getTime() + 401 * 24 * 3_600_000)
+  now = new Date(now.getTime() + 401 * DAY_MS)
   await applyForgotten(site.context)
   expect(readFileSync(join(folder, 'forgotten-followers'), 'utf8')).toBe('')
   now = new Date('2026-11-15T13:00:00.000Z')
@@ -350,7 +351,7 @@ test('a reader has 50 views, a network five new readers an hour, and a site a li
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
   expect((await from('2001:db8::2', 9)).status).toBe(429)
   expect((await from('198.51.100.2', 1)).status).toBe(201)
-  now = new Date(now.getTime() + 3_600_000)
+  now = new Date(now.getTime() + HOUR_MS)
   expect((await from('2001:db8::1', 8)).status).toBe(201)
   await saveFollowSettings(db, { followers_max: 1 })
   expect((await from('198.51.100.3', 1)).status).toBe(429)

@@ -1,10 +1,10 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
 import { type ChannelRow, deleteChannel, forgottenChannels } from './store.ts'
 
 const KEPT_DAYS = 400
-const DAY_MS = 24 * 3_600_000
 const PRIVATE = { mode: 0o600, flush: true }
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>

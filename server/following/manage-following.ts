@@ -5,6 +5,7 @@ import type {
   FollowingChange,
   RuleChange,
 } from '../../contract/following/following.ts'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { unsealKey } from '../platform/seal.ts'
@@ -23,8 +24,6 @@ import {
   updateFollower,
   updateRule,
 } from './store.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Everything that is kept; by the link of a message only what its address follows. */
 export async function shownFollowing(

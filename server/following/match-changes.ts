@@ -1,4 +1,5 @@
 import { FOLLOW_CHANNELS } from '../../contract/following/follow-kinds.ts'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { changeOfSubstance } from '../news/track-records/headline-changes/change-of-substance.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
@@ -20,7 +21,7 @@ import { type FollowSettings, followSettingsOf, saveMatchedUpTo } from './settin
 
 const ENTRIES_AT_ONCE = 100
 /** A story that began longer ago is no news. */
-const NEWS_MS = 48 * 3_600_000
+const NEWS_MS = 48 * HOUR_MS
 /** More matches of one rule in ten minutes become one digest. */
 const BURST_AT = 10
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
 import type { LogEntry } from '../publishing/updates/store.ts'
 import type { Timing } from './message-times.ts'
@@ -213,4 +214,4 @@ export async function bundleBursts(
       and (select count(distinct t.story_id) from follow_messages t where t.rule_id = m.rule_id
         and t.created_at > ${new Date(now.getTime() - BURST_MS).toISOString()} and (t.bundle is null or t.bundle like 'burst:%')) > ${most}`)
 }
-const BURST_MS = 10 * 60_000
+const BURST_MS = 10 * MINUTE_MS

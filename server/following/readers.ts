@@ -5,6 +5,7 @@ import {
   type FollowChannelKind,
 } from '../../contract/following/follow-kinds.ts'
 import type { ReaderSettings, Readers } from '../../contract/following/following-settings.ts'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import { type By, recordChange } from '../accounts/activity/record-change.ts'
 import { channelOf } from '../admin/alerts/store.ts'
 import type { Context } from '../platform/context.ts'
@@ -23,7 +24,6 @@ import {
 } from './settings-store.ts'
 import { countFollowers } from './store.ts'
 
-const DAY_MS = 24 * 3_600_000
 const SHOWN_PROBLEMS = 50
 const UNUSED = { confirmed: 0, waiting: 0, last: null, sent_today: 0, failed_today: 0 }
 

@@ -4,6 +4,7 @@ import {
   type FollowChannelKind,
   TELEGRAM_CODE_MINUTES,
 } from '../../contract/following/follow-kinds.ts'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { type Database, first, firstRow, idsFrom, theRow } from '../platform/database/connect.ts'
 import {
   followChannels,
@@ -18,7 +19,6 @@ export type Follower = typeof followers.$inferSelect
 export type ChannelRow = typeof followChannels.$inferSelect
 export type RuleRow = typeof followRules.$inferSelect
 
-const HOUR_MS = 3_600_000
 /** An endpoint where every message failed for this long is deleted. */
 const FAILING_DAYS = 90
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'
+import { marketSite } from '../testing/market-site.ts'
 import { backfillHistory } from './backfill-history.ts'
 
 const limits = { burst: 100, everyMs: 1, backfillLeaves: 2, callsPerMonth: 9000 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
 import { type CallLimits, callLimits } from './call-ledger.ts'
 import { CoinServiceError } from './coin-service-error.ts'
@@ -67,6 +68,8 @@ async function store({ db }: Context, missing: MissingHistory, points: PointInTi
 function spaced(points: PointInTime[], days: number, minutes: number): PointInTime[] {
   const expected = (days * DAY_MINUTES) / minutes
   if (points.length <= expected * 1.5) return points
-  const steps = new Map(points.map((point) => [Math.floor(point.at / (minutes * 60_000)), point]))
+  const steps = new Map(
+    points.map((point) => [Math.floor(point.at / (minutes * MINUTE_MS)), point]),
+  )
   return [...steps.values()]
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import {
   type CallLedger,
   type CallReason,
@@ -145,7 +146,7 @@ describe('takeCall', () => {
 
   it('stops the background at the monthly budget, not a click, and begins anew with the month', () => {
     const spent = { ...fresh(), calls: limits.callsPerMonth }
-    const untilDecember = { why: 'budget', waitMs: 30 * 86_400_000 }
+    const untilDecember = { why: 'budget', waitMs: 30 * DAY_MS }
     expect(takeCall(spent, 'backfill', START, limits)).toEqual(untilDecember)
     expect(takeCall(spent, 'refresh', START, limits)).toEqual(untilDecember)
     expect(
@@ -158,7 +159,6 @@ describe('takeCall', () => {
 })
 
 describe('a clock that was ahead', () => {
-  const DAY_MS = 86_400_000
   const ahead = START + 365 * DAY_MS
 
   it.each(['click', 'refresh', 'backfill'] as const)(

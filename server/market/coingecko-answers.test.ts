@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import { retryAfterMs } from '../platform/outbound/retry-after.ts'
 import { readChart, readError, readQuotes, readSearch } from './coingecko-answers.ts'
 
@@ -113,7 +114,7 @@ test.each([
   ['1.5', 1500],
   ['Sun, 15 Nov 2026 12:01:00 GMT', 60_000],
   ['Sun, 15 Nov 2026 11:00:00 GMT', 0],
-  ['99999999', 86_400_000],
+  ['99999999', DAY_MS],
   ['', undefined],
   ['soon', undefined],
   [undefined, undefined],

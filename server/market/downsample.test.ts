@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { downsample, type PointInTime } from './downsample.ts'
 
 const MAX = 500
@@ -52,7 +53,7 @@ describe('downsample', () => {
 
   it('leaves 500 points alone and cuts 501', () => {
     const flat = (count: number) =>
-      Array.from({ length: count }, (_, i) => ({ at: i * 60_000, price: 1 }))
+      Array.from({ length: count }, (_, i) => ({ at: i * MINUTE_MS, price: 1 }))
     expect(downsample(flat(500), MAX)).toHaveLength(500)
     expect(downsample(flat(501), MAX).length).toBeLessThan(500)
   })
@@ -64,8 +65,8 @@ describe('downsample', () => {
   })
 
   it('shows a dense week inside a sparse year by its share of the time, not of the points', () => {
-    const daily = Array.from({ length: 358 }, (_, i) => ({ at: i * 86_400_000, price: 100 + i }))
-    const from = 358 * 86_400_000
+    const daily = Array.from({ length: 358 }, (_, i) => ({ at: i * DAY_MS, price: 100 + i }))
+    const from = 358 * DAY_MS
     const dense = Array.from({ length: 2016 }, (_, i) => ({
       at: from + i * 300_000,
       price: 500 + (i % 7),

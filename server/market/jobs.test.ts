@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import { fakeCoin } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
-import { DAY_MS, marketSite } from '../testing/market-site.ts'
+import { marketSite } from '../testing/market-site.ts'
 import { marketJobs } from './jobs.ts'
 import { thinToHours } from './points-store.ts'
 

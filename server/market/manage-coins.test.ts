@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import { unfinishedWork } from '../platform/long-jobs/answer-or-continue.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
-import { MINUTE_MS, marketSite } from '../testing/market-site.ts'
+import { marketSite } from '../testing/market-site.ts'
 import { TOO_SLOW } from './paced-call.ts'
 
 const site = onceAFile(marketSite)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import { sampleQuote } from '../testing/sample-quote.ts'
 import { FIRST_COIN_AT, type Quote } from './coingecko-answers.ts'
 import { byServiceId, firstQuote, mergeQuote, type StoredQuote } from './merge-quote.ts'
@@ -26,11 +27,7 @@ describe('mergeQuote', () => {
       { last_updated: NOW - 300_000 },
       { price_usd: 2, last_update: at(NOW - 300_000) },
     ],
-    [
-      'one from the future counts as now',
-      { last_updated: NOW + 86_400_000 },
-      { last_update: at(NOW) },
-    ],
+    ['one from the future counts as now', { last_updated: NOW + DAY_MS }, { last_update: at(NOW) }],
     ['one without a time counts as now', { last_updated: null }, { last_update: at(NOW) }],
     ['one from 1970 counts as now', { last_updated: 0 }, { last_update: at(NOW) }],
     [
@@ -53,7 +50,7 @@ describe('mergeQuote', () => {
   })
 
   it('a quote of ours from the future was written by a clock that was ahead, and gives way', () => {
-    const ahead = { ...stored, last_update: at(NOW + 86_400_000) }
+    const ahead = { ...stored, last_update: at(NOW + DAY_MS) }
     expect(mergeQuote(ahead, quote({}), NOW)).toMatchObject({
       price_usd: 2,
       last_update: at(NOW - 1000),

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { coins } from '../platform/database/schema.ts'
 
 export type MissingHistory = { id: number; source_identifier: string; days: number }
 
-const LONGEST_WAIT_MS = 86_400_000
+const LONGEST_WAIT_MS = DAY_MS
 
 /** The shortest span first, because a visitor sees the last day first; then the largest coins. */
 export async function nextMissingHistory(

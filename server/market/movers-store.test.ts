@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
@@ -8,7 +9,6 @@ const site = onceAFile(marketSite)
 beforeEach(() => site.reset())
 
 const QUOTED_AT = Date.parse('2026-11-15T12:20:00.000Z')
-const HOUR_MS = 3_600_000
 
 /** A coin quoted at 12:20 whose points stand so many milliseconds before that. */
 async function coinWith(points: { before: number; price: number; resolution?: number }[]) {
@@ -44,7 +44,7 @@ test('an hour ends just before the next begins, counted from the quote and not f
       { before: 2 * HOUR_MS, price: 1 },
       { before: HOUR_MS + 1, price: 2 },
       { before: HOUR_MS, price: 3 },
-      { before: 20 * 60_000, price: 4 },
+      { before: 20 * MINUTE_MS, price: 4 },
       { before: 1, price: 5 },
       { before: 0, price: 6 },
     ]),
@@ -58,11 +58,11 @@ test('an hour ends just before the next begins, counted from the quote and not f
 test('a day before the quote still counts; a millisecond earlier, and what came after the quote, does not', async () => {
   expect(
     await coinWith([
-      { before: 24 * HOUR_MS + 1, price: 1 },
-      { before: 24 * HOUR_MS, price: 2 },
+      { before: DAY_MS + 1, price: 1 },
+      { before: DAY_MS, price: 2 },
       { before: -1, price: 3 },
     ]),
-  ).toEqual([[24 * HOUR_MS, 2]])
+  ).toEqual([[DAY_MS, 2]])
 })
 
 test('where a correction stands beside a thinned point of the same moment, the finer one counts', async () => {

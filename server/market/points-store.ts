@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { WEEK_LINE_STEP_MS, WEEK_LINE_STEPS } from '../../contract/market/coins.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
 import { type Database, idsFrom } from '../platform/database/connect.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import type { PointInTime } from './downsample.ts'
@@ -75,7 +76,6 @@ export async function forgetPoints(db: Database, coin_id: number) {
     .where(eq(coins.id, coin_id))
 }
 
-const DAY_MS = 86_400_000
 /** Coins per statement: some 100,000 points. */
 const BATCH = 60
 
@@ -131,7 +131,6 @@ const shortened = sql`case when lasts.price > 0
 
 const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-const HOUR_MS = 3600_000
 /** 5-minute points for 3 days, then hourly ones for as long as the site keeps them, then daily ones for ever. */
 export const FINE_DAYS = 3
 const COINS_AT_ONCE = 20

@@ -4,6 +4,7 @@ import {
   type PricePoint,
 } from '../../contract/market/market.ts'
 import { CHART_RANGES } from '../../contract/market/ranges.ts'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import { downsample, type PointInTime } from './downsample.ts'
@@ -30,7 +31,6 @@ export function rangeStart(range: HistoryRange, now: Date): Date | undefined {
 }
 
 const SPARKLINE_POINTS = 24
-const HOUR_MS = 3600_000
 export const SPARKLINE_MS = SPARKLINE_POINTS * HOUR_MS
 
 /**

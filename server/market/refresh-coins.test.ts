@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import { type FakeCoin, fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
-import { DAY_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'
+import { marketSite } from '../testing/market-site.ts'
 import { refreshCoins } from './refresh-coins.ts'
 
 const site = onceAFile(marketSite)

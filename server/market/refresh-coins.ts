@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
 import { writeLog } from '../accounts/activity/store.ts'
 import type { Context } from '../platform/context.ts'
 import { type CallLedger, type CallLimits, callLimits } from './call-ledger.ts'
@@ -11,8 +12,7 @@ import { storeQuotes } from './store-quotes.ts'
 
 /** The schedule ticks on the minute; one a few seconds early is still the right one. */
 const EARLY_MS = 20_000
-const GAP_MS = 3600_000
-const DAY_MS = 86_400_000
+const GAP_MS = HOUR_MS
 
 /** One batched call for all coins when the last try is long enough ago. A failure waits for a later tick. */
 export async function refreshCoins(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MARKET_REFRESH_MS } from '../../contract/market/ranges.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { type CallLedger, callEnded, callLimits, newLedger, takeCall } from './call-ledger.ts'
 import { refreshDueAt, refreshEveryMs, refreshSucceeded } from './refresh-schedule.ts'
 
@@ -10,7 +11,7 @@ const fresh = () => newLedger(START, limits)
 
 describe('refreshDueAt', () => {
   const minutesUntilDue = (ledger: CallLedger, now = START) =>
-    (refreshDueAt(ledger, 1, now, limits) - now) / 60_000
+    (refreshDueAt(ledger, 1, now, limits) - now) / MINUTE_MS
   const tried = () => takeCall(fresh(), 'refresh', START, limits) as CallLedger
 
   it('counts from the last try, even one whose end nobody saw', () => {
@@ -63,12 +64,12 @@ describe('refreshDueAt', () => {
 describe('refreshEveryMs', () => {
   it.each([
     ['a month with 250 coins', 1, 0, 0, MARKET_REFRESH_MS],
-    ['500 coins need two calls each time', 2, 0, 0, (30 * 86_400_000 * 2) / 9000],
-    ['half the budget spent on the first day', 1, 4500, 0, (30 * 86_400_000) / 4500],
+    ['500 coins need two calls each time', 2, 0, 0, (30 * DAY_MS * 2) / 9000],
+    ['half the budget spent on the first day', 1, 4500, 0, (30 * DAY_MS) / 4500],
     ['half the budget spent at half time', 1, 4500, 15, MARKET_REFRESH_MS],
-    ['nothing left: not before the next month', 1, 9000, 20, 10 * 86_400_000],
+    ['nothing left: not before the next month', 1, 9000, 20, 10 * DAY_MS],
   ])('%s', (_case, callsPerRefresh, calls, day, expected) => {
-    const now = START + day * 86_400_000
+    const now = START + day * DAY_MS
     expect(refreshEveryMs({ ...fresh(), calls }, callsPerRefresh, now, limits)).toBeCloseTo(
       expected,
       3,

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
 import { coins } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
@@ -151,7 +152,7 @@ describe('history', () => {
       expect(points.length).toBeLessThanOrEqual(500)
       const at = times(points)
       expect(at).toEqual([...new Set(at)].sort((a, b) => a - b))
-      expect(site.now().getTime() - (at[0] ?? 0)).toBe(days * 86_400_000)
+      expect(site.now().getTime() - (at[0] ?? 0)).toBe(days * DAY_MS)
       expect(at.at(-1)).toBe(site.now().getTime())
       const prices: number[] = points.map((point: { price: number }) => point.price)
       expect(prices.every(Number.isFinite)).toBe(true)
@@ -168,7 +169,7 @@ describe('history', () => {
     await known({ symbol: 'BTC' })
     await chart('BTC', '1 day', '5 minutes', 5)
     expect(await get('history/BTC/24h')).toHaveLength(289)
-    site.advance(12 * 3600_000)
+    site.advance(12 * HOUR_MS)
     await known({ symbol: 'OTHER' })
     expect(await get('history/BTC/24h')).toHaveLength(145)
   })

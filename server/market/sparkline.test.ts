@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { sparkline } from './price-history.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 
 describe('sparkline', () => {
-  const hour = 3600_000
   it('has the last price of each of 24 hours, oldest first', () => {
     const points = Array.from({ length: 289 }, (_, i) => ({
       at: NOW - (288 - i) * 300_000,
@@ -18,15 +18,15 @@ describe('sparkline', () => {
   it('bridges hours without a price and never invents a zero', () => {
     const line = sparkline(
       [
-        { at: NOW - 20.5 * hour, price: 7 },
-        { at: NOW - 2.5 * hour, price: 9 },
+        { at: NOW - 20.5 * HOUR_MS, price: 7 },
+        { at: NOW - 2.5 * HOUR_MS, price: 9 },
       ],
       NOW,
     )
     expect(line).toEqual([...new Array(21).fill(7), 9, 9, 9])
   })
 
-  it.each([[[]], [[{ at: NOW - 25 * hour, price: 1 }]], [[{ at: NOW + 1, price: 1 }]]])(
+  it.each([[[]], [[{ at: NOW - 25 * HOUR_MS, price: 1 }]], [[{ at: NOW + 1, price: 1 }]]])(
     '%j gives no line',
     (points) => {
       expect(sparkline(points, NOW)).toEqual([])

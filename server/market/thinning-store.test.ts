@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -44,7 +45,7 @@ test('60 days of 5-minute points become 3 days of them, 5 weeks of hours, then d
 test('thinned hour by hour for days it ends the same as thinned once', async () => {
   const { db } = database
   const before = await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)
-  const later = (hours: number) => new Date(NOW.getTime() + hours * 3600_000)
+  const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
   for (let hour = 1; hour <= 96; hour++) await thinPoints(db, later(hour), 35)
   const stepwise = await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)
   await db.delete(pricePoints)

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
+
 /** Time of a report, after the guards against wrong clocks. Milliseconds. */
 export type ReportTimes = {
   publishedAt: number | undefined
@@ -8,9 +10,8 @@ export type ReportTimes = {
   notBefore?: number | undefined
 }
 
-const MINUTE_MS = 60_000
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS
-const BACKDATED_MS = 24 * 60 * MINUTE_MS
+const BACKDATED_MS = DAY_MS
 /** How long after publication an article may be missing from a feed, for example because of a cache. */
 export const FEED_LAG_MS = 15 * MINUTE_MS
 

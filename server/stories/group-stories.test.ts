@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { articleStories, coins, stories, storyReactions } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { groupStories } from './group-stories.ts'
 
 const site = onceAFile(ingestSite)
-const HOUR_MS = 3_600_000
 
 /** One event in the words of three outlets, a copy of the first, and something else. */
 const OWN = {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
 import { type HandledJob, handle, timedJob } from '../platform/queue/job.ts'
 import { groupStories } from './group-stories.ts'
@@ -14,7 +15,7 @@ export const groupStoriesJob = timedJob('group-stories', '* * * * *', {
 export const rereadArticlesJob = timedJob('reread-articles', '*/5 * * * *', {
   policy: 'short',
   retryLimit: 5,
-  expireInSeconds: 6 * 3600,
+  expireInSeconds: 6 * HOUR_SECONDS,
 })
 
 export const storyJobs = (context: Context): HandledJob[] => [

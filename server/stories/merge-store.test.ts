@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { groupStories } from './group-stories.ts'
@@ -53,7 +54,7 @@ test('an article that belongs to two stories makes them one; the change log says
 async function bring(hours: number, report: typeof OWN) {
   const publisher = await site.addPublisher()
   site.at(hours)
-  const date = new Date(site.START.getTime() + hours * 3_600_000).toUTCString()
+  const date = new Date(site.START.getTime() + hours * HOUR_MS).toUTCString()
   site.feeds.feed(publisher.path, [
     { link: `https://outlet-${publisher.id}.test/`, ...report, date },
   ])

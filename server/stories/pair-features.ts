@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { EXACT, type Figure, figuresIn, isPrecise } from '../reading/comparison/figures.ts'
 import { forShared, has, sharedCount } from '../reading/comparison/terms.ts'
 import type { StoryArticle } from './story-article.ts'
@@ -34,7 +35,6 @@ export type PairFeatures = {
   glue: number
 }
 
-const HOUR_MS = 3_600_000
 const RARE_IDF = 4.5
 const SOON_HOURS = 2
 

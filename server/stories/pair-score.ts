@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { figuresIn } from '../reading/comparison/figures.ts'
 import { has, sharedCount } from '../reading/comparison/terms.ts'
 import {
@@ -141,7 +142,6 @@ const isRarest = (term: number, { title }: Pick<StoryArticle, 'title'>, idf: Idf
   title.every((other) => idf(other) <= idf(term))
 
 const ACROSS_LANGUAGES_HOURS = 24
-const HOUR_MS = 3_600_000
 
 /** Words cannot be compared, only what every language writes alike: a figure at least, and two figures or names in all. */
 function acrossLanguages(a: StoryArticle, b: StoryArticle): number {

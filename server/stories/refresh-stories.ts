@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { type Database, idsOf } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { read } from '../reading/read.ts'
@@ -119,7 +120,6 @@ export type LeadCandidate = Pick<
   | 'featured'
 >
 
-const HOUR_MS = 3_600_000
 /** A lead changes only for a clear gain, and only while the story is young. */
 const STICKY_GAIN = 0.5
 const STICKY_AFTER_MS = 6 * HOUR_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { RelatedStory, StoryThread } from '../../contract/stories/stories.ts'
 import { type Database, idsOf } from '../platform/database/connect.ts'
 import { read } from '../reading/read.ts'
@@ -9,7 +10,6 @@ import { type ThreadStory, threadStories } from './thread-store.ts'
 const MOST = 5
 const NEIGHBOURS = 100
 const DAYS = 14
-const DAY_MS = 86_400_000
 
 type Subject = {
   id: number

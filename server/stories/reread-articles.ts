@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
 import { READING_VERSION } from '../reading/version.ts'
 import { currentCoins, linkTexts } from './coin-links/link-articles.ts'
@@ -7,9 +8,8 @@ import { rebuildStories } from './rebuild-stories.ts'
 import { foundOldStories, readingState, saveReadingState } from './reread-store.ts'
 import { WINDOW_HOURS } from './story-grouper.ts'
 
-const HOUR_MS = 3_600_000
 /** Older articles are linked by their titles alone. */
-const WHOLE_TEXT_MS = 90 * 24 * HOUR_MS
+const WHOLE_TEXT_MS = 90 * DAY_MS
 const LINK_BATCH = 500
 const FOUND_BATCH = 2_000
 const LOG_EVERY = 10_000

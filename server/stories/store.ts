@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import { type Database, idsFrom, rowsOf } from '../platform/database/connect.ts'
 import type { Placement, Verdict } from './placement.ts'
 import type { StoredText } from './story-article.ts'
@@ -47,7 +48,7 @@ export async function awaitGrouping(
 }
 
 /** How long after grouping an edited article is grouped again. */
-const YOUNG_MS = 60 * 60_000
+const YOUNG_MS = 60 * MINUTE_MS
 
 /** An edited article that is young and alone is grouped once more; it may belong to others now. Among others it stays. */
 export async function groupEditedAgain(tx: Database, ids: number[], now: Date) {

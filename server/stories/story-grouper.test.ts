@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { shippedBackground } from '../reading/comparison/terms.ts'
 import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
 import { shippedWeights } from './pair-score.ts'
 import type { Decision, HandVerdicts } from './placement.ts'
 import { STORY_ARTICLES_MAX, StoryGrouper } from './story-grouper.ts'
 
-const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 4, 6, 12)
 const weights = shippedWeights()
 const background = shippedBackground()
@@ -40,7 +40,7 @@ const article = (title: string, lead = '', rest: Partial<SampleArticle> = {}): S
   return {
     id: lastId,
     publisher: lastId,
-    at: NOON + lastId * 60_000,
+    at: NOON + lastId * MINUTE_MS,
     title,
     lead,
     ad: false,
@@ -184,7 +184,7 @@ describe('grouping', () => {
   it('forgets what is older than 72 hours before the newest, and groups nothing older', () => {
     const grouper = newGrouper()
     const first = add(grouper, theft())
-    const late = add(grouper, { ...theftRetold(), at: NOON + 73 * HOUR })
+    const late = add(grouper, { ...theftRetold(), at: NOON + 73 * HOUR_MS })
     expect(late.story).not.toBe(first.story)
     const old = theft()
     expect(add(grouper, { ...old, at: NOON }).story).toBe(old.id)
@@ -196,10 +196,10 @@ describe('grouping', () => {
     const later = article('Quarrow opens a mine in Perth', '', { at: NOON + 0.5 })
     add(grouper, later)
     add(grouper, article('Brelling Bank closes in Oslo', '', { at: NOON }))
-    add(grouper, article('Tarn floods a mine in Kestria', '', { at: NOON + HOUR }))
+    add(grouper, article('Tarn floods a mine in Kestria', '', { at: NOON + HOUR_MS }))
     grouper.remove(later.id)
     expect(grouper.size).toBe(2)
-    add(grouper, article('Norwickpay hires in Lisbon', '', { at: NOON + 100 * HOUR }))
+    add(grouper, article('Norwickpay hires in Lisbon', '', { at: NOON + 100 * HOUR_MS }))
     expect(grouper.size).toBe(1)
   })
 
@@ -226,9 +226,9 @@ describe('copies', () => {
     const grouper = newGrouper()
     const release = theft()
     const original = add(grouper, release)
-    const copy = add(grouper, { ...theft(), at: release.at + HOUR })
+    const copy = add(grouper, { ...theft(), at: release.at + HOUR_MS })
     expect(copy).toMatchObject({ story: original.story, copyOf: release.id, copies: [] })
-    const earlier = add(grouper, { ...theft(), at: release.at - HOUR })
+    const earlier = add(grouper, { ...theft(), at: release.at - HOUR_MS })
     expect(earlier).toMatchObject({ story: original.story, copyOf: undefined })
     expect(earlier.copies).toEqual([release.id, release.id + 1])
   })

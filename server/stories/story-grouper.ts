@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import type { Background } from '../reading/comparison/terms.ts'
 import { isSameOutlet } from './pair-features.ts'
 import { type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
@@ -12,7 +13,6 @@ const DOUBT_MARGIN = 0.5
 /** Score margin below THRESHOLD in which we suggest a merge to an editor. */
 const NEAR_MARGIN = 0.5
 const NEAR = THRESHOLD - NEAR_MARGIN
-const HOUR_MS = 3_600_000
 const CANDIDATES = 40
 /** Of the stories with a rare name in common, the latest are compared for a thread: templates make hundreds of them. */
 const THREAD_CANDIDATES = 8

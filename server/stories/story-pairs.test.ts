@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { wellKnownCoinNames } from '../reading/coins/dictionary.ts'
 import { storyArticle } from './story-article.ts'
 import { newGrouper } from './story-memory.ts'
@@ -329,7 +330,7 @@ const joined = (() => {
   const grouper = newGrouper()
   const telling = (id: number, [title, lead]: Text, publisher: number, hours: number) =>
     storyArticle(
-      { id, publisher, at: NOON + hours * 3_600_000, title, lead, ad: false },
+      { id, publisher, at: NOON + hours * HOUR_MS, title, lead, ad: false },
       wellKnownCoinNames(),
     )
   pairs.forEach(({ first }, id) => {

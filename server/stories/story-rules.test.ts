@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { disagreementOf } from './disagreement.ts'
 import { firstReport, type Report, reportedAt } from './first-report.ts'
 import { chooseLead, type LeadCandidate } from './refresh-stories.ts'
 import { coinsOfStory } from './story-facts.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const NOON = Date.UTC(2026, 4, 6, 12)
 
 describe('the lead of a story', () => {
   const NO_SCORES = new Map()
   const member = (id: number, rest: Partial<LeadCandidate> = {}): LeadCandidate => ({
     id,
-    at: NOON + id * MINUTE,
+    at: NOON + id * MINUTE_MS,
     title: 'Custody firm halts withdrawals',
     summaryCharacters: 200,
     imageUrl: 'https://outlet.example/picture.png',
@@ -63,12 +62,17 @@ describe('the lead of a story', () => {
     const current = 1
     const slightly = [member(1, { imageUrl: null }), member(2)]
     const clearly = [member(1, { imageUrl: null, summaryCharacters: 10 }), member(2)]
-    expect(chooseLead(slightly, NO_SCORES, current, NOON + HOUR)).toBe(1)
-    expect(chooseLead(clearly, NO_SCORES, current, NOON + HOUR)).toBe(2)
-    expect(chooseLead(clearly, NO_SCORES, current, NOON + 7 * HOUR)).toBe(1)
-    expect(chooseLead([member(2)], NO_SCORES, current, NOON + 7 * HOUR)).toBe(2)
+    expect(chooseLead(slightly, NO_SCORES, current, NOON + HOUR_MS)).toBe(1)
+    expect(chooseLead(clearly, NO_SCORES, current, NOON + HOUR_MS)).toBe(2)
+    expect(chooseLead(clearly, NO_SCORES, current, NOON + 7 * HOUR_MS)).toBe(1)
+    expect(chooseLead([member(2)], NO_SCORES, current, NOON + 7 * HOUR_MS)).toBe(2)
     expect(
-      chooseLead([member(1), member(2, { featured: true })], NO_SCORES, current, NOON + 7 * HOUR),
+      chooseLead(
+        [member(1), member(2, { featured: true })],
+        NO_SCORES,
+        current,
+        NOON + 7 * HOUR_MS,
+      ),
     ).toBe(2)
   })
 })
@@ -76,24 +80,26 @@ describe('the lead of a story', () => {
 describe('who was first', () => {
   it('does not believe a date in the future nor one long before the feed showed it', () => {
     const seen = { firstSeenAt: NOON, firstFetch: false }
-    expect(reportedAt({ ...seen, publishedAt: NOON - HOUR })).toBe(NOON - HOUR)
+    expect(reportedAt({ ...seen, publishedAt: NOON - HOUR_MS })).toBe(NOON - HOUR_MS)
     expect(reportedAt({ ...seen, publishedAt: undefined })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON + 5 * MINUTE })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON + 6 * MINUTE })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR, firstFetch: true })).toBe(
-      NOON - 25 * HOUR,
+    expect(reportedAt({ ...seen, publishedAt: NOON + 5 * MINUTE_MS })).toBe(NOON)
+    expect(reportedAt({ ...seen, publishedAt: NOON + 6 * MINUTE_MS })).toBe(NOON)
+    expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR_MS })).toBe(NOON)
+    expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR_MS, firstFetch: true })).toBe(
+      NOON - 25 * HOUR_MS,
     )
-    const lacked = { ...seen, notBefore: NOON - 2 * HOUR }
-    expect(reportedAt({ ...lacked, publishedAt: NOON - 20 * HOUR })).toBe(NOON - 2 * HOUR)
-    expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR })).toBe(NOON - HOUR)
-    expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR, notBefore: NOON + HOUR })).toBe(NOON)
+    const lacked = { ...seen, notBefore: NOON - 2 * HOUR_MS }
+    expect(reportedAt({ ...lacked, publishedAt: NOON - 20 * HOUR_MS })).toBe(NOON - 2 * HOUR_MS)
+    expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR_MS })).toBe(NOON - HOUR_MS)
+    expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR_MS, notBefore: NOON + HOUR_MS })).toBe(
+      NOON,
+    )
   })
 
   const report = (id: number, minutes: number, rest: Partial<Report> = {}): Report => ({
     id,
     publisher: id,
-    at: NOON + minutes * MINUTE,
+    at: NOON + minutes * MINUTE_MS,
     ad: false,
     copyOf: undefined,
     rewritesOthers: false,
@@ -104,7 +110,7 @@ describe('who was first', () => {
     expect(firstReport([report(1, 0), report(2, 2)])).toEqual({
       kind: 'first',
       id: 1,
-      aheadMs: 2 * MINUTE,
+      aheadMs: 2 * MINUTE_MS,
     })
     expect(firstReport([report(2, 1), report(1, 0), report(3, 9)])).toEqual({
       kind: 'together',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import type { Story, TopStories } from '../../contract/stories/stories.ts'
 import type { AdminStory } from '../../contract/stories/story-edits.ts'
 import { wellKnownCoinNames } from '../reading/coins/dictionary.ts'
@@ -10,7 +11,6 @@ import { storyArticle } from './story-article.ts'
 import { newGrouper } from './story-memory.ts'
 
 const site = onceAFile(ingestSite)
-const HOUR_MS = 3_600_000
 
 const OPENING = [
   {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import {
   TOP_STORIES_HOURS,
   TOP_STORIES_MAX,
@@ -8,7 +9,6 @@ import { describeStories } from './describe-story.ts'
 import { hasStories, summariesOf, widestStories } from './read-store.ts'
 import { threadDays } from './related-stories.ts'
 
-const HOUR_MS = 3_600_000
 const AVAILABLE_HOURS = 7 * 24
 
 /** Stories reported by most independent outlets lately, the newest of a thread; one left with a single visible outlet is omitted. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { ALERT_EVENTS, CHANNEL_KINDS, type ChannelKind } from '../../contract/admin/alert-events.ts'
 import type { ChannelBody } from '../../contract/admin/alerts.ts'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import { checkAlerts, deliverDue } from '../admin/alerts/deliver.ts'
 import { fakeMailServer } from './fake-mail-server.ts'
 import { fakeReceiver } from './fake-receiver.ts'
@@ -79,7 +80,7 @@ export async function alertSite() {
       await deliverDue(site.context)
     },
     pass(minutes: number) {
-      now = new Date(now.getTime() + minutes * 60_000)
+      now = new Date(now.getTime() + minutes * MINUTE_MS)
     },
     async close() {
       await site.close()

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
 
 /** One row of /coins/markets, as the service writes it. Nearly everything can be null. */
 export type FakeCoin = {
@@ -24,12 +25,11 @@ type Answer =
   | 'hang up'
   | 'hang'
 
-const DAY_MS = 86_400_000
 const STEP_MS: Record<string, number> = {
   '1': 300_000,
-  '7': 3600_000,
-  '30': 3600_000,
-  '90': 3600_000,
+  '7': HOUR_MS,
+  '30': HOUR_MS,
+  '90': HOUR_MS,
 }
 
 export const fakeCoin = (coin: Partial<FakeCoin> & { id: string; symbol: string }): FakeCoin => ({

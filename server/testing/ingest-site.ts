@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { ingestPublisher } from '../news/feeds/ingest-publisher.ts'
 import { activityLogs, articles, feedStates, publishers } from '../platform/database/schema.ts'
 import { fakePublisher, type Story } from './fake-publisher.ts'
 import { testApp } from './test-app.ts'
 
 const START = new Date('2026-11-15T10:00:00Z')
-const HOUR_MS = 3_600_000
 
 /** An app that may fetch from a publisher on loopback, a clock that stands still, and looks at what an ingest leaves behind. */
 export async function ingestSite() {

@@ -38,7 +38,3 @@ export async function marketSite({
     },
   }
 }
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 3600_000
-export const DAY_MS = 86_400_000

@@ -1,5 +1,6 @@
 import type { BriefCoin } from '../../contract/news/briefs.ts'
 import type { HeadlineCorrection } from '../../contract/news/headline-changes.ts'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import type { ClosedDay } from '../following/channels/mail-parts.ts'
 
 const coin = (
@@ -32,7 +33,7 @@ const correction = (
   publisher_name,
   publisher_slug: null,
   published_at: '2026-11-15T10:00:00.000Z',
-  at: new Date(Date.parse('2026-11-15T10:00:00.000Z') + minutes * 60_000).toISOString(),
+  at: new Date(Date.parse('2026-11-15T10:00:00.000Z') + minutes * MINUTE_MS).toISOString(),
   words: headline.split(' ').map((text) => ({
     text: text.replace(/^[-+]/, ''),
     change: text.startsWith('-') ? 'removed' : text.startsWith('+') ? 'added' : 'kept',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { wellKnownCoinNames } from '../reading/coins/dictionary.ts'
 import {
   type StoredText,
@@ -14,7 +15,6 @@ export const readSample = (sample: SampleArticle): StoryArticle => ({
   coins: sample.coins,
 })
 
-const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 2, 2)
 const OUTLETS = 12
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { coins, publishers } from '../platform/database/schema.ts'
 import { linkArticles } from '../stories/coin-links/link-articles.ts'
@@ -81,7 +82,7 @@ export function storeTold(
 /** An app with grouped articles: outlet by name, and hours after the start. */
 export async function storySite({ env = {} }: { env?: Record<string, string> } = {}) {
   const start = new Date('2026-11-15T10:00:00Z')
-  let now = new Date(start.getTime() + 6 * 3_600_000)
+  let now = new Date(start.getTime() + 6 * HOUR_MS)
   const site = await testApp({ env, now: () => now })
   const { db } = site.context
   await db.insert(coins).values([
@@ -104,14 +105,14 @@ export async function storySite({ env = {} }: { env?: Record<string, string> } =
     start,
     outlet,
     setHours: (hours: number) => {
-      now = new Date(start.getTime() + hours * 3_600_000)
+      now = new Date(start.getTime() + hours * HOUR_MS)
     },
     async tell(told: Told[]): Promise<number[]> {
       for (const { outlet: name } of told) await outlet(name)
       const rows = told.map(({ outlet: name, hours = 0, sentiment, ...text }) => ({
         ...text,
         publisher_id: known.get(name) ?? null,
-        published_at: new Date(start.getTime() + hours * 3_600_000).toISOString(),
+        published_at: new Date(start.getTime() + hours * HOUR_MS).toISOString(),
         sentiment_score: sentiment ?? null,
       }))
       return storeTold(db, rows, now)

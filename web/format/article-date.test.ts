@@ -1,31 +1,30 @@
 import { format, formatDistance } from 'date-fns'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../contract/platform/durations.ts'
 import { formatArticleDate, formatClock, formatDay, formatMoment } from './article-date.ts'
 
 const now = Date.parse('2026-11-15T16:00:00Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
-const second = 1000
-const hour = 3600 * second
 
 test('below 24 hours it says what date-fns says, around every half minute of the first two and every half hour', () => {
   const differing: string[] = []
   const everyHalf = (unit: number) => Array.from({ length: 240 }, (_, count) => (count * unit) / 2)
-  const halves = [...everyHalf(60 * second), ...everyHalf(hour)].filter((age) => age < 24 * hour)
-  for (const age of halves.flatMap((half) => [half, half + second, half + 29 * second])) {
+  const halves = [...everyHalf(60 * SECOND_MS), ...everyHalf(HOUR_MS)].filter((age) => age < DAY_MS)
+  for (const age of halves.flatMap((half) => [half, half + SECOND_MS, half + 29 * SECOND_MS])) {
     const expected = `${formatDistance(now - age, now)} ago`
     const text = formatArticleDate(ago(age), now, 'UTC')
-    if (text !== expected) differing.push(`${age / second} s: ${text}, not ${expected}`)
+    if (text !== expected) differing.push(`${age / SECOND_MS} s: ${text}, not ${expected}`)
   }
   expect(differing).toEqual([])
 })
 
 test.each([
   [0, 'less than a minute ago'],
-  [12 * 60 * second, '12 minutes ago'],
-  [-3 * hour, 'less than a minute ago'],
-  [24 * hour - second, '1 day ago'],
-  [24 * hour, 'Nov 14, 2026'],
-  [24 * hour + second, 'Nov 14, 2026'],
+  [12 * MINUTE_MS, '12 minutes ago'],
+  [-3 * HOUR_MS, 'less than a minute ago'],
+  [DAY_MS - SECOND_MS, '1 day ago'],
+  [DAY_MS, 'Nov 14, 2026'],
+  [DAY_MS + SECOND_MS, 'Nov 14, 2026'],
 ])('an age of %d ms reads %s', (age, text) => {
   expect(formatArticleDate(ago(age), now, 'UTC')).toBe(text)
 })

@@ -1,14 +1,12 @@
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import { dateFormat, zoneName } from './date-format.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** '... ago' under 24 hours (future dates count as now), then 'MMM dd, yyyy' in the reader's time zone. */
 export function formatArticleDate(published: string, now: number, timeZone: string): string {
   const time = Date.parse(published)
   if (Number.isNaN(time)) return ''
   const age = Math.max(0, now - time)
-  return age < dayMs ? `${distance(age)} ago` : formatDay(time, timeZone)
+  return age < DAY_MS ? `${distance(age)} ago` : formatDay(time, timeZone)
 }
 
 export const formatDay = dateFormat('MMM dd, yyyy')

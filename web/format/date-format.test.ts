@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
 import { dateFormat, OWN_ZONE, zoneName, zoneOffsetMs } from './date-format.ts'
 
-const HOUR_MS = 3_600_000
 const time = Date.parse('2026-03-04T05:06:00Z')
 
 test.each([
@@ -25,7 +25,7 @@ test('every day of some years reads as Intl writes it, also where clocks change'
     hourCycle: 'h23',
   })
   const differing: string[] = []
-  for (let at = time; at < time + 1200 * 24 * HOUR_MS; at += 7 * HOUR_MS)
+  for (let at = time; at < time + 1200 * DAY_MS; at += 7 * HOUR_MS)
     if (ours(at, 'Europe/Berlin') !== intl.format(at)) differing.push(intl.format(at))
   expect(differing).toEqual([])
 })

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
+
 /** The reader's own time zone, without looking up its name. */
 export const OWN_ZONE = 'own'
 
-const MINUTE_MS = 60_000
 const months =
   'January February March April May June July August September October November December'.split(' ')
 const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')

@@ -1,7 +1,6 @@
 import type { PriceChange } from '../../contract/market/reactions.ts'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import { formatPercent } from './percent.ts'
-
-const minuteMs = 60_000
 
 /**
  * Price change after a story, always with its duration: '+1.80% in 1 h', '-1.10% in 30 min', 'measuring', 'no
@@ -21,7 +20,7 @@ export function formatReaction(
 
 /** '30 min', '1 h', '2 h 10 min'. */
 export function lasted(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / minuteMs))
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
   if (minutes < 60) return `${minutes} min`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`

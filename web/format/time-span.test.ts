@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { dayEnd, dayStart, formatTimeSpan, isoDay, startOfDay } from './time-span.ts'
 
 test.each([
@@ -23,6 +24,6 @@ test.each([
 ])('%s in %s begins %s and ends %s', (day, zone, start, end) => {
   expect(new Date(dayStart(day, zone)).toISOString()).toBe(start)
   expect(new Date(dayEnd(day, zone)).toISOString()).toBe(end)
-  expect(startOfDay(Date.parse(start) + 3_600_000, zone)).toBe(Date.parse(start))
+  expect(startOfDay(Date.parse(start) + HOUR_MS, zone)).toBe(Date.parse(start))
   expect(isoDay(Date.parse(start), zone)).toBe(day)
 })

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../contract/platform/durations.ts'
 import { dateFormat, zoneOffsetMs } from './date-format.ts'
 
 /** Days and hours in the reader's time zone; `timeZone` is UTC on the server. */
-
-const DAY_MS = 86_400_000
 
 /** 'Nov 15 09:00-13:00', 'Nov 14 22:00 - Nov 15 02:00', 'since Nov 15 09:00'; whole days as 'Nov 14' or 'Nov 13 - Nov 15'. */
 export function formatTimeSpan(

@@ -3,13 +3,14 @@ import { isClosedToTokens } from '../../../contract/accounts/api-tokens.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, isOpen } from '../../../contract/endpoint.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { apiTokens, sessions, signInAddresses } from '../../platform/database/schema.ts'
 import { onceAFile, onceATest } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')
 const pass = (days: number) => {
-  now = new Date(now.getTime() + days * 86_400_000)
+  now = new Date(now.getTime() + days * DAY_MS)
 }
 
 type Site = Awaited<ReturnType<typeof testApp>>

@@ -1,13 +1,12 @@
 import type { apiTokenEndpoints, TokenRole } from '../../../contract/accounts/api-tokens.ts'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { writeLog } from '../activity/store.ts'
 import { deleteToken, insertToken, listTokens } from '../auth/api-token-store.ts'
 import { hashOf, newApiToken } from '../auth/tokens.ts'
-
-const DAY_MS = 86_400_000
 
 export const apiTokenRoutes = (context: Context): Routes<typeof apiTokenEndpoints> => ({
   'GET /api/tokens': () => listTokens(context.db, context.now().toISOString()),

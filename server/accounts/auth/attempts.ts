@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { tooMany } from '../../platform/errors.ts'
 import { countedAs } from '../../platform/http/client-address.ts'
 import { countFailures, forgetAttempt, forgetFailures, noteAttempt } from './store.ts'
 
-export const WINDOW_MS = 15 * 60_000
+export const WINDOW_MS = 15 * MINUTE_MS
 const MAX_FAILURES_TOGETHER = 10
 const MAX_FAILURES_ADDRESS = 100
 const FREE_FAILURES_USERNAME = 20

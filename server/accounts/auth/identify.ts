@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import { countTokenCall } from './api-token-store.ts'
@@ -5,7 +6,7 @@ import { noteUse, sessionByHash } from './store.ts'
 import { expiryFrom, hashOf, isApiToken } from './tokens.ts'
 
 /** A read must not cost a write each time. */
-const NOTE_USE_EVERY_MS = 5 * 60_000
+const NOTE_USE_EVERY_MS = 5 * MINUTE_MS
 
 export async function identify(
   context: Context,

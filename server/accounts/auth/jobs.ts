@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { type HandledJob, handle, timedJob } from '../../platform/queue/job.ts'
 import { sweepExpired } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Sessions, invitations and tokens that expired, and failures that no limit looks at any more. */
 const sweep = timedJob('sweep-sessions', '17 * * * *', { retryLimit: 2 })

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Database, first } from '../../platform/database/connect.ts'
 import { passkeyChallenges, passkeys, users } from '../../platform/database/schema.ts'
@@ -6,7 +7,7 @@ import { passkeyChallenges, passkeys, users } from '../../platform/database/sche
 const { id, name, created_at, last_used_at } = passkeys
 const shown = { id, name, created_at, last_used_at }
 
-const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_MS = 5 * MINUTE_MS
 
 export async function addChallenge(
   { db, now }: Context,

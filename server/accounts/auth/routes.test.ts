@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { loginFailures, sessions } from '../../platform/database/schema.ts'
 import { onceATest } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -13,7 +14,6 @@ beforeEach(() => {
 })
 const site = onceATest(() => testApp({ now: () => clock }))
 
-const DAY_MS = 86_400_000
 const pass = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
@@ -82,7 +82,7 @@ test('after ten failures for a name from one address the next try is a 429, else
     /^Too many failed sign-ins\. Please try again in 15 minutes\.$/,
   )
   expect((await login('admin', 'correct horse', '203.0.113.6')).statusCode).toBe(200)
-  pass(15 * 60_000 + 1)
+  pass(15 * MINUTE_MS + 1)
   expect((await login('admin', 'correct horse')).statusCode).toBe(200)
 })
 
@@ -98,7 +98,7 @@ test('a hundred failures of one address stop it for every name', async () => {
 
 test('the wait is that of the limit that refused, not of what else the address did', async () => {
   await failed(1, () => ({ username_key: 'other' }))
-  pass(14 * 60_000)
+  pass(14 * MINUTE_MS)
   await failed(10, () => ({ username_key: 'admin' }))
   expect((await login('admin', 'x')).headers['retry-after']).toBe('900')
   pass(60_000)
@@ -108,7 +108,7 @@ test('the wait is that of the limit that refused, not of what else the address d
 
 test('when both limits refuse, the wait is the longer one', async () => {
   await failed(95, (i) => ({ username_key: `name${i}` }))
-  pass(5 * 60_000)
+  pass(5 * MINUTE_MS)
   await failed(10, () => ({ username_key: 'admin' }))
   expect((await login('admin', 'x')).headers['retry-after']).toBe('900')
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { onceATest } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const MINUTE_MS = 60_000
 let now: number
 beforeEach(() => {
   now = Date.parse('2026-11-15T12:00:00Z')

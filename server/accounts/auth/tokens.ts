@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 
-const DAY_MS = 86_400_000
 const SESSION_LIFE_MS = 7 * DAY_MS
 
 export const newToken = () => randomBytes(32).toString('base64url')

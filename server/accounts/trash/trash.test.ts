@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { TRASH_KINDS, type TrashKind } from '../../../contract/accounts/trash.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import {
   articleCoins,
   articleStories,
@@ -289,7 +290,7 @@ test('after 30 days it is gone for good, with its number in the articles; a dele
   await remove(category)
   await remove(tagThing)
   expect(await sweepTrash(site.context.db, site.context.now())).toEqual({ deleted: 0 })
-  later = 31 * 86_400_000
+  later = 31 * DAY_MS
   await sweepTrash(site.context.db, site.context.now())
   later = 0
   expect((await site.admin('GET /api/trash')).body).toMatchObject({ things: [], bytes: 0 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { adminCli } from '../../admin/cli/run.ts'
 import { recoveryCodes, twoFactor } from '../../platform/database/schema.ts'
 import { onceATest } from '../../testing/fixture.ts'
@@ -10,7 +11,7 @@ import { hotp, stepAt } from '../auth/totp.ts'
 let now = new Date('2026-11-15T12:00:00.000Z')
 const site = onceATest(() => testApp({ env: { DATA_DIR: testFolder() }, now: () => now }))
 const pass = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(now.getTime() + minutes * MINUTE_MS)
 }
 const ME = { username: 'admin', password: 'correct horse' }
 const signIn = (more: object = {}) => site.visitor('POST /api/auth/login', { ...ME, ...more })

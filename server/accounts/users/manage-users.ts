@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
 import type { NewUser, UserChange } from '../../../contract/accounts/users.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
@@ -116,7 +117,7 @@ export function isCommonPassword(password: string): boolean {
   return password.trim() === '' || common.has(password.toLowerCase())
 }
 
-const FRESH_SIGN_IN_MS = 10 * 60_000
+const FRESH_SIGN_IN_MS = 10 * MINUTE_MS
 
 /**
  * Asks for the password unless the user signed in recently, so that an unlocked browser is not enough to take

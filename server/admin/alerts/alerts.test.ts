@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { ALERT_EVENTS } from '../../../contract/admin/alert-events.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
   aiCalls,
@@ -37,7 +38,7 @@ afterEach(async () => {
 })
 
 const ago = (minutes: number) =>
-  new Date(site.context.now().getTime() - minutes * 60_000).toISOString()
+  new Date(site.context.now().getTime() - minutes * MINUTE_MS).toISOString()
 
 async function failingFeed(db: Database, { name = 'The Daily Satchel', minutes = 120 } = {}) {
   const { id } = await makePublisher(db, { name })

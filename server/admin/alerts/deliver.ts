@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertDelivery, ChannelBody } from '../../../contract/admin/alerts.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
@@ -31,7 +32,7 @@ const AT_A_TIME = 50
 /** Longer than any attempt: a sender that recorded no result by then is dead. */
 const LEASE_MS = 60_000
 /** After the first failure, the second, and so on; then it is given up. */
-const WAITS_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000)
+const WAITS_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
 
 /** Sends what waits, the channels side by side, each in order. */
 export async function deliverDue(context: Context, signal?: AbortSignal): Promise<void> {
@@ -155,7 +156,7 @@ export async function checkAlerts(
   })
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 
 const alertsJob = timedJob('alerts', '* * * * *', { retryLimit: 2, retryDelaySeconds: 1 })
 

@@ -1,6 +1,7 @@
 import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
 import type { AlertRules } from '../../../contract/admin/alerts.ts'
 import type { Issue } from '../../../contract/admin/attention.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { formatInstants } from '../../../contract/platform/instants.ts'
 import type { Context } from '../../platform/context.ts'
 import { allIssues } from '../attention/attention.ts'
@@ -23,7 +24,6 @@ export type Alert = {
 type Feed = { id: number; name: string; active: boolean; failures: number }
 export type Alarms = { alerts: Alert[]; feeds: Feed[] }
 
-const DAY_MS = 24 * 3_600_000
 /** What happened longer ago is no news. */
 const SIGN_IN_MS = DAY_MS
 const STORY_MS = 2 * DAY_MS
@@ -106,4 +106,4 @@ function eventOf(
 }
 
 const hasLasted = (since: string | null, minutes: number, now: Date) =>
-  since === null || now.getTime() - Date.parse(since) >= minutes * 60_000
+  since === null || now.getTime() - Date.parse(since) >= minutes * MINUTE_MS

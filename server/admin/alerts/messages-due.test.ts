@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Alarms, Alert } from './find-alerts.ts'
 import { messagesDue } from './messages-due.ts'
 
 const NOW = new Date('2026-11-15T12:00:00.000Z')
-const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS).toISOString()
 const EVENTS: AlertEvent[] = ['feed', 'budget', 'story']
 
 const alert = (given: Partial<Alert> = {}): Alert => ({

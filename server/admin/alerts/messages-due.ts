@@ -1,9 +1,10 @@
 import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { message } from './destinations.ts'
 import type { Alarms, Alert } from './find-alerts.ts'
 
 /** Minimum interval between two messages about the same issue. */
-const MIN_INTERVAL_MS = 3_600_000
+const MIN_INTERVAL_MS = HOUR_MS
 
 type Channel = { events: readonly AlertEvent[]; since: string }
 type LastSent = { matter: string; event: AlertEvent | 'test'; is_over: boolean; created_at: string }

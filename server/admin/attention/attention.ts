@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Attention, Backlog, Issue } from '../../../contract/admin/attention.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { startOfDay } from '../../analysis/budget-periods.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -31,7 +32,7 @@ export async function snooze(
   return needsAttention(context, role)
 }
 
-const tomorrow = (now: Date) => new Date(startOfDay(now).getTime() + 24 * 3_600_000)
+const tomorrow = (now: Date) => new Date(startOfDay(now).getTime() + DAY_MS)
 
 export async function allIssues(
   context: Context,

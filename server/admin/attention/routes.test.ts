@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { addFetch } from '../../news/feeds/store.ts'
 import { aiCalls, appState, articles, feedStates } from '../../platform/database/schema.ts'
 import { saveReadingState } from '../../stories/reread-store.ts'
@@ -64,7 +65,7 @@ test('what is broken stands first and by age, what is near after it; what is wel
   for (let day = 3; day <= 13; day++)
     await makeArticle(db, {
       publisher_id: silent.id,
-      published_at: new Date(now.getTime() - day * 24 * 3_600_000).toISOString(),
+      published_at: new Date(now.getTime() - day * DAY_MS).toISOString(),
     })
   await site.admin('POST /api/ai/models', {
     name: 'larch',

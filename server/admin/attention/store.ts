@@ -2,6 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/accounts/roles.ts'
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { isLostAttempt, LOST_ATTEMPTS_AT_MOST } from '../../analysis/ledger-store.ts'
 import { isoTime } from '../../platform/database/columns.ts'
 import { type Database, firstRow, rowsOf } from '../../platform/database/connect.ts'
@@ -105,7 +106,7 @@ export async function failingFollows(
   now: Date,
   { followShare, followFailures }: { followShare: number; followFailures: number },
 ) {
-  const since = new Date(now.getTime() - 3_600_000).toISOString()
+  const since = new Date(now.getTime() - HOUR_MS).toISOString()
   return rowsOf<{
     kind: FollowChannelKind
     sent: number

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
 import { rebuildStories } from '../../stories/rebuild-stories.ts'
 import { importArchive } from '../archive/import-archive.ts'
 import { examine, type Finding } from '../doctor/doctor.ts'
 import { type Command, onlyWord, UsageError } from './command.ts'
 
-const DEFAULT_MS = 72 * 3_600_000
+const DEFAULT_MS = 72 * HOUR_MS
 
 export const storiesCommand: Command = {
   usage: 'stories rebuild [--since DAY]',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Role, roleLabel } from '../../../contract/accounts/roles.ts'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
 import { hashOf, newToken } from '../../accounts/auth/tokens.ts'
 import type { Context } from '../../platform/context.ts'
@@ -12,7 +13,6 @@ import { missingField, openChannel } from '../alerts/manage-channels.ts'
 import { channelOf } from '../alerts/store.ts'
 import { deleteInvitation, insertInvitation, openInvitations, replaceToken } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** Below the client's 5 s; a slow mail server goes on without the reply. */
 const MAIL_PATIENCE_MS = 4_000
 

@@ -5,13 +5,13 @@ import {
   FIRST_LIMITS,
   RETENTION_KINDS,
 } from '../../../contract/admin/retention.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { pictureFolder, picturesIn } from '../../platform/images/image-cache.ts'
 import { retentionLimits } from '../../platform/settings/retention-store.ts'
 import { previewDeletion, previewedBytes } from './kinds.ts'
 import { databaseParts, diskSizes, type Sizes, saveDiskSizes } from './run-store.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_KEPT = 15
 /** Fewer days say nothing about a pace. */
 const DAYS_NEEDED = 3

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { KEEP_ALL } from '../../../contract/admin/retention.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/platform/durations.ts'
 import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
 import { trashPage } from '../../accounts/trash/store.ts'
 import { addTag, removeTag } from '../../news/tags/store.ts'
@@ -13,8 +14,6 @@ import { needsAttention } from '../attention/attention.ts'
 import { nightlyCleanup } from './run-retention.ts'
 import { currentHold } from './run-store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const DAYS = [1, 30, 365, -1, -30, -365]
 /** How many days each clock is ahead: both, the server's alone, the database's alone. */
 const CLOCKS = [

@@ -14,6 +14,7 @@ import {
   type RetentionPreview,
 } from '../../../contract/admin/retention.ts'
 import { FETCH_KINDS } from '../../../contract/news/fetch-kinds.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { scorecard } from '../../market/scorecard/scorecard.ts'
 import {
   activityLogs,
@@ -44,7 +45,6 @@ import { previewDeletion } from './kinds.ts'
 import { runRetention } from './run-retention.ts'
 
 const NOW = new Date('2026-11-15T12:34:00.000Z')
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString()
 
 const dataDir = testFolder()
@@ -236,7 +236,7 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
         await db.insert(pricePoints).values(
           world.points.map(({ minutes, resolution }) => ({
             coin_id: coin?.id ?? 0,
-            at: new Date(NOW.getTime() - minutes * 60_000).toISOString(),
+            at: new Date(NOW.getTime() - minutes * MINUTE_MS).toISOString(),
             resolution,
             price: 1,
           })),

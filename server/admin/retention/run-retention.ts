@@ -7,6 +7,7 @@ import {
   type RetentionRun,
   waitsForPerson,
 } from '../../../contract/admin/retention.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { READS_KEPT_DAYS } from '../../../contract/platform/reads.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
 import { restampFuture } from '../../accounts/trash/store.ts'
@@ -22,7 +23,7 @@ import { KIND_NAMES, KINDS, type KindName } from './kinds.ts'
 import { countOld } from './old-rows-store.ts'
 import { saveHold, saveRun } from './run-store.ts'
 
-const RUN_MS = 50 * 60_000
+const RUN_MS = 50 * MINUTE_MS
 const LONGEST_PAUSE_MS = 1000
 
 type Options = {
@@ -121,7 +122,7 @@ const nightly = defineJob({
   payload: z.object({}),
   cron: `0 ${RETENTION_HOUR} * * *`,
   policy: 'exclusive',
-  expireInSeconds: 3600,
+  expireInSeconds: HOUR_SECONDS,
 })
 
 /** Hourly: 5-minute prices are kept for three days only. */

@@ -1,5 +1,6 @@
 import { BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { unanalyzedCount } from '../../news/articles/analysis-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { budgetAmounts } from '../../platform/settings/store.ts'
@@ -7,7 +8,6 @@ import { startOfDay, startOfMonth } from '../budget-periods.ts'
 import { builtInSince } from '../receipts/store.ts'
 import { usageGroups } from '../usage-store.ts'
 
-const DAY_MS = 24 * 3_600_000
 const FORECAST_DAYS = 14
 
 /** What models cost, beside the budgets. From the same rows as API usage, so that both show the same sums. */

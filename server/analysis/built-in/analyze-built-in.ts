@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { type AdOrigin, advertisingOf } from '../../reading/advertising/advertising-of.ts'
 import { type ArticleText, read, type Substance } from '../../reading/read.ts'
 import type { AnalysisResult } from '../analysis-result.ts'
@@ -46,7 +47,7 @@ export function resultOf({ reading, origin, freshness }: Assessed): AnalysisResu
 /** Without a date or a clock an article counts as just published. */
 function hoursBetween(published: number | undefined, now: Date | undefined): number {
   const hours = (now?.getTime() ?? Number.NaN) - (published ?? Number.NaN)
-  return Number.isFinite(hours) ? hours / 3_600_000 : 0
+  return Number.isFinite(hours) ? hours / HOUR_MS : 0
 }
 
 /** Why the built-in analyser gave its scores; without sentiment where the text is not in English. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { storyOf } from '../../../demo/story.ts'
 import { reportsBetween } from '../../../demo/timeline.ts'
 import { explainSentiment, readSentiment } from '../../reading/sentiment/explain-sentiment.ts'
@@ -10,10 +11,9 @@ import { placedWords } from '../../reading/text/words.ts'
 import { analyzeBuiltIn, assess, receiptOf, resultOf } from './analyze-built-in.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
-const DAY = 86_400_000
-const demo = reportsBetween('receipts', NOW - 6 * DAY, NOW, NOW)
+const demo = reportsBetween('receipts', NOW - 6 * DAY_MS, NOW, NOW)
   .slice(0, 200)
-  .map((report) => storyOf('receipts', report, NOW + DAY))
+  .map((report) => storyOf('receipts', report, NOW + DAY_MS))
 
 const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
 

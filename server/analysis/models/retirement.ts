@@ -1,6 +1,5 @@
 import { type LanguageModel, RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 
 /** Whole days until a model retires; 0 or less when it has. */
 export const daysLeft = (retires_on: string, now: Date): number =>

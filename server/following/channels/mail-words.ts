@@ -1,4 +1,5 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
 import type { FollowStory } from '../channel.ts'
 
@@ -7,7 +8,6 @@ const HEADLINE_CHARACTERS = 200
 const SUMMARY_CHARACTERS = 280
 const LINE_CHARACTERS = 72
 const MOVES_MAX = 3
-const MINUTE_MS = 60_000
 
 /** Foreign texts as mails show them: one line, and no mail program makes a link of them. */
 export const name = (text: string) => defused(oneLine(text, NAME_CHARACTERS))

@@ -1,4 +1,5 @@
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { mailServer } from '../../admin/alerts/destinations.ts'
 import { openChannel } from '../../admin/alerts/manage-channels.ts'
 import { channelOf } from '../../admin/alerts/store.ts'
@@ -18,7 +19,6 @@ import { telegramChannel } from './telegram.ts'
 import { webhookChannel } from './webhook.ts'
 
 const CORRECTIONS_MAX = 5
-const DAY_MS = 24 * 3_600_000
 
 /** The channels that can send now: switched on and set up. */
 export async function openChannels(

@@ -7,6 +7,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto'
+import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 
 type SubscriptionKeys = { p256dh: string; auth: string }
 
@@ -47,7 +48,7 @@ const derive = (salt: Buffer, secret: Buffer, info: Buffer, bytes: number) =>
 /** Identifies this site to push services. Base64url: the public key as an uncompressed point, the private one as its number. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-const VALID_SECONDS = 12 * 3600
+const VALID_SECONDS = 12 * HOUR_SECONDS
 
 export function newVapidKeys(): VapidKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import {
@@ -88,7 +89,7 @@ test('a push message is encrypted for the browser and signed by the site', async
     head: { typ: 'JWT', alg: 'ES256' },
     claims: {
       aud: service.url('').replace(/\/$/, ''),
-      exp: NOW.getTime() / 1000 + 12 * 3600,
+      exp: NOW.getTime() / 1000 + 12 * HOUR_SECONDS,
       sub: 'mailto:desk@news.example',
     },
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { DAY_SECONDS } from '../../../contract/platform/durations.ts'
 import type { Config } from '../../platform/config.ts'
 import { oneLine } from '../../platform/messages/foreign-text.ts'
 import { post } from '../../platform/messages/post.ts'
@@ -12,7 +13,7 @@ const TITLE_CHARACTERS = 200
 const TEXT_CHARACTERS = 300
 const ADDRESS_CHARACTERS = 800
 /** How long a push service keeps a message for a device that is off. */
-const KEPT_SECONDS = 24 * 3600
+const KEPT_SECONDS = DAY_SECONDS
 const GONE = [404, 410]
 
 /** As browsers give it, with keys of the right length. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { followChannels } from '../../platform/database/schema.ts'
 import { unsealKey } from '../../platform/seal.ts'
 import { fakeReceiver } from '../../testing/fake-receiver.ts'
@@ -12,7 +13,7 @@ import { runBot } from './telegram-updates.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')
 const pass = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
 const site = onceAFile(async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TELEGRAM_CODE_MINUTES } from '../../../contract/following/follow-kinds.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { sealKey } from '../../platform/seal.ts'
 import { mailBrand } from '../../platform/settings/current-site.ts'
@@ -62,7 +63,7 @@ async function answer(
 /** The code of a page's link works once, for 15 minutes. */
 async function link({ db, config, now }: Context, chat: string, code: string): Promise<string> {
   const channel = await channelByCode(db, hashOf(code))
-  const oldest = new Date(now().getTime() - TELEGRAM_CODE_MINUTES * 60_000).toISOString()
+  const oldest = new Date(now().getTime() - TELEGRAM_CODE_MINUTES * MINUTE_MS).toISOString()
   if (channel?.state !== 'waiting' || channel.asked_at < oldest)
     return 'This link has expired. Open the page again and press ‘Open Telegram’.'
   const address = {

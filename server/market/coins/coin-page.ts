@@ -9,6 +9,7 @@ import {
 } from '../../../contract/market/coins.ts'
 import { HISTORY_MAX_POINTS } from '../../../contract/market/market.ts'
 import { CHART_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Described, describeStories } from '../../stories/describe-story.ts'
@@ -28,8 +29,6 @@ import {
   pinnedStories,
   type StoredCoin,
 } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 export async function coinPage(
   db: Database,

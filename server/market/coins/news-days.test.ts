@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/platform/durations.ts'
 import { migrateDatabase } from '../../platform/database/migrate.ts'
 import { coins } from '../../platform/database/schema.ts'
 import { makeArticles } from '../../testing/factories.ts'
@@ -10,8 +11,6 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { foldNewsDays, newsMixBySteps, newsTotal } from './store.ts'
 
 const database = onceAFile(testDatabase)
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const start = Date.parse('2026-03-28T00:00:00Z')
 
 /** Around midnights above all. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Pin } from '../../../contract/market/coins.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import {
   articleCoins,
   articleStories,
@@ -13,7 +14,7 @@ import {
 import { openReactions } from '../../stories/refresh-store.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
-import { HOUR_MS, MINUTE_MS, marketSite } from '../../testing/market-site.ts'
+import { marketSite } from '../../testing/market-site.ts'
 import { measureDueReactions } from '../reactions/measure-due.ts'
 
 const site = onceAFile(marketSite)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { coins } from '../../platform/database/schema.ts'
 import { fakeCoin } from '../../testing/fake-coingecko.ts'
 import { onceAFile } from '../../testing/fixture.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../../testing/market-site.ts'
+import { marketSite } from '../../testing/market-site.ts'
 import { sumUpCoins } from '../points-store.ts'
 import { refreshCoins } from '../refresh-coins.ts'
 

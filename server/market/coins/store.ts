@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { SCORE_HIGH_FROM, SCORE_MEDIUM_FROM } from '../../../contract/analysis/scores.ts'
 import type { NewsMix } from '../../../contract/market/coins.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { coins } from '../../platform/database/schema.ts'
 import { type StoredStory, storedColumns } from '../../stories/read-store.ts'
@@ -55,8 +56,6 @@ export async function pinnedStories(
       join stories s on s.id = c.story_id and s.merged_into is null
     order by chosen.outlets desc, chosen.at desc limit ${limit}`
 }
-
-const DAY_MS = 86_400_000
 
 type Counts = Record<'all' | 'scored' | 'bullish' | 'bearish', string>
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { isStable, marketBasket, marketChange, type QuotedCoin } from './market-basket.ts'
 import { measureReaction, unmeasured } from './measure-reaction.ts'
 
-const HOUR_MS = 3_600_000
 const T = Date.parse('2026-11-15T09:12:00.000Z')
 
 const coin = (

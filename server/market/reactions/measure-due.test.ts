@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import {
   articles,
   coins,
@@ -17,8 +18,6 @@ import { reactionsOfStories } from './read-store.ts'
 import { dueReactions, writeReactions } from './store.ts'
 
 const database = onceAFile(testDatabase)
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Shortly before midnight, so that every window crosses it. */
 const T = Date.parse('2026-11-14T23:40:00.000Z')
 let time = T
@@ -293,7 +292,7 @@ describe('where prices are missing', () => {
   })
 
   test('a story from before our prices has no reaction at all', async () => {
-    const storyId = await story(T - 10 * 24 * HOUR_MS)
+    const storyId = await story(T - 10 * DAY_MS)
     await passed(0)
     expect(await shown(storyId)).toBeUndefined()
     expect(await stored()).toMatchObject({ due_at: null, closed_1h_at: null })

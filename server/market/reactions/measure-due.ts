@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { FINE_DAYS } from '../points-store.ts'
 import type { QuotedCoin } from './market-basket.ts'
@@ -15,7 +16,6 @@ import {
 
 const BATCH = 200
 const RUN_MS = 45_000
-const DAY_MS = 86_400_000
 
 /** Measures what is due until nothing is or the time is up; the rest waits for the next run. Answers how many. */
 export async function measureDueReactions(

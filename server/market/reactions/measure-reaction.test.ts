@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { QuotedCoin } from './market-basket.ts'
 import {
   type MeasuredReaction,
@@ -7,9 +8,6 @@ import {
   unmeasured,
 } from './measure-reaction.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const T = Date.parse('2026-11-15T09:12:00.000Z')
 const BTC = 99
 const NONE = { change: null, market: null }
@@ -21,15 +19,15 @@ const market: QuotedCoin[] = [1, 2, 3, 4, 5].map((coin_id) => ({
   low_30d: '1',
   high_30d: '2',
 }))
-const STARTS = [-HOUR, 0, HOUR, DAY]
+const STARTS = [-HOUR_MS, 0, HOUR_MS, DAY_MS]
 /** Prices an hour before, at the story's time, an hour and a day later; of BTC and of each coin of the market. */
 const prices =
   (own: (string | undefined)[], others: (string | undefined)[] = ['1', '2', '3', '4']) =>
   (id: number, at: number) =>
     (id === BTC ? own : others)[STARTS.indexOf(at - T)]
 const ALL = ['80', '100', '110', '150']
-const at = (minutes: number, pricesUntil = T + minutes * MINUTE) => ({
-  now: T + minutes * MINUTE,
+const at = (minutes: number, pricesUntil = T + minutes * MINUTE_MS) => ({
+  now: T + minutes * MINUTE_MS,
   pricesUntil,
 })
 const look = (minutes: number, own: (string | undefined)[] = ALL, row = unmeasured(BTC, T)) =>
@@ -37,14 +35,14 @@ const look = (minutes: number, own: (string | undefined)[] = ALL, row = unmeasur
 
 test.each([
   [-55, []],
-  [-50, [T - HOUR]],
-  [9, [T - HOUR]],
-  [10, [T - HOUR, T]],
-  [70, [T - HOUR, T, T + HOUR]],
-  [1449, [T - HOUR, T, T + HOUR]],
-  [1450, [T - HOUR, T, T + HOUR, T + DAY]],
+  [-50, [T - HOUR_MS]],
+  [9, [T - HOUR_MS]],
+  [10, [T - HOUR_MS, T]],
+  [70, [T - HOUR_MS, T, T + HOUR_MS]],
+  [1449, [T - HOUR_MS, T, T + HOUR_MS]],
+  [1450, [T - HOUR_MS, T, T + HOUR_MS, T + DAY_MS]],
 ])('%i minutes after the story these prices are wanted', (minutes, moments) => {
-  expect(momentsOf(T, T + minutes * MINUTE)).toEqual(moments)
+  expect(momentsOf(T, T + minutes * MINUTE_MS)).toEqual(moments)
 })
 
 test('before its own price can have come, nothing is measured', () => {
@@ -62,7 +60,7 @@ test('before its own price can have come, nothing is measured', () => {
     after_24h: NONE,
     closed_1h_at: null,
     closed_24h_at: null,
-    due_at: T + 10 * MINUTE,
+    due_at: T + 10 * MINUTE_MS,
   })
 })
 
@@ -78,7 +76,7 @@ test('ten minutes on: the hour before, the market and its prices; the next look 
     after_24h: NONE,
     closed_1h_at: null,
     closed_24h_at: null,
-    due_at: T + 70 * MINUTE,
+    due_at: T + 70 * MINUTE_MS,
   })
   expect(row.members).toHaveLength(5)
   expect(row.members[0]).toEqual({
@@ -87,7 +85,7 @@ test('ten minutes on: the hour before, the market and its prices; the next look 
     price_usd: '1',
     prices: ['1', '2', null, null],
   })
-  expect(look(69).due_at).toBe(T + 70 * MINUTE)
+  expect(look(69).due_at).toBe(T + 70 * MINUTE_MS)
 })
 
 test('when the hour is over it is closed, and the day follows', () => {
@@ -97,9 +95,9 @@ test('when the hour is over it is closed, and the day follows', () => {
     price_24h: null,
     after_1h: { change: '10.000000', market: '50.000000' },
     after_24h: NONE,
-    closed_1h_at: T + 70 * MINUTE,
+    closed_1h_at: T + 70 * MINUTE_MS,
     closed_24h_at: null,
-    due_at: T + DAY + 10 * MINUTE,
+    due_at: T + DAY_MS + 10 * MINUTE_MS,
   })
   expect(row.members[4]?.prices).toEqual(['1', '2', '3', null])
   expect(look(1449, ALL, row)).toMatchObject({ price_24h: null, closed_24h_at: null })
@@ -107,12 +105,12 @@ test('when the hour is over it is closed, and the day follows', () => {
   expect(whole).toMatchObject({
     price_24h: '150',
     after_24h: { change: '50.000000', market: '100.000000' },
-    closed_1h_at: T + 70 * MINUTE,
-    closed_24h_at: T + 1450 * MINUTE,
+    closed_1h_at: T + 70 * MINUTE_MS,
+    closed_24h_at: T + 1450 * MINUTE_MS,
     due_at: null,
   })
   expect(whole.members[0]?.prices).toEqual(['1', '2', '3', '4'])
-  expect(look(1450)).toEqual({ ...whole, closed_1h_at: T + 1450 * MINUTE })
+  expect(look(1450)).toEqual({ ...whole, closed_1h_at: T + 1450 * MINUTE_MS })
 })
 
 test('what is closed stays, whatever the prices say later', () => {
@@ -164,24 +162,27 @@ test('a window without its price waits a day for it, and is looked at every half
     closed_1h_at: null,
     price_24h: null,
     after_24h: NONE,
-    due_at: T + 1529 * MINUTE,
+    due_at: T + 1529 * MINUTE_MS,
   })
   expect(look(1500, gap)).toMatchObject({
-    closed_1h_at: T + 1500 * MINUTE,
+    closed_1h_at: T + 1500 * MINUTE_MS,
     after_1h: NONE,
     after_24h: { change: '50.000000' },
-    closed_24h_at: T + 1500 * MINUTE,
+    closed_24h_at: T + 1500 * MINUTE_MS,
   })
-  expect(look(70, gap).due_at).toBe(T + 100 * MINUTE)
+  expect(look(70, gap).due_at).toBe(T + 100 * MINUTE_MS)
 })
 
 test('a clock ahead of the newest prices closes nothing for want of them', () => {
   const gap = ['80', '100', undefined, undefined]
   const row = (pricesUntil: number) =>
     measureReaction(unmeasured(BTC, T), market, prices(gap), at(3000, pricesUntil))
-  expect(row(T + HOUR - 1).closed_1h_at).toBeNull()
-  expect(row(T + HOUR)).toMatchObject({ closed_1h_at: T + 3000 * MINUTE, closed_24h_at: null })
-  expect(row(T + DAY)).toMatchObject({ closed_24h_at: T + 3000 * MINUTE, due_at: null })
+  expect(row(T + HOUR_MS - 1).closed_1h_at).toBeNull()
+  expect(row(T + HOUR_MS)).toMatchObject({
+    closed_1h_at: T + 3000 * MINUTE_MS,
+    closed_24h_at: null,
+  })
+  expect(row(T + DAY_MS)).toMatchObject({ closed_24h_at: T + 3000 * MINUTE_MS, due_at: null })
 })
 
 test('under five coins of the market there is no figure of it beside the own one', () => {

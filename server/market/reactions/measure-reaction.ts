@@ -1,10 +1,7 @@
-import { REACTION_WINDOWS_MS } from '../../../contract/market/reactions.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { exact, percentChange } from './exact.ts'
 import { type Member, marketBasket, marketChange, type QuotedCoin } from './market-basket.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = REACTION_WINDOWS_MS['1h']
-const DAY_MS = REACTION_WINDOWS_MS['24h']
 /** A price of a moment can come with the refresh after it. */
 export const SETTLE_MS = 10 * MINUTE_MS
 /** A hole in the prices may still be filled from the service's history. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { presentReaction, type StoredReaction } from './present-reaction.ts'
 
-const MINUTE = 60_000
 const T = Date.parse('2026-11-15T09:12:00.000Z')
-const iso = (minutes: number) => new Date(T + minutes * MINUTE).toISOString()
+const iso = (minutes: number) => new Date(T + minutes * MINUTE_MS).toISOString()
 const BARE: StoredReaction = {
   symbol: 'BTC',
   name: 'Bitcoin',
@@ -22,7 +22,7 @@ const BARE: StoredReaction = {
   due_at: iso(10),
 }
 const shown = (minutes: number, row: Partial<StoredReaction> = {}) =>
-  presentReaction({ ...BARE, ...row }, new Date(T + minutes * MINUTE))
+  presentReaction({ ...BARE, ...row }, new Date(T + minutes * MINUTE_MS))
 const change = (
   state: string,
   ends: number,

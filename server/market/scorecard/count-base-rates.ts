@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { countDay, isDayDue } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** As far back as hourly prices are kept, less the day whose windows reach beyond them. */
 const DAYS_BACK = 33
 

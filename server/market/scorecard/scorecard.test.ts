@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import {
   baseRates,
   coins,
@@ -9,7 +10,7 @@ import {
   storyReactions,
 } from '../../platform/database/schema.ts'
 import { onceAFile } from '../../testing/fixture.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../../testing/market-site.ts'
+import { marketSite } from '../../testing/market-site.ts'
 import { countBaseRates } from './count-base-rates.ts'
 
 const site = onceAFile(marketSite)

@@ -4,11 +4,10 @@ import {
   type ScorecardPeriod,
   type ScorecardWindow,
 } from '../../../contract/market/scorecard-rules.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { countCases } from './count-cases.ts'
 import { baseRatesSince, caseCounts, caseFacts } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 export async function scorecard(
   db: Database,

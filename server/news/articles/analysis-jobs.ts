@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 import { defineJob } from '../../platform/queue/job.ts'
 
 const LONG = {
@@ -6,7 +7,7 @@ const LONG = {
   policy: 'short',
   retryLimit: 3,
   retryDelaySeconds: 30,
-  expireInSeconds: 6 * 3600,
+  expireInSeconds: 6 * HOUR_SECONDS,
 } as const
 
 /** After a scheduled run: analyse what has no analysis. One may wait while one runs, so later arrivals are not missed. */

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles, overviewVersions } from '../../platform/database/schema.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
@@ -168,7 +169,7 @@ export async function keepOldOverviews(
 
 /** Returns how many overviews were too old to keep. */
 export async function deleteOldOverviews(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - OVERVIEWS_KEPT_DAYS * 86_400_000).toISOString()
+  const before = new Date(now.getTime() - OVERVIEWS_KEPT_DAYS * DAY_MS).toISOString()
   const { rowCount } = await db
     .delete(overviewVersions)
     .where(lt(overviewVersions.replaced_at, before))

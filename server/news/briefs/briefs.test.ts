@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import {
   articles,
   briefs,
@@ -61,8 +62,7 @@ beforeAll(async () => {
       })),
     )
   for (const { id } of await db().select({ id: coins.id }).from(coins)) {
-    const price = (hours: number) =>
-      new Date(site.start.getTime() + hours * 3_600_000).toISOString()
+    const price = (hours: number) => new Date(site.start.getTime() + hours * HOUR_MS).toISOString()
     await db()
       .insert(pricePoints)
       .values([

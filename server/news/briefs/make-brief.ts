@@ -9,6 +9,7 @@ import {
   type BriefStory,
 } from '../../../contract/news/briefs.ts'
 import type { Move } from '../../../contract/news/moves.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Described, describeStory } from '../../stories/describe-story.ts'
 import { coinsOf, type Member, membersOf } from '../../stories/members-store.ts'
@@ -25,8 +26,6 @@ import {
   type Span,
   storiesBetween,
 } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** What was published on a UTC day and known at `madeAt`: the same again whenever it is made with the same `madeAt`. */
 export async function makeBrief(db: Database, day: string, madeAt: Date): Promise<BriefContent> {

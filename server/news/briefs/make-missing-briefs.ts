@@ -1,9 +1,9 @@
 import { BRIEF_CLOSES_AFTER_MINUTES } from '../../../contract/news/briefs.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { makeBrief } from './make-brief.ts'
 import { keepBrief, keptDays } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** A site that was down for longer gets no briefs for the days before. */
 const DAYS_BACK = 7
 
@@ -11,7 +11,7 @@ export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
 
 export const closesAt = (day: string) =>
-  new Date(startOf(day).getTime() + DAY_MS + BRIEF_CLOSES_AFTER_MINUTES * 60_000)
+  new Date(startOf(day).getTime() + DAY_MS + BRIEF_CLOSES_AFTER_MINUTES * MINUTE_MS)
 
 /** Makes the brief of every closed day of the last week that has articles and no brief yet, oldest first. */
 export async function makeMissingBriefs({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FeedOffer } from '../../../contract/news/discovery.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import {
   type Outbound,
   OutboundError,
@@ -165,7 +166,6 @@ function whatThePageSays(status: number, announced: FeedLink[]): string {
   return 'The page announces no feed'
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_ITEMS = 3
 /** 'Harbour Post RSS Feed', 'Harbour Post » Feed' */
 const FEED_WORDS = /[\s\-–—|»:·]+(?:(?:rss|atom|news)\s+)?(?:rss|atom|feed)(?:\s+feed)?\s*$/i

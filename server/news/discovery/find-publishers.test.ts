@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { publisherSite } from '../../testing/publisher-site.ts'
 
@@ -12,7 +13,7 @@ const story = (date: Date) => ({
 test('each line says what was found, what is there already, and why nothing was', async () => {
   const { feeds } = site
   feeds.feed('/fresh.xml', [story(new Date())])
-  feeds.feed('/quiet.xml', [story(new Date(Date.now() - 74 * 24 * 3_600_000))])
+  feeds.feed('/quiet.xml', [story(new Date(Date.now() - 74 * DAY_MS))])
   const { body: there } = await site.admin('POST /api/publishers', {
     name: 'Ledgerline',
     rss_url: feeds.url('/there.xml'),

@@ -5,6 +5,7 @@ import {
   type FoundLine,
   QUIET_AFTER_DAYS,
 } from '../../../contract/news/discovery.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { eachAtOnce } from '../../platform/semaphore.ts'
@@ -16,7 +17,6 @@ import { feedAddresses } from '../publishers/store.ts'
 import { type Found, findFeeds, offerOf, type Pace } from './find-feeds.ts'
 
 const HOSTS_AT_ONCE = 4
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Once a second for each host, over all searches of this process. */
 const pace = createPace(1000)
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { publishers } from '../../platform/database/schema.ts'
 import { checkClock } from '../../platform/settings/clock-store.ts'
@@ -13,7 +14,6 @@ import { conditionsOf } from './filters-store.ts'
 import { LIMITS, readFeed, readSlice } from './store.ts'
 
 const database = onceAFile(testDatabase)
-const HOUR = 3_600_000
 const NOW = new Date('2026-01-10T00:00:00Z')
 
 /** The definition: one row for each story, its lead if it is among these articles, else the earliest independent one. */
@@ -51,7 +51,7 @@ async function store(db: Database, told: Told[], leads: number[]): Promise<numbe
       ad,
       hidden,
       publisher_id: publisher || null,
-      published_at: new Date(NOW.getTime() - hour * HOUR).toISOString(),
+      published_at: new Date(NOW.getTime() - hour * HOUR_MS).toISOString(),
     })),
   )
   const ids = made.map(({ id }) => id)
@@ -73,7 +73,7 @@ const filters: fc.Arbitrary<FeedFilters> = fc.record(
     search: fc.constantFrom('bitcoin', 'falls'),
     freshness_score: fc.constantFrom('0-3', '4-10'),
     no_ads: fc.constant(true as const),
-    from: fc.constant(new Date(NOW.getTime() - 20 * HOUR).toISOString()),
+    from: fc.constant(new Date(NOW.getTime() - 20 * HOUR_MS).toISOString()),
   },
   { requiredKeys: [] },
 )
@@ -152,7 +152,7 @@ test('the first grouped page and the check of the clock read only the newest art
         db,
         Array.from({ length: 4_500 }, (_, n) => ({
           title: 'Bitcoin rises',
-          published_at: new Date(NOW.getTime() - n * HOUR).toISOString(),
+          published_at: new Date(NOW.getTime() - n * HOUR_MS).toISOString(),
         })),
       )
     ).map(({ id }) => id)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { articles, publishers, tags } from '../../platform/database/schema.ts'
 import {
   makeArticle,
@@ -25,9 +26,8 @@ const WORDS =
   'bitcoin bitcoins bitfinex price prices pricing mark market marketing hack hacked hackathon zcash'.split(
     ' ',
   )
-const DAY = 86_400_000
 const FIRST = Date.UTC(2026, 0, 10)
-const NOW = new Date(FIRST + 6 * DAY)
+const NOW = new Date(FIRST + 6 * DAY_MS)
 const SEED = 20_261_115
 
 let state = SEED
@@ -45,7 +45,7 @@ function randomArticle() {
   return {
     title: text(3),
     overview: text(4),
-    published_at: new Date(FIRST + Math.floor(random() * 6 * 24) * (DAY / 24)).toISOString(),
+    published_at: new Date(FIRST + Math.floor(random() * 6 * 24) * (DAY_MS / 24)).toISOString(),
     publisher_id: publisherIds[Math.floor(random() * 4)] ?? null,
     tag_ids: tagIds.filter(() => random() < 0.3),
     freshness_score: maybe(),
@@ -90,7 +90,7 @@ const search = fc.record({
 })
 const at = fc
   .integer({ min: -12, max: 6 * 24 + 12 })
-  .map((hour) => new Date(FIRST + hour * (DAY / 24)).toISOString())
+  .map((hour) => new Date(FIRST + hour * (DAY_MS / 24)).toISOString())
 const filters = fc.record(
   {
     publisher: fc.subarray(['chain daily', 'The Ledger', 'nobody'], { minLength: 1 }),
@@ -214,7 +214,7 @@ test.each([
   const { db, close } = await testDatabase()
   try {
     const placed = new Set(Array.from({ length: SMALL.count }, (_, n) => place(n)))
-    const at = (n: number) => new Date(FIRST - n * 60_000).toISOString()
+    const at = (n: number) => new Date(FIRST - n * MINUTE_MS).toISOString()
     await makeArticles(
       db,
       Array.from({ length: 300 }, (_, n) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../contract/platform/durations.ts'
 import { groupStories } from '../../stories/group-stories.ts'
 import { fakePublisher } from '../../testing/fake-publisher.ts'
 import { onceATest } from '../../testing/fixture.ts'
@@ -9,7 +10,6 @@ import { insertPublisher } from '../publishers/store.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
 
 const NOON = Date.UTC(2026, 10, 15, 12)
-const HOUR = 3_600_000
 let now = new Date(NOON)
 const site = onceATest(async () => {
   const feeds = await fakePublisher()
@@ -42,12 +42,12 @@ async function outlet(name: string) {
 test('a copy with an early date, missing from the last fetch of its publisher, does not become the first report', async () => {
   const original = await outlet('original')
   const copycat = await outlet('copycat')
-  const other = item('copycat', FLOOD[0], NOON - HOUR)
+  const other = item('copycat', FLOOD[0], NOON - HOUR_MS)
   await copycat(NOON, other)
-  await original(NOON + HOUR, item('original', REPORTS[0], NOON + 0.5 * HOUR))
+  await original(NOON + HOUR_MS, item('original', REPORTS[0], NOON + 0.5 * HOUR_MS))
   await groupStories(site.context)
-  await copycat(NOON + 1.5 * HOUR, other)
-  await copycat(NOON + 2 * HOUR, item('copycat', REPORTS[0], NOON - 18 * HOUR), other)
+  await copycat(NOON + 1.5 * HOUR_MS, other)
+  await copycat(NOON + 2 * HOUR_MS, item('copycat', REPORTS[0], NOON - 18 * HOUR_MS), other)
   await groupStories(site.context)
   const { rows } = await site.context.db.execute(sql`
     select f.url as first, l.url as lead, array(select a.url from article_stories m join articles a on a.id = m.article_id
@@ -66,9 +66,9 @@ test.each(['first', 'second'])(
   async (fetch) => {
     const original = await outlet('original')
     const archive = await outlet('archive')
-    await original(NOON, item('original', REPORTS[0], NOON - HOUR))
-    if (fetch === 'second') await archive(NOON, item('archive', FLOOD[0], NOON - HOUR))
-    await archive(NOON + HOUR, item('archive', REPORTS[1], NOON - 15 * 24 * HOUR))
+    await original(NOON, item('original', REPORTS[0], NOON - HOUR_MS))
+    if (fetch === 'second') await archive(NOON, item('archive', FLOOD[0], NOON - HOUR_MS))
+    await archive(NOON + HOUR_MS, item('archive', REPORTS[1], NOON - 15 * DAY_MS))
     await groupStories(site.context)
     const { rows } = await site.context.db.execute(
       sql`select max(article_count) as largest from stories`,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { articles, articleVersions } from '../../platform/database/schema.ts'
 import { rss } from '../../testing/fake-publisher.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -72,7 +73,7 @@ async function rewritten(articleId: number, titles: string[]) {
   const { db } = site.context
   for (const [minute, title] of titles.entries()) {
     const change = { id: articleId, title } as Parameters<typeof keepOldTitles>[1][number]
-    await keepOldTitles(db, [change], new Date(site.START.getTime() + minute * 60_000))
+    await keepOldTitles(db, [change], new Date(site.START.getTime() + minute * MINUTE_MS))
     await db.update(articles).set({ title }).where(eq(articles.id, articleId))
   }
   return db

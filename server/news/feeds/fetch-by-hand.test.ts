@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { publishers } from '../../platform/database/schema.ts'
 import { unfinishedWork } from '../../platform/long-jobs/answer-or-continue.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -21,7 +22,7 @@ test('answers with the number of new articles, twice makes none twice, and shows
     {
       title: 'Two',
       link: 'https://n.test/two',
-      date: new Date(Date.now() - 2 * 86_400_000).toUTCString(),
+      date: new Date(Date.now() - 2 * DAY_MS).toUTCString(),
     },
   ])
   expect(await site.admin(`POST /api/publishers/${id}/fetch`)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
 import { fetchContents } from './fetch-contents.ts'
@@ -69,7 +70,7 @@ test('a reader that is down is left alone after a few failures', async () => {
 })
 
 test('a story gets its full text for three days after it was first seen, however old it is', async () => {
-  const monthsAgo = new Date(site.START.getTime() - 90 * 24 * 3600 * 1000).toUTCString()
+  const monthsAgo = new Date(site.START.getTime() - 90 * DAY_MS).toUTCString()
   const id = await publisherWith(['old'], (reply) => reply.end('Full text.'), monthsAgo)
   site.at(24 * 3 + 1)
   await fetchContents(site.context, id, null)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Progress } from '../../platform/long-jobs/answer-or-continue.ts'
@@ -13,7 +14,7 @@ const PER_VISIT = 30
 const AT_ONCE = 2
 /** Time limit per publisher; the rest follows in the next run. */
 const BUDGET_MS = 60_000
-const TRY_FOR_MS = 3 * 24 * 60 * 60 * 1000
+const TRY_FOR_MS = 3 * DAY_MS
 const FAILURES_IN_A_ROW = 3
 
 /** Brings the full text of the newest articles that have none. What is stored before a stop stays, the rest is taken up later. */

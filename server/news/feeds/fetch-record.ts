@@ -3,6 +3,7 @@ import {
   type FetchEvidence,
   type FetchKind,
 } from '../../../contract/news/fetch-kinds.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { KnownArticle } from '../articles/ingest-store.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
@@ -86,7 +87,7 @@ const CLOCKS_DIFFER_MINUTES = 5
 function datesAhead(items: FeedItem[], now: Date): FetchEvidence['ahead'] {
   const minutes = items
     .flatMap(({ published_at }) =>
-      published_at ? [(published_at.getTime() - now.getTime()) / 60_000] : [],
+      published_at ? [(published_at.getTime() - now.getTime()) / MINUTE_MS] : [],
     )
     .filter((ahead) => ahead > CLOCKS_DIFFER_MINUTES && ahead <= DATES_AHEAD_MAX_MINUTES)
   return minutes.length > 0

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { rss } from '../../testing/fake-publisher.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
@@ -18,7 +19,7 @@ async function waitAfterVisit(hour: number) {
   site.at(hour)
   await site.ingest(id)
   const next = (await site.stateOf(id))?.next_try_at
-  return next ? (Date.parse(next) - site.START.getTime()) / 60_000 - hour * 60 : null
+  return next ? (Date.parse(next) - site.START.getTime()) / MINUTE_MS - hour * 60 : null
 }
 const answers = (
   body: string,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
 import {
   activityLogs,
@@ -112,7 +113,7 @@ describe('an item', () => {
       story('unreadable', { date: 'soon' }),
     ])
     await ingest()
-    now = new Date(START.getTime() + 3_600_000)
+    now = new Date(START.getTime() + HOUR_MS)
     feeds.feed(path, [
       story('future', { date: 'Tue, 15 Nov 2033 08:00:00 GMT', summary: 'edited' }),
       story('undated', { summary: 'x' }),
@@ -171,7 +172,7 @@ describe('identity', () => {
       .update(articles)
       .set(analysed)
       .where(eq(articles.id, x?.id ?? 0))
-    now = new Date(START.getTime() + 3_600_000)
+    now = new Date(START.getTime() + HOUR_MS)
     const edit = {
       date: 'Sun, 15 Nov 2026 09:59:00 GMT',
       summary: 'new',
@@ -245,7 +246,7 @@ describe('identity', () => {
 
   test('two publishers that bring the same stories at once store each once', async () => {
     const stories = Array.from({ length: 60 }, (_, n) =>
-      story(`s${n}`, { date: new Date(START.getTime() - n * 60_000).toUTCString() }),
+      story(`s${n}`, { date: new Date(START.getTime() - n * MINUTE_MS).toUTCString() }),
     )
     feeds.feed(path, stories)
     const others = await Promise.all([addPublisher(), addPublisher(), addPublisher()])
@@ -315,11 +316,11 @@ describe('politeness', () => {
     const active = async () =>
       (await site.context.db.select().from(publishers).where(eq(publishers.id, id)))[0]?.active
     for (const hours of [0, 30, 47]) {
-      now = new Date(START.getTime() + hours * 3_600_000)
+      now = new Date(START.getTime() + hours * HOUR_MS)
       await expect(ingest()).rejects.toThrow('410')
       expect(await active()).toBe(true)
     }
-    now = new Date(START.getTime() + 48 * 3_600_000)
+    now = new Date(START.getTime() + 48 * HOUR_MS)
     await expect(ingest()).rejects.toThrow('410')
     expect(await active()).toBe(false)
     expect((await logsOf()).at(-1)).toMatchObject({

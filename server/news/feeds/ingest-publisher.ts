@@ -1,4 +1,5 @@
 import { withoutSignIn } from '../../../contract/accounts/admin-only.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { recordChange, SCHEDULE } from '../../accounts/activity/record-change.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -144,7 +145,7 @@ async function record(
 
 function withDatesPutRight(feed: ParsedFeed, minutes: number): ParsedFeed {
   if (minutes === 0) return feed
-  const right = (date: Date | null) => date && new Date(date.getTime() - minutes * 60_000)
+  const right = (date: Date | null) => date && new Date(date.getTime() - minutes * MINUTE_MS)
   return {
     ...feed,
     items: feed.items.map((item) => ({ ...item, published_at: right(item.published_at) })),

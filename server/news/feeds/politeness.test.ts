@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import {
   afterFailure,
   afterSuccess,
@@ -11,7 +12,6 @@ import {
 } from './politeness.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
-const HOUR_MS = 3_600_000
 const fresh = {
   etag: null,
   last_modified: null,

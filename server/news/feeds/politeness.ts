@@ -1,17 +1,16 @@
+import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../contract/platform/durations.ts'
 import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
 import { parseDate } from '../feed-reading/parse-date.ts'
 import type { FeedState } from './store.ts'
 
 export type Headers = Record<string, string>
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 /** In seconds, as all waits are. */
-export const BACKOFF_START = 10 * MINUTE
+export const BACKOFF_START = 10 * MINUTE_SECONDS
 /** However often a feed fails, it is tried again this soon: nothing stops it for good. */
-export const BACKOFF_CEILING = 12 * HOUR
+export const BACKOFF_CEILING = 12 * HOUR_SECONDS
 /** Upper bound of the interval a publisher can request. */
-const HINT_MAX = 6 * HOUR
+const HINT_MAX = 6 * HOUR_SECONDS
 const GONE_TRIES = 3
 const GONE_HOURS = 48
 /** A permanent redirect is believed when it has been seen this often in a row. */
@@ -94,12 +93,12 @@ export function afterFailure(state: FeedState, failure: Failure, now: Date): Fee
 /** 410 on three tries over at least 48 hours: the publisher means it. */
 export function isGoneForGood(state: FeedState, now: Date): boolean {
   if (state.gone_count < GONE_TRIES || !state.first_gone_at) return false
-  return now.getTime() - Date.parse(state.first_gone_at) >= GONE_HOURS * HOUR * 1000
+  return now.getTime() - Date.parse(state.first_gone_at) >= GONE_HOURS * HOUR_MS
 }
 
 export function retryAfterSeconds(headers: Headers, now: Date): number | null {
   const wait = retryAfterMs(headers['retry-after'], now.getTime())
-  return wait === undefined ? null : Math.max(Math.ceil(wait / 1000), MINUTE)
+  return wait === undefined ? null : Math.max(Math.ceil(wait / 1000), MINUTE_SECONDS)
 }
 
 export function statesFreshness(headers: Headers): boolean {
@@ -124,7 +123,7 @@ function withinReason(seconds: number | null): number | null {
 
 /** A little early, or a wait of exactly one interval would always miss the next run by seconds. */
 const fitToSchedule = (seconds: number): number =>
-  Math.max(0, seconds - Math.max(MINUTE, seconds / 10))
+  Math.max(0, seconds - Math.max(MINUTE_SECONDS, seconds / 10))
 
 const later = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { KEEP_ALL } from '../../../contract/admin/retention.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { runRetention } from '../../admin/retention/run-retention.ts'
 import { saveLimits } from '../../platform/settings/retention-store.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -11,7 +12,7 @@ const YEAR_HOURS = 365 * 24
 test('items older than articles are kept are not taken in, and what has gone does not come back', async () => {
   const { db, now } = site.context
   const { id, path } = await site.addPublisher()
-  const day = (days: number) => new Date(site.START.getTime() - days * 86_400_000).toUTCString()
+  const day = (days: number) => new Date(site.START.getTime() - days * DAY_MS).toUTCString()
   const stories = [
     site.story('too old', { date: day(366) }),
     site.story('old', { date: day(364) }),

@@ -1,6 +1,7 @@
 import { WORTH_DAYS } from '../../../contract/news/feed-health.ts'
 import type { UnusableItems } from '../../../contract/news/fetch-kinds.ts'
 import type { NextTry, PublisherPage } from '../../../contract/news/publisher-page.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { DEADLINE_MS } from '../../platform/outbound/deadline.ts'
@@ -12,8 +13,6 @@ import { publisherNames } from '../publishers/store.ts'
 import { currentTick } from '../schedule/run-schedule.ts'
 import { costsSince, type FetchRow, fetchesOf, rhythmOf, sentIn, worthOf } from './store.ts'
 import { spanText, suggestionsOf } from './suggestions.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export async function publisherPage(context: Context, id: number): Promise<PublisherPage> {
   const { db } = context

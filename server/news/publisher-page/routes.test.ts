@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { FETCHES_KEPT } from '../../../contract/news/fetch-kinds.ts'
 import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { feedFetches, publishers } from '../../platform/database/schema.ts'
 import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { rss } from '../../testing/fake-publisher.ts'
@@ -244,7 +245,7 @@ test('full text in an element that is not read yet, and in one that is', async (
 test('dates that lie ahead, seen three times; then put right', async () => {
   for (let n = 0; n < 3; n++) {
     expect(await suggestion('dates')).toBeUndefined()
-    const date = new Date(site.START.getTime() + 50 * 60_000).toUTCString()
+    const date = new Date(site.START.getTime() + 50 * MINUTE_MS).toUTCString()
     site.feeds.feed(path, [site.story(`ahead ${n}`, { date })])
     await visit()
   }
@@ -256,7 +257,7 @@ test('dates that lie ahead, seen three times; then put right', async () => {
   const { name, rss_url } = (await page()).publisher
   await site.admin(`PUT /api/publishers/${id}`, { name, rss_url, ...found?.fix?.change })
   site.feeds.feed(path, [
-    site.story('z', { date: new Date(site.START.getTime() + 50 * 60_000).toUTCString() }),
+    site.story('z', { date: new Date(site.START.getTime() + 50 * MINUTE_MS).toUTCString() }),
   ])
   await visit()
   expect((await site.articlesOf(id)).at(-1)).toMatchObject({
@@ -282,7 +283,7 @@ test('how often it publishes, beside how often it is read; its worth over 30 day
   const { db } = site.context
   site.feeds.feed(path, [site.story('x', { date: site.START.toUTCString() })])
   await visit()
-  const at = (minutes: number) => new Date(site.START.getTime() - minutes * 60_000).toISOString()
+  const at = (minutes: number) => new Date(site.START.getTime() - minutes * MINUTE_MS).toISOString()
   await makeArticles(
     db,
     Array.from({ length: 24 }, (_, n) => ({

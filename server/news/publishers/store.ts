@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { type Database, first, theRow } from '../../platform/database/connect.ts'
 import { articles, feedStates, publishers } from '../../platform/database/schema.ts'
 
@@ -38,7 +39,6 @@ const HEALTH = {
 }
 
 const DAYS = 14
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Publishers by name, with how their feeds have been doing; one of them, or all. Days are UTC, today last. */
 export async function publishersWithHealth(db: Database, now: Date, id?: number) {

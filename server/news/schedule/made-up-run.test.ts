@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { appState, longJobs, publishers, settings } from '../../platform/database/schema.ts'
 import { startProcess } from '../../testing/app-process.ts'
 import { fakePublisher } from '../../testing/fake-publisher.ts'
@@ -20,7 +21,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const DAY_MS = 24 * 3600 * 1000
 const visitsOf = (path: string) => feeds.visits.filter((visit) => visit.path === path).length
 async function startServer() {
   const server = startProcess(folder, {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { defineJob, timedJob } from '../../platform/queue/job.ts'
@@ -14,7 +15,7 @@ export const fetchFeeds = defineJob({
   policy: 'exclusive',
   retryLimit: 5,
   retryDelaySeconds: 5,
-  expireInSeconds: 3600,
+  expireInSeconds: HOUR_SECONDS,
 })
 
 /** Restarted after its process died, it continues with feeds not fetched since the tick. */

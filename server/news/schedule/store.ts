@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { appState, settings } from '../../platform/database/schema.ts'
 
 const TICK = 'feed-schedule'
 
 /** Server clocks differ slightly; a tick further ahead was written by a wrong clock. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /** For exactly one process. A tick in the future was claimed by a clock that ran ahead and would silence the schedule. */
 export async function claimTick(

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { Answer } from './answer.ts'
 import { AnswerCache, type Made } from './answer-cache.ts'
 import { type Version, VersionWatch } from './version.ts'
@@ -260,7 +261,7 @@ test('answers age by the clock too', async () => {
 test('while the database is away the old bytes are sent without limit and say so; what is not kept fails', async () => {
   await ask()
   isAway = true
-  now += 3_600_000
+  now += HOUR_MS
   expect(await ask()).toBe('v1 stale')
   await expect(ask('/other')).rejects.toBe(away)
   isAway = false
@@ -272,7 +273,7 @@ test('what was hidden stays hidden while the database is away', async () => {
   change('removal')
   await watch.refresh()
   isAway = true
-  now += 3_600_000
+  now += HOUR_MS
   await expect(ask()).rejects.toBe(away)
 })
 

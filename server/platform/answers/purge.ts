@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../context.ts'
 import { post } from '../messages/post.ts'
 import { type HandledJob, handle, timedJob } from '../queue/job.ts'
@@ -8,7 +9,7 @@ import { lastPurge, removedPaths, savePurge, siteVersion } from './store.ts'
 const KNOWN_MS = 2_000
 const MOST_PATHS = 100
 /** Rows carry the time their transaction began. */
-const OVERLAP_MS = 5 * 60_000
+const OVERLAP_MS = 5 * MINUTE_MS
 
 /** Sent by web processes when they see a removal; the schedule finds what they missed and what failed. */
 export const purgeJob = timedJob('purge', '* * * * *', {

@@ -4,6 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { Client, Pool, types } from 'pg'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { within } from '../semaphore.ts'
 import { isDatabaseAway } from './away.ts'
 import { retryDeadlock } from './error-codes.ts'
@@ -44,7 +45,7 @@ export type Replica = { name: string; db: Database }
 const sessionSettings = "set statement_timeout = '60s'; set timezone = 'UTC'"
 
 /** A session learns where PostgreSQL's memory is as it goes: a search takes a new one more than twice as long. */
-const KEPT_IDLE_MS = 10 * 60_000
+const KEPT_IDLE_MS = 10 * MINUTE_MS
 
 /**
  * A page asks several handlers at once, and inside a snapshot they share one connection: each waits for the one before.

@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../context.ts'
 import { tooMany } from '../errors.ts'
 import { clientAddress, countedAs, isLocalPeer } from './client-address.ts'
 import { setHeaders } from './cross-origin.ts'
 
-const MINUTE_MS = 60_000
 /** Above this many addresses the counters are reset, which bounds memory under a flood. */
 const MOST_ADDRESSES = 100_000
 /** Files and operator endpoints; pictures have their own cache. */

@@ -2,11 +2,11 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 import { notFound } from '../errors.ts'
 import { sendError } from './answer-errors.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const HOUR_SECONDS = 3600
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
@@ -125,7 +126,7 @@ test.each(['/drawing.svg', '/lie.png', '/bomb.png', '/missing.jpg'])(
     expect(missing.headers['cache-control']).toBe('public, max-age=300')
     expect((await get(id)).statusCode).toBe(404)
     expect(asked.length - before).toBe(1)
-    clock += 11 * 60_000
+    clock += 11 * MINUTE_MS
     await get(id)
     expect(asked.length - before).toBe(2)
   },

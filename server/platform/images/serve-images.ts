@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { DAY_SECONDS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '../../../contract/platform/picture-widths.ts'
 import type { Context } from '../context.ts'
 import { AppError, notFound, upstreamFailed } from '../errors.ts'
@@ -13,9 +14,8 @@ const CACHE_BYTES = 2_000_000_000
 const AT_ONCE = 4
 /** More under way mean that a picture host is slow: better the default image now than the right one in minutes. */
 const RUNNING_AT_MOST = 60
-const REMEMBER_FAILURE_MS = 10 * 60_000
+const REMEMBER_FAILURE_MS = 10 * MINUTE_MS
 const FAILURES_KEPT = 5_000
-const DAY_SECONDS = 86_400
 const MINUTES_SECONDS = 300
 const MAX_BYTES = 8_000_000
 const DEADLINE_MS = 8_000

@@ -1,4 +1,6 @@
-export const LONGEST_RETRY_AFTER_MS = 24 * 3600_000
+import { DAY_MS } from '../../../contract/platform/durations.ts'
+
+export const LONGEST_RETRY_AFTER_MS = DAY_MS
 
 /** The wait requested by a Retry-After header (seconds or an HTTP date); undefined if unusable. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import { DAY_SECONDS } from '../../../contract/platform/durations.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../log.ts'
@@ -177,7 +178,7 @@ function settingsOf(job: JobDefinition, silenceSeconds: number) {
     retryDelayMax: longestRetryDelaySeconds,
     expireInSeconds: job.expireInSeconds ?? 900,
     heartbeatSeconds: silenceSeconds,
-    deleteAfterSeconds: 24 * 60 * 60,
+    deleteAfterSeconds: DAY_SECONDS,
     notify: true,
   }
 }

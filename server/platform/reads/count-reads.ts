@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CLICK_PATH } from '../../../contract/platform/click-path.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { readEndpoints } from '../../../contract/platform/reads.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../http/implement.ts'
@@ -74,8 +75,6 @@ function isPerson(headers: IncomingHttpHeaders): boolean {
     agent !== undefined && agent.length > 10 && !ROBOT.test(agent) && !purpose.includes('prefetch')
   )
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const readRoutes = ({ db, now }: Context, reads: Reads): Routes<typeof readEndpoints> => ({
   'GET /api/reads': async ({ query }) => {

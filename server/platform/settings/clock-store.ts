@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../database/connect.ts'
 
-const HOUR_MS = 3_600_000
 /** One or two articles with wrong dates must not count as evidence. */
 const OUTLIERS = 2
 /** Articles looked at, so that a site whose feeds have no dates is not read to the end. */

@@ -5,6 +5,7 @@ import {
   type RetentionKind,
   type RetentionLimits,
 } from '../../../contract/admin/retention.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../database/connect.ts'
 import { retention } from '../database/schema.ts'
 import { saveOnlyRow } from './store.ts'
@@ -21,7 +22,6 @@ export async function retentionLimits(
   return { limits, updated_at }
 }
 
-const DAY_MS = 86_400_000
 export const keptSince = (days: number | null, now: Date) =>
   days === null ? null : new Date(now.getTime() - days * DAY_MS)
 

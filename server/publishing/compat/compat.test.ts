@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { articleCoins, articleStories, coins, stories } from '../../platform/database/schema.ts'
 import { makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
     Array.from({ length: 45 }, (_, n) => ({
       title: `Headline ${n}`,
       url: `https://www.ledgerline.example/${n}`,
-      published_at: new Date(Date.now() - n * 60_000).toISOString(),
+      published_at: new Date(Date.now() - n * MINUTE_MS).toISOString(),
       publisher_id: outlets[n % 2]?.id ?? null,
       sentiment_score: n % 3 === 0 ? 8 : n % 3 === 1 ? 2 : 5,
       freshness_score: n < 2 ? 9 : 1,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
+import { DAY_MS, HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 import { MONTH_CLOSES_AFTER_DAYS } from '../../../contract/publishing/data-files.ts'
 import { visibleAmong } from '../../news/briefs/store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -21,8 +22,6 @@ import {
   storedFiles,
   takeRemovals,
 } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 const monthOf = (time: Date) => time.toISOString().slice(0, 7)
 const startOf = (month: string) => new Date(`${month}-01T00:00:00.000Z`)
@@ -148,7 +147,7 @@ const keepDataFilesJob = defineJob({
   cron: '* * * * *',
   policy: 'exclusive',
   retryLimit: 0,
-  expireInSeconds: 3600,
+  expireInSeconds: HOUR_SECONDS,
 })
 
 export const dataFileJobs = (context: Context): HandledJob[] => [

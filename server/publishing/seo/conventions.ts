@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { markFile, type Site } from '../../../contract/platform/site.ts'
 import { xml } from './xml.ts'
 
 /** RFC 9116 wants a date less than a year ahead. */
-const EXPIRES_AFTER_MS = 180 * 24 * 60 * 60 * 1000
+const EXPIRES_AFTER_MS = 180 * DAY_MS
 
 export const llmsText = (site: string, { name, ...offers }: Site) => `# ${name}
 

@@ -1,5 +1,6 @@
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
 import type { Move } from '../../../contract/news/moves.ts'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { readBrief } from '../../news/briefs/read-brief.ts'
 import { newestBriefs } from '../../news/briefs/store.ts'
@@ -97,7 +98,7 @@ function moveEntry(
     id,
     title: `${name}: ${signed(beside)} beside the market in an hour`,
     url: `${siteUrl}/coins/${symbol.toLowerCase()}`,
-    published_at: new Date(Date.parse(hour) + 3_600_000).toISOString(),
+    published_at: new Date(Date.parse(hour) + HOUR_MS).toISOString(),
     publisher_name: null,
     overview: `${symbol} ${signed(change_percent)}, market ${signed(market_percent)}, usual ±${usual_percent.toFixed(2)}%. ${MOVE_ENDS[state]}${state === 'explained' ? `: ${story?.title ?? 'removed since'}.` : ''}`,
   }

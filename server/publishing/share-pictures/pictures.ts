@@ -2,6 +2,7 @@ import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { CoinPage } from '../../../contract/market/coins.ts'
 import type { Brief } from '../../../contract/news/briefs.ts'
 import type { Category } from '../../../contract/news/categories.ts'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import {
   briefPicture,
   categoryPicture,
@@ -94,7 +95,7 @@ const briefs: Kind<Brief> = {
 export const PICTURE_KINDS = { stories, coins, categories, briefs }
 
 function hourBefore(time: string | null): string | null {
-  return time && new Date(Date.parse(time) - 3_600_000).toISOString()
+  return time && new Date(Date.parse(time) - HOUR_MS).toISOString()
 }
 
 const percentText = (percent: number) => `${percent < 0 ? '' : '+'}${percent.toFixed(2)}%`

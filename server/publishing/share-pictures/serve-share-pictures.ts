@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { DrawingRefused, draw } from '../../platform/images/draw.ts'
@@ -13,7 +14,6 @@ const CACHE_BYTES = 500_000_000
 const DRAWN_WITHIN_MS = 1_000
 /** More waiting means that somebody asks for all of them at once. */
 const WAITING_AT_MOST = 20
-const HOUR_SECONDS = 3_600
 const ADDRESS = /^\/share\/(stories|coins|categories|briefs)\/([^/?]{1,60})\/[a-z0-9]{1,12}\.png$/
 
 /** Only the version that the page names is drawn, so nobody can fill the disk, and what is hidden has no picture. */

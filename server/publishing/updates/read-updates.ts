@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import {
   START_CURSOR,
   UPDATES_KEPT_DAYS,
@@ -16,8 +17,6 @@ import {
   placeAt,
   storiesNow,
 } from './store.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Place = Pick<Context, 'db' | 'now'>
 

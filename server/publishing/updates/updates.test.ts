@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Update, UpdatesPage } from '../../../contract/publishing/updates.ts'
 import {
   articleCoins,
@@ -190,7 +191,7 @@ test('an expired or foreign cursor is 410, nonsense is 400', async () => {
   await makeArticles(db, [{}, {}])
   const { next } = await read()
   const [first] = (await read('start')).updates
-  await db.update(updates).set({ at: new Date(now.getTime() - 31 * 86_400_000).toISOString() })
+  await db.update(updates).set({ at: new Date(now.getTime() - 31 * DAY_MS).toISOString() })
   await makeArticle(db)
   const statusOf = async (after: string) => {
     const { status, body } = await site.visitor(`GET /api/updates?after=${after}`)

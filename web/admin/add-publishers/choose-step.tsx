@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { EditorsOnly } from '../screen/permission.tsx'
 import { canBeAdded, type useChoice } from './use-choice.ts'
 
 type Choice = ReturnType<typeof useChoice>
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type ChooseStepProps = { lines: readonly FoundLine[]; choice: Choice; onBack: () => void }
 

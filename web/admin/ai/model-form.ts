@@ -4,6 +4,7 @@ import {
   type ModelBody,
   RETIREMENT_WARNING_DAYS,
 } from '../../../contract/analysis/models.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import {
   defineForm,
   type Field,
@@ -76,8 +77,6 @@ export function priceText({
     ? 'free'
     : `$${plain(prompt_price)} / $${plain(completion_price)}`
 }
-
-const DAY_MS = 24 * 3_600_000
 
 export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>, now: Date) {
   if (retires_on === null) return undefined

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { CostAxisLine, costAxis, tickText } from '../usage/cost-chart.tsx'
 import { costText, dayText } from '../usage/usage-text.ts'
@@ -177,7 +178,6 @@ export function spendLine(spend: AiSpend, at: Date) {
   return { top, ticks, spent, now, end, budget, reached, labels }
 }
 
-const DAY_MS = 24 * 3_600_000
 const dayPassed = (at: Date) => (at.getTime() % DAY_MS) / DAY_MS
 
 export function spendSentence({ now, end, reached }: SpendLine): string {

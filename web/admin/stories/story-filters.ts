@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { isoDay, startOfDay } from '../../format/time-span.ts'
 
 export const RANGES = [
@@ -40,8 +41,6 @@ export function changeFilters(
     ...(page > 1 && { page: String(page) }),
   })
 }
-
-const DAY_MS = 86_400_000
 
 /** Whole days of the viewer's. */
 export function rangeOf(range: Range, now: number, timeZone: string): { from: string; to: string } {

@@ -20,6 +20,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CHANGED_BY } from '../../../contract/accounts/activity.ts'
 import { TRASH_DAYS, type Trashed, type TrashKind } from '../../../contract/accounts/trash.ts'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { ApiError, call, reasonOf } from '../../api/call.ts'
 import { countText } from '../../format/count.ts'
 import { sizeText } from '../../format/size.ts'
@@ -251,8 +252,6 @@ const columns: readonly Column<Trashed>[] = [
     },
   },
 ]
-
-const DAY_MS = 86_400_000
 
 /** Whole days, the one that has begun included; never more than there are. */
 export function daysLeft({ gone_at }: Pick<Trashed, 'gone_at'>, now: number): number {

@@ -1,5 +1,6 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { read } from '../../api/queries.ts'
 import {
   type ActiveFilter,
@@ -12,7 +13,7 @@ import { mutable, muteFinder } from './mutes.ts'
 import { type SavedSearch, SEARCHES_MAX } from './my-feed.ts'
 import { changeMyFeed, myFeed, useMyFeed } from './my-feed-store.ts'
 
-const REFRESH_MS = 5 * 60_000
+const REFRESH_MS = 5 * MINUTE_MS
 
 /** The query string that a feed with these filters has; equal filters have equal ones. */
 export const viewOfFilters = (filters: FeedFilters) =>

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Story, StoryReport, TopStory } from '../../../contract/stories/stories.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { GroupSwitch, StoryLine } from './story-line.tsx'
@@ -10,7 +11,7 @@ import { StoryScreen } from './story-screen.tsx'
 import { TopStories } from './top-stories.tsx'
 
 const at = (minutes: number) =>
-  new Date(Date.parse('2026-11-15T11:20:00Z') + minutes * 60_000).toISOString()
+  new Date(Date.parse('2026-11-15T11:20:00Z') + minutes * MINUTE_MS).toISOString()
 
 const row = {
   id: 7,

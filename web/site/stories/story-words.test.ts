@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { StoryReport, StorySentiment } from '../../../contract/stories/stories.ts'
 import {
   agreementText,
@@ -12,17 +13,15 @@ import {
   storyHref,
 } from './story-words.ts'
 
-const minute = 60_000
-
 test.each([
   [20_000, 'less than 1 min'],
-  [14 * minute, '14 min'],
-  [59.4 * minute, '59 min'],
-  [60 * minute, '1 h'],
-  [130 * minute, '2 h 10 min'],
-  [47 * 60 * minute, '47 h'],
-  [48 * 60 * minute, '2 d'],
-  [72 * 60 * minute, '3 d'],
+  [14 * MINUTE_MS, '14 min'],
+  [59.4 * MINUTE_MS, '59 min'],
+  [60 * MINUTE_MS, '1 h'],
+  [130 * MINUTE_MS, '2 h 10 min'],
+  [47 * HOUR_MS, '47 h'],
+  [48 * HOUR_MS, '2 d'],
+  [72 * HOUR_MS, '3 d'],
 ])('%d ms last %s', (ms, text) => {
   expect(formatSpan(ms)).toBe(text)
 })

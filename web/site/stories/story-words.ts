@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { CoinName, CoinReaction } from '../../../contract/stories/article-story.ts'
 import type { FirstReport, StoryReport, StorySentiment } from '../../../contract/stories/stories.ts'
@@ -8,8 +9,6 @@ export const storyHref = ({ id, slug }: { id: number; slug: string }) =>
   slug ? `/stories/${id}/${slug}` : `/stories/${id}`
 
 export { counted }
-
-const MINUTE_MS = 60_000
 
 /** 'less than 1 min', '14 min', '2 h 10 min', '3 d'. */
 export function formatSpan(ms: number): string {

@@ -1,4 +1,5 @@
 import { CORRECTION_DAYS } from '../../../../contract/news/headline-changes.ts'
+import { DAY_MS, HOUR_MS } from '../../../../contract/platform/durations.ts'
 import type { Context } from '../../../platform/context.ts'
 import { changeOfSubstance, showsOldVersion } from './change-of-substance.ts'
 import {
@@ -12,8 +13,8 @@ import {
 } from './store.ts'
 
 /** A feed that was read longer ago says nothing about now. */
-const FEED_AGE_MAX_MS = 3_600_000
-const DAYS_MS = CORRECTION_DAYS * 86_400_000
+const FEED_AGE_MAX_MS = HOUR_MS
+const DAYS_MS = CORRECTION_DAYS * DAY_MS
 
 /**
  * Looks at the other reports of corrected stories: who has the old version, who followed, who left its feed. Everything

@@ -1,4 +1,5 @@
 import { USUAL_DAYS } from '../../../../contract/news/move-rules.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { isStable } from '../../../market/reactions/market-basket.ts'
 import { quotedCoins } from '../../../market/reactions/store.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -13,9 +14,8 @@ import {
 } from './store.ts'
 import { agrees, type UnusualHour, unusualHours, type WatchedCoin } from './usual-hours.ts'
 
-const HOUR_MS = 3_600_000
 /** Feeds and prices of the hour come in within minutes. */
-const SETTLE_MS = 20 * 60_000
+const SETTLE_MS = 20 * MINUTE_MS
 /** How far back the first run looks, in hours. */
 const FIRST_LOOK = 30 * 24
 

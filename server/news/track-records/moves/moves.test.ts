@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS, HOUR_SECONDS } from '../../../../contract/platform/durations.ts'
 import { coins } from '../../../platform/database/schema.ts'
 import { onceAFile } from '../../../testing/fixture.ts'
 import { LISTING, REPORTS, storySite } from '../../../testing/story-site.ts'
@@ -41,7 +42,6 @@ test('on random walks as many hours are unusual as the percentile promises: 30 c
 
 const site = onceAFile(storySite)
 const NAMES = ['BTC', 'ETH', 'AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'USDX', 'YNG']
-const HOUR_S = 3600
 const START = Date.parse('2026-11-15T10:00:00Z') / 1000
 
 /** Forty days of hourly prices and five-minute ones of the last day; `jumps` change a price for good from a second on. */
@@ -57,26 +57,26 @@ async function addPrices() {
   await db.execute(sql`update coins set market_cap = 100000 - 1000 * id, price_usd = 100, low_30d = case symbol when 'USDX' then 99.9 else 80 end,
     high_30d = case symbol when 'USDX' then 100.1 else 120 end`)
   const jumps: Record<string, [from: number, to: number, factor: number][]> = {
-    AAA: [[START - 1.4 * HOUR_S, Infinity, 1.07]],
-    BTC: [[START + 1.4 * HOUR_S, Infinity, 0.94]],
-    CCC: [[START + 2.5 * HOUR_S, Infinity, 1.08]],
+    AAA: [[START - 1.4 * HOUR_SECONDS, Infinity, 1.07]],
+    BTC: [[START + 1.4 * HOUR_SECONDS, Infinity, 0.94]],
+    CCC: [[START + 2.5 * HOUR_SECONDS, Infinity, 1.08]],
     // one bad price
-    BBB: [[START + 3 * HOUR_S, START + 3 * HOUR_S + 1, 1.2]],
+    BBB: [[START + 3 * HOUR_SECONDS, START + 3 * HOUR_SECONDS + 1, 1.2]],
   }
   for (const [place, symbol] of NAMES.entries()) {
     const step = randomSteps(place + 11)
     const points: [number, number, number][] = []
     let price = 100
     const days = symbol === 'YNG' ? 9 : 40
-    for (let at = START - days * 24 * HOUR_S; at < START + 6 * HOUR_S; ) {
-      const isFine = at >= START - 24 * HOUR_S
+    for (let at = START - days * 24 * HOUR_SECONDS; at < START + 6 * HOUR_SECONDS; ) {
+      const isFine = at >= START - 24 * HOUR_SECONDS
       const factor = (jumps[symbol] ?? []).reduce(
         (all, [from, to, by]) => (at >= from && at < to ? all * by : all),
         1,
       )
       points.push([at, isFine ? 5 : 60, price * factor])
       price *= 1 + step(0.03) * (isFine ? 0.2 : 1)
-      at += isFine ? 300 : HOUR_S
+      at += isFine ? 300 : HOUR_SECONDS
     }
     await db.execute(sql`
       insert into price_points (coin_id, at, resolution, price)
@@ -128,19 +128,19 @@ test('a move without a story opens a case once, a story closes it, and 24 hours 
   // cases recomputed in plain SQL and simple arithmetic equal the API: which hours, and every figure of them
   const figuresOf = await recomputed()
   for (const move of page.moves as Listed[])
-    expect(figuresOf(move.symbol, Date.parse(move.hour) / 3_600_000)).toEqual({
+    expect(figuresOf(move.symbol, Date.parse(move.hour) / HOUR_MS)).toEqual({
       change: move.change_percent,
       market: move.market_percent,
       usual: move.usual_percent,
     })
-  const hours = Array.from({ length: 20 }, (_, back) => START / HOUR_S + 2 - back)
+  const hours = Array.from({ length: 20 }, (_, back) => START / HOUR_SECONDS + 2 - back)
   const beyond = NAMES.filter((name) => !['USDX', 'YNG'].includes(name)).flatMap((symbol) =>
     hours
       .filter((hour) => {
         const { change, market, usual } = figuresOf(symbol, hour)
         return Math.abs(change - market) > usual
       })
-      .map((hour) => `${symbol} ${new Date(hour * 3_600_000).toISOString()}`),
+      .map((hour) => `${symbol} ${new Date(hour * HOUR_MS).toISOString()}`),
   )
   const cases = (page.moves as Listed[]).map(({ symbol, hour }) => `${symbol} ${hour}`)
   // BTC has its story, and of BBB one price is bad
@@ -172,7 +172,7 @@ test('a move without a story opens a case once, a story closes it, and 24 hours 
 
 /** The figures of a coin's hour by another way: prices by SQL, then sorted by hand. Shares no code with the job. */
 async function recomputed() {
-  const last = START / HOUR_S + 4
+  const last = START / HOUR_SECONDS + 4
   const { rows } = await site.context.db.execute<{
     symbol: string
     h: string

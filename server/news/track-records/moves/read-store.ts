@@ -7,11 +7,11 @@ import {
   USUAL_DAYS_MIN,
 } from '../../../../contract/news/move-rules.ts'
 import type { Move, Moves } from '../../../../contract/news/moves.ts'
+import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { isStable, type QuotedCoin } from '../../../market/reactions/market-basket.ts'
 import { isoTime } from '../../../platform/database/columns.ts'
 import { type Database, rowsOf } from '../../../platform/database/connect.ts'
 
-const DAY_MS = 86_400_000
 const MOST = 200
 
 export async function listMoves(

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OUTLET_RANGE_DAYS, OUTLET_RANGES } from '../../../../contract/news/outlet-rules.ts'
+import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import type { Context } from '../../../platform/context.ts'
 import { changeOfSubstance } from '../headline-changes/change-of-substance.ts'
 import {
@@ -13,7 +14,6 @@ import { allOutlets, figuresOf, NO_ARTICLES, type StoryParts, tiltOf } from './f
 import { type Part, reportStory } from './report-story.ts'
 import { countedAt, keepRecords, type OutletDetail, type RecordRow } from './store.ts'
 
-const DAY_MS = 86_400_000
 const COINS_SHOWN = 5
 const OUTLETS_SHOWN = 5
 const STORIES_SHOWN = 20

@@ -5,6 +5,7 @@ import type {
   OutletShare,
   OutletValue,
 } from '../../../../contract/news/outlets.ts'
+import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { wilson } from '../../../market/scorecard/wilson.ts'
 import { meanInterval, meanOf, medianInterval, medianOf } from './bootstrap.ts'
 
@@ -15,7 +16,6 @@ export type ArticleCounts = typeof NO_ARTICLES
 /** What an outlet did in the stories of one period: one entry a story. */
 export type StoryParts = { firsts: number; behindMs: number[]; tilts: number[] }
 
-const MINUTE_MS = 60_000
 const percent = (share: number) => Math.round(share * 100)
 /** Never -0, which JSON turns into 0. */
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits)) + 0

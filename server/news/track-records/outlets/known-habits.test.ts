@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import {
   HABITS,
   type MadeStory,
@@ -11,7 +12,6 @@ import { meanInterval, medianInterval, medianOf } from './bootstrap.ts'
 import { figuresOf } from './figures.ts'
 import { type Report, reportStory } from './report-story.ts'
 
-const MINUTE_MS = 60_000
 type Name = (typeof OUTLETS)[number]
 
 const reportsOf = (story: MadeStory): Report[] =>

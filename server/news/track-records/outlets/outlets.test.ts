@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { OutletRow } from '../../../../contract/news/outlets.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import {
   articleStories,
   articleVersions,
@@ -16,10 +17,9 @@ import { testApp } from '../../../testing/test-app.ts'
 import { countOutlets, countOutletsDaily } from './count-outlets.ts'
 
 const NOW = new Date('2026-11-15T10:00:00Z')
-const DAY_MS = 86_400_000
 let clock = NOW
 const site = onceAFile(() => testApp({ now: () => clock }))
-const minutes = (at: number, count: number) => new Date(at + count * 60_000).toISOString()
+const minutes = (at: number, count: number) => new Date(at + count * MINUTE_MS).toISOString()
 const get = async (path: string) => (await site.visitor(`GET /api/outlets${path}`)).body
 
 beforeAll(async () => {

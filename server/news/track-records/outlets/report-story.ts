@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { isOwn } from '../../../stories/story-facts.ts'
 
 /** An article of a story. Times in milliseconds. */
@@ -32,7 +33,6 @@ export type ReportedStory = {
   copies: { by: number; from: number }[]
 }
 
-const MINUTE_MS = 60_000
 const CLEAR_LEAD_MS = 2 * MINUTE_MS
 /** Fetched so long after its date, an article's date is a claim that nobody saw. */
 const SEEN_LATE_MS = 360 * MINUTE_MS

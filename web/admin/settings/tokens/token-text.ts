@@ -1,6 +1,6 @@
 import type { ApiToken } from '../../../../contract/accounts/api-tokens.ts'
+import { DAY_MS } from '../../../../contract/platform/durations.ts'
 
-const DAY_MS = 86_400_000
 const UNUSED_FROM_DAYS = 30
 const SOON_DAYS = 14
 

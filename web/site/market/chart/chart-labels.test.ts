@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { momentLabel, pointLabel, priceLabels, timeLabel } from './chart-labels.ts'
 
 test.each([
@@ -76,20 +77,19 @@ test.each([
 })
 
 const time = Date.UTC(2026, 10, 5, 9, 4)
-const day = 86_400_000
 
 test.each([
-  [day, '09:00', 'Nov 5'],
-  [330 * day, '09:00', 'Nov 5'],
-  [330 * day + 1, '09:00', 'Nov 2026'],
+  [DAY_MS, '09:00', 'Nov 5'],
+  [330 * DAY_MS, '09:00', 'Nov 5'],
+  [330 * DAY_MS + 1, '09:00', 'Nov 2026'],
 ])('over %d ms the axis says %s, and %s at midnight', (span, hour, midnight) => {
   expect(timeLabel(Date.UTC(2026, 10, 5, 9), span, 'UTC')).toBe(hour)
   expect(timeLabel(Date.UTC(2026, 10, 5), span, 'UTC')).toBe(midnight)
 })
 
 test('midnight is where the reader is', () => {
-  expect(timeLabel(Date.UTC(2026, 0, 1), day, 'America/New_York')).toBe('19:00')
-  expect(timeLabel(Date.UTC(2026, 0, 1, 5), day, 'America/New_York')).toBe('Jan 1')
+  expect(timeLabel(Date.UTC(2026, 0, 1), DAY_MS, 'America/New_York')).toBe('19:00')
+  expect(timeLabel(Date.UTC(2026, 0, 1, 5), DAY_MS, 'America/New_York')).toBe('Jan 1')
 })
 
 test('a point tells day and hour; in the whole history day and year', () => {

@@ -1,4 +1,5 @@
 import { CHART_RANGES, type HistoryRange } from '../../../../contract/market/ranges.ts'
+import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { dateFormat } from '../../../format/date-format.ts'
 import { formatExactMoney, isKnown } from '../../../format/money.ts'
 import { formatPercent, trendOf } from '../../../format/percent.ts'
@@ -35,13 +36,11 @@ const subscript = (count: number) =>
 
 const isSame = (one: number, other: number) => Math.abs(one - other) <= Math.abs(other) * 1e-9
 
-const dayMs = 86_400_000
-
 /** The hour; midnight shows its day, or its month in a history of about a year or more. */
 export function timeLabel(time: number, spanMs: number, timeZone: string): string {
   const hour = clockLabel(time, timeZone)
   if (hour !== '00:00') return hour
-  if (spanMs <= 330 * dayMs) return day(time, timeZone)
+  if (spanMs <= 330 * DAY_MS) return day(time, timeZone)
   return month(time, timeZone)
 }
 

@@ -4,15 +4,15 @@ import { useRef, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { Pin } from '../../../../contract/market/coins.ts'
+import { HOUR_MS } from '../../../../contract/platform/durations.ts'
 import { SiteInfoContext } from '../../../page/site-info.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import type { TimeSpan } from './chart-geometry.ts'
 import { PriceChart } from './price-chart.tsx'
 
-const end = Math.floor(Date.now() / 3_600_000) * 3_600_000
-const hour = 3_600_000
-const at = (hoursAgo: number) => new Date(end - hoursAgo * hour).toISOString()
-const clock = (hoursAgo: number) => new Date(end - hoursAgo * hour).toTimeString().slice(0, 5)
+const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const at = (hoursAgo: number) => new Date(end - hoursAgo * HOUR_MS).toISOString()
+const clock = (hoursAgo: number) => new Date(end - hoursAgo * HOUR_MS).toTimeString().slice(0, 5)
 const history = Array.from({ length: 25 }, (_, index) => ({
   timestamp: at(24 - index),
   price: 100 + index,
@@ -193,12 +193,12 @@ it('a drag marks a span in whole steps; a press that hardly moves does not; a do
   fireEvent.pointerMove(surface, mouse(16))
   expect(screen.getByText(`From ${clock(16)} to ${clock(10)}, 1 story`)).toBeTruthy()
   fireEvent.pointerUp(surface, mouse(16))
-  expect(spans).toEqual([{ from: end - 16 * hour, to: end - 10 * hour }])
+  expect(spans).toEqual([{ from: end - 16 * HOUR_MS, to: end - 10 * HOUR_MS }])
   // its edge is moved alone
   fireEvent.pointerDown(surface, mouse(10))
   fireEvent.pointerMove(surface, mouse(2))
   fireEvent.pointerUp(surface, mouse(2))
-  expect(spans.at(-1)).toEqual({ from: end - 16 * hour, to: end - 2 * hour })
+  expect(spans.at(-1)).toEqual({ from: end - 16 * HOUR_MS, to: end - 2 * HOUR_MS })
   expect(screen.getByRole('link', { name: '2 stories' })).toBeTruthy()
   fireEvent.dblClick(surface, mouse(5))
   expect(spans.at(-1)).toBeUndefined()
@@ -215,7 +215,7 @@ it('two taps are a span in either order; a finger that moves is none; a tap at a
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   tap(surface, 8)
   tap(surface, 20)
-  expect(spans).toEqual([{ from: end - 20 * hour, to: end - 8 * hour }])
+  expect(spans).toEqual([{ from: end - 20 * HOUR_MS, to: end - 8 * HOUR_MS }])
   fireEvent.click(screen.getByRole('button', { name: 'Clear time' }))
   expect(spans.at(-1)).toBeUndefined()
 
@@ -240,7 +240,7 @@ it('by keys: arrows read, with Shift they mark, Enter applies, Escape clears; Up
   for (let step = 0; step < 3; step++) key(image, 'ArrowLeft', { shiftKey: true })
   expect(screen.getByText(`From ${clock(3)} to ${clock(0)}, 0 stories`)).toBeTruthy()
   key(image, 'Enter')
-  expect(spans).toEqual([{ from: end - 3 * hour, to: end }])
+  expect(spans).toEqual([{ from: end - 3 * HOUR_MS, to: end }])
   key(image, 'Escape')
   key(image, 'Escape')
   expect(spans.at(-1)).toBeUndefined()

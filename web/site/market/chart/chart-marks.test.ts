@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Pin } from '../../../../contract/market/coins.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { BAND_WORDS } from '../../../ui/score-chip.tsx'
 import { chartGeometry, snapped, snappedSpan, spanEdges, timeAt } from './chart-geometry.ts'
 import { chartMarks, isWithin, MARKS_MAX, markNear, markSize, pinBand } from './chart-marks.ts'
 
 const start = Date.UTC(2026, 10, 15)
-const hour = 3_600_000
-const at = (hours: number) => new Date(start + hours * hour).toISOString()
+const at = (hours: number) => new Date(start + hours * HOUR_MS).toISOString()
 const history = Array.from({ length: 25 }, (_, hours) => ({
   timestamp: at(hours),
   price: 100 + hours,
@@ -59,7 +59,7 @@ test('pins closer than 20 px are one mark, in the order of time', () => {
   expect(chartMarks([pin(6), pin(7)], chart, { x: 2, y: 1 })).toHaveLength(2)
   // one above the other is as far apart as side by side
   expect(chartMarks([pin(6), pin(7)], chart, { x: 1, y: 4 })).toHaveLength(2)
-  expect(marks[0]?.x).toBeCloseTo(chart.xOf(start + 6.5 * hour))
+  expect(marks[0]?.x).toBeCloseTo(chart.xOf(start + 6.5 * HOUR_MS))
 })
 
 test('of three in a row the two that are closest are joined', () => {
@@ -111,7 +111,7 @@ test('a mark with a number covers neither the dot of the last price nor the labe
   expect(last?.x).toBe((chart.points.at(-1)?.x ?? 0) - 24)
   const [first] = chartMarks([pin(0), pin(0.2)], chart, scale)
   expect(first?.x).toBe(62)
-  const low = chartGeometry(history, undefined, { from: start - 24 * hour, to: start + 24 * hour })
+  const low = chartGeometry(history, undefined, { from: start - DAY_MS, to: start + DAY_MS })
   if (!low) throw new Error('nothing to draw')
   low.points.splice(
     0,
@@ -151,7 +151,7 @@ test('a pointer finds the nearest mark within reach', () => {
 })
 
 test('a span is half-open', () => {
-  const span = { from: start + 6 * hour, to: start + 7 * hour }
+  const span = { from: start + 6 * HOUR_MS, to: start + 7 * HOUR_MS }
   expect([5, 6, 6.5, 7].map((hours) => isWithin(pin(hours), span))).toEqual([
     false,
     true,
@@ -166,12 +166,12 @@ test('a span is half-open', () => {
 test('spans snap to the step of the data: 5 minutes, hours, days of the reader', () => {
   const nine = Date.parse('2026-11-15T09:02:00Z')
   const iso = (time: number) => new Date(time).toISOString()
-  const span = snappedSpan(nine + 4 * hour, nine, '24h', 'UTC')
+  const span = snappedSpan(nine + 4 * HOUR_MS, nine, '24h', 'UTC')
   expect([iso(span.from), iso(span.to)]).toEqual([
     '2026-11-15T09:00:00.000Z',
     '2026-11-15T13:00:00.000Z',
   ])
-  expect(iso(snapped(nine + 40 * 60_000, '7d', 'UTC'))).toBe('2026-11-15T10:00:00.000Z')
+  expect(iso(snapped(nine + 40 * MINUTE_MS, '7d', 'UTC'))).toBe('2026-11-15T10:00:00.000Z')
   const day = snappedSpan(nine, nine + 60_000, '30d', 'Asia/Tokyo')
   expect([iso(day.from), iso(day.to)]).toEqual([
     '2026-11-15T15:00:00.000Z',
@@ -179,7 +179,7 @@ test('spans snap to the step of the data: 5 minutes, hours, days of the reader',
   ])
   const widths = (['24h', '7d', '30d', 'all'] as const).map((range) => {
     const { from, to } = snappedSpan(nine, nine, range, 'UTC')
-    return (to - from) / hour
+    return (to - from) / HOUR_MS
   })
   expect(widths).toEqual([1 / 12, 1, 24, 24])
 })
@@ -196,16 +196,16 @@ test.each([
 })
 
 test('x and time belong together; an edge outside is drawn at the border', () => {
-  expect(timeAt(chart, chart.xOf(start + 6 * hour))).toBe(start + 6 * hour)
+  expect(timeAt(chart, chart.xOf(start + 6 * HOUR_MS))).toBe(start + 6 * HOUR_MS)
   expect(timeAt(chart, -50)).toBe(start)
-  expect(timeAt(chart, 500)).toBe(start + 24 * hour)
-  expect(spanEdges(chart, { from: start - hour, to: start + 6 * hour })).toEqual({
+  expect(timeAt(chart, 500)).toBe(start + DAY_MS)
+  expect(spanEdges(chart, { from: start - HOUR_MS, to: start + 6 * HOUR_MS })).toEqual({
     left: 50,
     right: chart.points[6]?.x,
   })
-  expect(spanEdges(chart, { from: start + 6 * hour })).toEqual({
+  expect(spanEdges(chart, { from: start + 6 * HOUR_MS })).toEqual({
     left: chart.points[6]?.x,
     right: 480,
   })
-  expect(spanEdges(chart, { to: start + 30 * hour })).toEqual({ left: 50, right: 480 })
+  expect(spanEdges(chart, { to: start + 30 * HOUR_MS })).toEqual({ left: 50, right: 480 })
 })

@@ -1,17 +1,15 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { zoneOffsetMs } from '../../../format/date-format.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const steps = [
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
-  ...[1, 2, 3, 4, 6, 12].map((count) => count * hour),
-  ...[1, 2, 3, 5, 7, 10, 14, 21, 30].map((count) => count * day),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE_MS),
+  ...[1, 2, 3, 4, 6, 12].map((count) => count * HOUR_MS),
+  ...[1, 2, 3, 5, 7, 10, 14, 21, 30].map((count) => count * DAY_MS),
 ]
 const monthSteps = [1, 2, 3, 4, 6, 12, 24, 36, 60, 120]
 // more would overlap on a phone
 const most = 6
-const longSpan = 330 * day
+const longSpan = 330 * DAY_MS
 
 /**
  * 4 to 6 round times in the reader's zone: whole hours, midnights, first days of months. Fewer when no step
@@ -37,7 +35,7 @@ export function timeTicks(first: number, last: number, timeZone: string): number
 
 /** Hours count from midnight; several days from the first midnight. */
 function everyStep(start: number, end: number, step: number): number[] {
-  const round = Math.min(step, day)
+  const round = Math.min(step, DAY_MS)
   return range(Math.ceil(start / round) * round, end + 1, step)
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { CoinPage } from '../../../../contract/market/coins.ts'
 import { CHART_RANGES } from '../../../../contract/market/ranges.ts'
+import { WEEK_MS } from '../../../../contract/platform/durations.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useNow } from '../../frame/clock/clock.ts'
 import { useFeedCount } from '../../news/feed-query/feed-query.ts'
@@ -88,8 +89,6 @@ export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps
     </Panel>
   )
 }
-
-const WEEK_MS = 7 * 86_400_000
 
 /** '2 moves without news in 7 d'; nothing without any. */
 function MovesOfWeek({ symbol }: { symbol: string }) {

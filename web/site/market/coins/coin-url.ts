@@ -4,6 +4,7 @@ import {
   type HistoryRange,
 } from '../../../../contract/market/ranges.ts'
 import { type FeedFilters, isFeedWindow } from '../../../../contract/news/filters.ts'
+import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { coinPicture } from '../../../../contract/platform/share-pictures.ts'
 import type { Head } from '../../../page/page-head.tsx'
 import { currentSearchParams, useAddress } from '../../../page/url-state.ts'
@@ -15,7 +16,6 @@ import { coinPath } from '../coin-parts/coin-path.ts'
 import { chartSpanOf, spanFilters } from '../dashboard/market-url.ts'
 
 const defaultRange: HistoryRange = '7d'
-const dayMs = 86_400_000
 
 export const coinRangeOf = (params: URLSearchParams): HistoryRange =>
   HISTORY_RANGES.find((range) => range === params.get('range')) ?? defaultRange
@@ -40,7 +40,7 @@ export function coinNewsFilters(params: URLSearchParams, symbol: string, now: nu
   const { spanMs } = CHART_RANGES[range]
   if (spanMs === undefined) return { coin }
   if (isFeedWindow(range)) return { coin, within: range }
-  return { coin, from: new Date(Math.floor(now / dayMs) * dayMs - spanMs).toISOString() }
+  return { coin, from: new Date(Math.floor(now / DAY_MS) * DAY_MS - spanMs).toISOString() }
 }
 
 export function useCoinUrl() {

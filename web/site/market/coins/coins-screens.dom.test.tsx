@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CoinPage, CoinRow } from '../../../../contract/market/coins.ts'
+import { HOUR_MS } from '../../../../contract/platform/durations.ts'
 import { SiteInfoContext } from '../../../page/site-info.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { follow, followedCoins } from '../../my-feed/followed-coins.ts'
@@ -10,7 +11,7 @@ import { CoinScreen } from './coin-screen.tsx'
 import { CoinsScreen } from './coins-screen.tsx'
 
 const now = Date.now()
-const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+const ago = (hours: number) => new Date(now - hours * HOUR_MS).toISOString()
 const noNews = { bullish: 0, neutral: 0, bearish: 0, unscored: 0 }
 const coin = (symbol: string, name: string, part: Partial<CoinRow> = {}): CoinRow => ({
   symbol,
@@ -38,7 +39,7 @@ const page = (part: Partial<CoinPage> = {}): CoinPage => ({
   high: 110,
   low: 90,
   points: [],
-  sentiment_step_ms: 6 * 3_600_000,
+  sentiment_step_ms: 6 * HOUR_MS,
   sentiment: [],
   article_count: 0,
   ...part,

@@ -1,13 +1,13 @@
 import type { ReactionReceipt } from '../../../../contract/market/reactions.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { trendOf } from '../../../format/percent.ts'
 
-const HOUR_MS = 3_600_000
 const WIDTH = 372
 const HEIGHT = 96
 /** Minimum range of the axis, so that noise looks small. */
 const LEAST_SPAN_PERCENT = 1.8
 /** A longer gap is left open. */
-const GAP_MS = 30 * 60_000
+const GAP_MS = 30 * MINUTE_MS
 const COARSE_GAP_MS = 2 * HOUR_MS
 
 type Moment = { at: number; percent: number }
@@ -20,7 +20,7 @@ type ReactionLineProps = { receipt: ReactionReceipt; message?: string | undefine
  */
 export function ReactionLine({ receipt, message }: ReactionLineProps) {
   const from = Date.parse(receipt.at) - 2 * HOUR_MS
-  const to = Date.parse(receipt.at) + 24 * HOUR_MS
+  const to = Date.parse(receipt.at) + DAY_MS
   const x = (at: number) => ((at - from) / (to - from)) * WIDTH
   const coin = coinMoments(receipt)
   const market = receipt.market_line.map(({ timestamp, change_percent }) => ({
@@ -32,7 +32,7 @@ export function ReactionLine({ receipt, message }: ReactionLineProps) {
   const last = coin.at(-1)
   const trend = trendOf(last?.percent)
   const gap = receipt.step_minutes > 5 ? COARSE_GAP_MS : GAP_MS
-  const openFrom = last && last.at < to - 30 * 60_000 ? x(last.at) : undefined
+  const openFrom = last && last.at < to - 30 * MINUTE_MS ? x(last.at) : undefined
   return (
     <div className="relative h-[116px] text-micro text-fg-3 tabular-nums">
       {message ? (

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download, Printer, Rss } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Brief } from '../../../../contract/news/briefs.ts'
+import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { Link } from '../../../page/link.tsx'
 import { hasWorker, sendToWorker } from '../../../page/service-worker.ts'
 import { Button, buttonClass, linkButtonClass } from '../../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { counted, storyHref } from '../../stories/story-words.ts'
 import { briefPath } from './brief-path.ts'
 import { shortDay } from './brief-words.ts'
 
-const DAY_MS = 86_400_000
 const wide = 'max-md:order-1 max-md:flex-1 max-md:basis-2/5'
 const quiet = 'max-md:order-2 max-md:flex-1 max-md:basis-2/5 max-md:border-line-2!'
 

@@ -1,4 +1,5 @@
 import type { Brief } from '../../../../contract/news/briefs.ts'
+import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { dateFormat } from '../../../format/date-format.ts'
 import { counted } from '../../stories/story-words.ts'
 
@@ -20,7 +21,7 @@ export const countsInWords = ({ articles, outlets, stories }: Brief) =>
 
 export function runningInWords({ day, as_of }: Brief, now: number, timeZone: string): string {
   const asOf = `what you see is as of ${clock(Date.parse(as_of), timeZone)}.`
-  return now < Date.parse(day) + 86_400_000
+  return now < Date.parse(day) + DAY_MS
     ? `This day is not over. The brief is closed at 24:00 UTC; ${asOf}`
     : `The brief of this day is made at 01:15 UTC; ${asOf}`
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import type { FeedPage } from '../../../../contract/news/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../../contract/news/filters.ts'
+import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { callOf, read } from '../../../api/queries.ts'
 
 export type FeedSource = 'GET /api/articles' | 'GET /api/articles/public'
@@ -10,7 +11,7 @@ export type Grouping = { group?: '1' }
 type PageParam = { before?: string; until?: number | undefined }
 
 const firstPage: PageParam = {}
-const keptMs = 30 * 60_000
+const keptMs = 30 * MINUTE_MS
 const newArticlesPollMs = 30_000
 
 /**

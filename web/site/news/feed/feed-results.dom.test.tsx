@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter, useSearchParams } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { HOUR_MS } from '../../../../contract/platform/durations.ts'
 import { loadParts } from '../../../page/load-once.ts'
 import { SiteInfoContext } from '../../../page/site-info.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -10,9 +11,8 @@ import { filtersOf } from '../feed-query/feed-url.ts'
 import { FeedResults } from './feed-results.tsx'
 import { useFeed } from './use-feed.ts'
 
-const hour = 3_600_000
-const end = Math.floor(Date.now() / hour) * hour
-const at = (hoursAgo: number) => new Date(end - hoursAgo * hour).toISOString()
+const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const at = (hoursAgo: number) => new Date(end - hoursAgo * HOUR_MS).toISOString()
 const bitcoin = { symbol: 'BTC', name: 'Bitcoin' }
 const article = {
   id: 7,

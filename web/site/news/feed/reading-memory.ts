@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { kept } from '../../../page/kept.ts'
 import { listenerSet } from '../../../page/listeners.ts'
 import { MARKS_KEY, write } from '../../my-feed/my-feed-store.ts'
@@ -110,7 +111,7 @@ function storedVisits(): Visits | undefined {
 
 const stored = (key: string) => kept<unknown>('localStorage', key, null).read()
 
-const VISIT_ENDS_AFTER_MS = 30 * 60_000
+const VISIT_ENDS_AFTER_MS = 30 * MINUTE_MS
 
 /** When this reader was last active, and when the visit before this one ended; in ms. */
 type Visits = { active: number; previous?: number }

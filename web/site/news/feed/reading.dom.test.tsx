@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Article } from '../../../../contract/news/articles.ts'
+import { HOUR_MS } from '../../../../contract/platform/durations.ts'
 import { loadParts } from '../../../page/load-once.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { FeedRows } from './feed-rows.tsx'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
-const hour = 3_600_000
 
 const article = (id: number, hoursAgo: number): Article => ({
   id,
   title: `Story ${id}`,
   url: `https://news.test/${id}`,
   image_url: null,
-  published_at: new Date(now - hoursAgo * hour).toISOString(),
-  first_seen_at: new Date(now - hoursAgo * hour).toISOString(),
+  published_at: new Date(now - hoursAgo * HOUR_MS).toISOString(),
+  first_seen_at: new Date(now - hoursAgo * HOUR_MS).toISOString(),
   tags: [],
   publisher: { id: 1, name: 'Ledgerline', slug: 'ledgerline' },
   publisher_name: 'Ledgerline',
@@ -39,7 +39,7 @@ const stay = (event: Event) => event.preventDefault()
 beforeEach(() => {
   document.addEventListener('click', stay)
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  localStorage.setItem('visits', JSON.stringify({ active: now - 3 * hour }))
+  localStorage.setItem('visits', JSON.stringify({ active: now - 3 * HOUR_MS }))
 })
 afterEach(() => {
   document.removeEventListener('click', stay)
@@ -105,7 +105,7 @@ it('days and the end of the last visit stand where they belong', async () => {
 })
 
 it('from five new articles on the line sums up what else is new, each part a link', async () => {
-  const at = (hoursAgo: number) => ({ at: new Date(now - hoursAgo * hour).toISOString() })
+  const at = (hoursAgo: number) => ({ at: new Date(now - hoursAgo * HOUR_MS).toISOString() })
   const shown = [7, 6, 5, 4, 3].map((id) => article(id, 1)).concat(article(2, 4))
   const line = async (corrections: object[], nextBefore: number | null) => {
     const answers = { 'GET /api/corrections': () => ({ corrections, nextBefore }) }

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DEFAULT_COIN_SYMBOL } from '../../../../contract/market/ranges.ts'
 import type { Article } from '../../../../contract/news/articles.ts'
+import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { totalInWords } from '../../../format/count.ts'
 import { formatDayName, formatShortTime, formatVisitTime } from '../../../format/day-name.ts'
 import { isoDay } from '../../../format/time-span.ts'
@@ -237,7 +238,7 @@ function useCoinChange(since: number) {
 }
 
 /** A price older than this says nothing about that moment. */
-const OLDEST_MS = 30 * 60_000
+const OLDEST_MS = 30 * MINUTE_MS
 
 /** Change in percent from the last price at or before a moment to the newest one; undefined where either is missing. */
 export function changeSince(

@@ -5,6 +5,7 @@ import {
   NEWS_HOURS_BEFORE,
 } from '../../../../../contract/news/move-rules.ts'
 import type { Move } from '../../../../../contract/news/moves.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../../contract/platform/durations.ts'
 import { formatClock } from '../../../../format/article-date.ts'
 import { formatDayName, formatShortTime } from '../../../../format/day-name.ts'
 import { formatPercent } from '../../../../format/percent.ts'
@@ -14,7 +15,6 @@ import { CoinIcon } from '../../../market/coin-parts/coin-icon.tsx'
 import { coinPath } from '../../../market/coin-parts/coin-path.ts'
 import { formatSpan, storyHref } from '../../../stories/story-words.ts'
 
-const HOUR_MS = 3_600_000
 export const moveGrid =
   'grid grid-cols-[160px_188px_116px_208px_minmax(0,1fr)] gap-x-6 px-6 max-xl:grid-cols-[136px_182px_104px_130px_minmax(0,1fr)] max-xl:gap-x-4 max-xl:px-5'
 
@@ -110,7 +110,7 @@ const Title = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
   </h2>
 )
 
-const STEP_MS = MOVE_LINE_STEP_MINUTES * 60_000
+const STEP_MS = MOVE_LINE_STEP_MINUTES * MINUTE_MS
 const WIDTH = 208
 const HEIGHT = 48
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PLOT_FROM } from '../../../../../contract/news/outlet-rules.ts'
 import type { Outlet, SharedStory } from '../../../../../contract/news/outlets.ts'
+import { MINUTE_MS } from '../../../../../contract/platform/durations.ts'
 import { UNKNOWN_SOURCE } from '../../../../../contract/platform/site-meta.ts'
 import { formatClock } from '../../../../format/article-date.ts'
 import { Link } from '../../../../page/link.tsx'
@@ -20,7 +21,6 @@ const LINES = [
   [180, '3 h'],
   [720, '12 h'],
 ] as const
-const MINUTE_MS = 60_000
 /** How far down the line 'first', in percent; logarithmic, later than 12 h on the last line. */
 const depth = (minutes: number) =>
   (Math.log1p(Math.min(minutes, 720) / 0.8) / Math.log1p(720 / 0.8)) * 98

@@ -1,5 +1,6 @@
 import { ENOUGH_STORIES } from '../../../../../contract/news/outlet-rules.ts'
 import type { OutletRow, OutletValue } from '../../../../../contract/news/outlets.ts'
+import { MINUTE_MS } from '../../../../../contract/platform/durations.ts'
 import { dateFormat } from '../../../../format/date-format.ts'
 import { formatSpan } from '../../../stories/story-words.ts'
 
@@ -23,7 +24,7 @@ export const signed = (points: number) => `${points > 0 ? '+' : ''}${points.toFi
 
 /** '+9 min', '+1 h 48 min'. */
 export const delay = (minutes: number) =>
-  `+${minutes === 0 ? '0 min' : formatSpan(minutes * 60_000)}`
+  `+${minutes === 0 ? '0 min' : formatSpan(minutes * MINUTE_MS)}`
 
 /** Grey where the interval holds 0: no claim. */
 export function leaning({ low, high }: OutletValue): 'bull' | 'bear' | 'none' {
