@@ -1,3 +1,5 @@
+import { isFeedFile } from '../publishing/feed-formats.ts'
+
 /** Everything below these belongs to the product. */
 export const OWN_FOLDERS = [
   'login',
@@ -48,8 +50,6 @@ const OWN_FILES = [
   'sw.js',
   'default-article.svg',
 ]
-/** At the root, and below every category. */
-const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json']
 
 /**
  * Whether a path belongs to the product, so that a managed page there would never be seen. Home, /news and
@@ -58,5 +58,6 @@ const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json']
 export function isOwnAddress(path: string): boolean {
   const [first = '', ...rest] = path.toLowerCase().split('/').slice(1)
   if (OWN_FOLDERS.includes(first) || (rest.length === 0 && OWN_FILES.includes(first))) return true
-  return rest.length < 2 && FEED_FILES.includes(rest[0] ?? first)
+  // Feeds stand at the root and below every category.
+  return rest.length < 2 && isFeedFile(rest[0] ?? first)
 }

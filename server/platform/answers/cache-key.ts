@@ -1,6 +1,7 @@
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, isOpen } from '../../../contract/endpoint.ts'
 import { FILTER_NAMES } from '../../../contract/news/filters.ts'
+import { isFeedFile } from '../../../contract/publishing/feed-formats.ts'
 import { isTracking } from '../http/query-parameters.ts'
 
 /** A request in canonical form; `route` is its name in the metrics. Uncached ones are made by the application each time. */
@@ -59,7 +60,7 @@ export function keyOf(url: string): CacheKey | undefined {
 
 function ruleOf(path: string): Rule {
   if (path.startsWith('/embed/')) return widget
-  if (/\/(?:feed|atom)\.(?:xml|json)$/.test(path)) return feed
+  if (isFeedFile(path.slice(path.lastIndexOf('/') + 1))) return feed
   return /\.(?:xml|json|txt|opml)$/.test(path) ? document : page
 }
 

@@ -1,6 +1,7 @@
 import { type Role, whoMay } from '../../../contract/accounts/roles.ts'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
 import type { Site } from '../../../contract/platform/site.ts'
+import { FEED_FILES } from '../../../contract/publishing/feed-formats.ts'
 
 const ACCESS: Record<Exclude<Access, Role>, string> & Partial<Record<Role, string>> = {
   public: 'everybody',
@@ -28,6 +29,7 @@ export function docsPage(
     const [method = '', path = ''] = key.split(' ')
     return `<tr><td><code>${method}</code></td><td><code>${path}</code></td><td>${endpoint.summary}</td><td>${accessWords(endpoint.access)}</td></tr>`
   })
+  const feeds = FEED_FILES.map((file) => `<code>/${file}</code>`).join(', ')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(site.name)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 :root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;margin:24px auto;max-width:1100px;padding:0 16px}
@@ -37,7 +39,7 @@ table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px 12px
 <code>POST /api/auth/login</code> and send the token as <code>Authorization: Bearer</code>.
 The whole description: <a href="/api/openapi.json">OpenAPI 3.1</a>, version ${version}, the product's own.</p>
 <h2>What is promised to stay</h2>
-<p>Public GETs, the feeds (<code>/feed.xml</code>, <code>/atom.xml</code>, <code>/feed.json</code>, and the same under every
+<p>Public GETs, the feeds (${feeds}, and the same under every
 category) and the form of errors: no field is taken away or changes its meaning before the next major version. Fields and
 parameters may be added at any time, so ignore what you do not know. The id of an article and of its entry in a feed never
 changes. Calls that need a token serve this site's own pages and may change with every release.</p>

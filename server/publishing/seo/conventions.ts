@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { markFile, type Site } from '../../../contract/platform/site.ts'
+import { FEED_FILES, FEED_FORMATS } from '../../../contract/publishing/feed-formats.ts'
 import { xml } from './xml.ts'
 
 /** RFC 9116 wants a date less than a year ahead. */
@@ -23,10 +24,16 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 
 ## Feeds
 
-- [RSS](${site}/feed.xml), [Atom](${site}/atom.xml) and [JSON Feed](${site}/feed.json): the same filters as the API
+- ${feedsInText(site)}: the same filters as the API
 - [Outlets](${site}/outlets.opml): the feeds of all outlets as OPML
 - [Sitemap](${site}/sitemap.xml): every page
 `
+
+/** '[RSS](…/feed.xml), [Atom](…/atom.xml) and [JSON Feed](…/feed.json)'. */
+function feedsInText(site: string): string {
+  const links = FEED_FILES.map((file) => `[${FEED_FORMATS[file].name}](${site}/${file})`)
+  return new Intl.ListFormat('en-GB').format(links)
+}
 
 /** Where to report a vulnerability (RFC 9116). Without an address of its own: the contact page. */
 export function securityText(site: string, contactEmail: string | null, now: Date): string {

@@ -1,5 +1,6 @@
 import type { Article } from '../../../contract/news/articles.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import type { FeedFile } from '../../../contract/publishing/feed-formats.ts'
 import { xml } from './xml.ts'
 
 export type FeedHead = {
@@ -27,11 +28,11 @@ export type FeedEntry = Pick<
 
 type Write = (head: FeedHead, entries: readonly FeedEntry[], updated: Date) => string
 
-export const FEED_FORMATS = {
-  'feed.xml': { type: 'application/rss+xml; charset=utf-8', write: rssFeed },
-  'atom.xml': { type: 'application/atom+xml; charset=utf-8', write: atomFeed },
-  'feed.json': { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
-} satisfies Record<string, { type: string; write: Write }>
+export const FEED_WRITERS: Record<FeedFile, Write> = {
+  'feed.xml': rssFeed,
+  'atom.xml': atomFeed,
+  'feed.json': jsonFeed,
+}
 
 /** Paid articles are marked as the site itself marks them. */
 const topics = ({ ad, tags }: FeedEntry) => [

@@ -4,6 +4,11 @@ import {
   viewKind,
 } from '../../../contract/following/follow-kinds.ts'
 import type { FollowRule, FollowView } from '../../../contract/following/following.ts'
+import {
+  FEED_FILES,
+  FEED_FORMATS,
+  MAIN_FEED_FILE,
+} from '../../../contract/publishing/feed-formats.ts'
 
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -41,11 +46,9 @@ export function paceText({ per_day, kind }: FollowView): string {
 export function feedsOf(view: string): { label: string; path: string }[] {
   const [path = '/', query] = view.split('?')
   const base = path === '/' ? '' : path.replace(/^(\/stories\/\d+).*/, '$1')
-  const formats = ['story', 'corrections'].includes(viewKind(view))
-    ? { RSS: 'feed.xml' }
-    : { RSS: 'feed.xml', Atom: 'atom.xml', JSON: 'feed.json' }
-  return Object.entries(formats).map(([label, file]) => ({
-    label,
+  const files = ['story', 'corrections'].includes(viewKind(view)) ? [MAIN_FEED_FILE] : FEED_FILES
+  return files.map((file) => ({
+    label: FEED_FORMATS[file].short,
     path: `${base}/${file}${query ? `?${query}` : ''}`,
   }))
 }

@@ -7,6 +7,7 @@ import {
   DEFAULT_META_TITLE,
   DEFAULT_SHARE_IMAGE,
 } from '../../../../contract/platform/site-meta.ts'
+import { FEED_FILES, FEED_FORMATS } from '../../../../contract/publishing/feed-formats.ts'
 import type { Head } from '../../../page/page-head.tsx'
 import { homeMeta, pageAt } from './site-queries.ts'
 
@@ -92,11 +93,10 @@ export function notFoundHead(path: string, siteName: string): Head {
 }
 
 export function feedLinks(folder: string, title: string): NonNullable<Head['feeds']> {
-  return [
-    { type: 'application/rss+xml', title: `${title} (RSS)`, href: `${folder}/feed.xml` },
-    { type: 'application/atom+xml', title: `${title} (Atom)`, href: `${folder}/atom.xml` },
-    { type: 'application/feed+json', title: `${title} (JSON Feed)`, href: `${folder}/feed.json` },
-  ]
+  return FEED_FILES.map((file) => {
+    const { type, name } = FEED_FORMATS[file]
+    return { type, title: `${title} (${name})`, href: `${folder}/${file}` }
+  })
 }
 
 export function useRouteHead(path: '/' | '/news' | '/articles', name?: string): Head {
