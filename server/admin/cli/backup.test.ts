@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmdirSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +15,14 @@ import { afterAll, expect, test } from 'vitest'
 import { outlets } from '../../../demo/publishers.ts'
 import { startWorld } from '../../../demo/world.ts'
 import { ingestPublisher } from '../../news/feeds/ingest-publisher.ts'
-import { articles, publishers, sessions, trash, users } from '../../platform/database/schema.ts'
+import {
+  articles,
+  invitations,
+  publishers,
+  sessions,
+  trash,
+  users,
+} from '../../platform/database/schema.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
@@ -187,6 +195,38 @@ test('sessions that were ended, or go on, do not come back with a backup, nor do
   expect(await admin(after, 'restore', saved)).toMatchObject({ code: 0 })
   expect(await after.context.db.select().from(sessions)).toEqual([])
   expect(await after.signInAs('admin', 'correct horse')).toEqual(expect.any(String))
+})
+
+test('only its owner can read a backup, whatever the umask allows', async () => {
+  const site = await newSite()
+  const saved = join(testFolder(), 'private.backup')
+  const umask = process.umask(0)
+  try {
+    expect(await admin(site, 'backup', saved)).toMatchObject({ code: 0 })
+  } finally {
+    process.umask(umask)
+  }
+  expect((statSync(saved).mode & 0o777).toString(8)).toBe('600')
+})
+
+test('the link of an invitation that was open at the backup opens nothing after a restore', async () => {
+  const before = await newSite()
+  const made = await before.admin('POST /api/invitations', { name: 'Ines', role: 'editor' })
+  const token = made.body.link.split('#')[1]
+  const guest = { token, username: 'ines', password: 'quite long enough' }
+  const saved = join(testFolder(), 'with-invitation.backup')
+  await admin(before, 'backup', saved)
+  expect(gunzipSync(readFileSync(saved)).toString()).not.toContain('=invitations')
+  expect(await before.visitor('POST /api/invitations/accept', guest)).toMatchObject({ status: 200 })
+
+  const after = await newSite()
+  await after.context.db.delete(users)
+  expect(await admin(after, 'restore', saved)).toMatchObject({ code: 0 })
+  expect(await after.context.db.$count(invitations)).toBe(0)
+  expect(await after.visitor('POST /api/invitations/accept', guest)).toMatchObject({
+    status: 410,
+    body: { code: 'INVITATION_GONE' },
+  })
 })
 
 test('a damaged backup is told in a sentence, and nothing is restored', async () => {
