@@ -5,11 +5,53 @@ import { shortTime } from '../../format/short-time.ts'
 import { sourceName } from '../../site/news/articles/article-link.ts'
 import { ActionDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import type { useStoryChanges } from './use-story-changes.ts'
+
+type StoryDialogsProps = {
+  selected: AdminStory[]
+  listed: AdminStory[]
+  changes: ReturnType<typeof useStoryChanges>
+}
+
+/** The dialogs that merge the selected stories, and that split one article off. */
+export function useStoryDialogs({ selected, listed, changes }: StoryDialogsProps) {
+  const [merging, setMerging] = useState(false)
+  const [splitting, setSplitting] = useState<{ story: AdminStory; article: number }>()
+  const close = () => {
+    setMerging(false)
+    setSplitting(undefined)
+  }
+  const dialog = { busy: changes.isPending, onClose: close }
+  return {
+    close,
+    merge: () => setMerging(true),
+    split: (story: AdminStory, article: number) => setSplitting({ story, article }),
+    shown: (
+      <>
+        {merging && (
+          <MergeDialog
+            {...dialog}
+            stories={selected}
+            onMerge={(lead) => changes.merge(selected, lead)}
+          />
+        )}
+        {splitting && (
+          <SplitDialog
+            {...dialog}
+            {...splitting}
+            others={listed.filter(({ id }) => id !== splitting.story.id)}
+            onSplit={(articles, into) => changes.split(splitting.story.id, articles, into)}
+          />
+        )}
+      </>
+    ),
+  }
+}
 
 type DialogProps = { busy: boolean; onClose: () => void }
 type MergeProps = DialogProps & { stories: AdminStory[]; onMerge: (lead: number) => void }
 
-export function MergeDialog({ stories, busy, onClose, onMerge }: MergeProps) {
+function MergeDialog({ stories, busy, onClose, onMerge }: MergeProps) {
   const members = stories.flatMap((story) => story.members).sort((a, b) => (a.at < b.at ? -1 : 1))
   const [lead, setLead] = useState(members[0]?.id ?? 0)
   return (
@@ -57,7 +99,7 @@ type SplitProps = DialogProps & {
   onSplit: (articles: number[], into: Target) => void
 }
 
-export function SplitDialog({ story, article, others, busy, onClose, onSplit }: SplitProps) {
+function SplitDialog({ story, article, others, busy, onClose, onSplit }: SplitProps) {
   const [leaving, setLeaving] = useState([article])
   const [into, setInto] = useState<Target>('new')
   const first = story.members.find(({ id }) => leaving.includes(id))

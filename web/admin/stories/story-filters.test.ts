@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { changeFilters, rangeOf, readFilters } from './story-filters.ts'
+import { rangeOf, readStoryFilters, storyFiltersWith } from './story-filters.ts'
 
 it('lives in the address, and another filter starts at the first page', () => {
-  const filters = readFilters(
+  const filters = readStoryFilters(
     new URLSearchParams('time=week&search=oracle&show=all&hand=true&page=3'),
   )
   expect(filters).toEqual({ range: 'week', search: 'oracle', all: true, byHand: true, page: 3 })
-  expect(String(changeFilters(filters, { page: 4 }))).toBe(
+  expect(String(storyFiltersWith(filters, { page: 4 }))).toBe(
     'time=week&search=oracle&show=all&hand=true&page=4',
   )
   expect(
-    String(changeFilters(filters, { range: 'today', search: '', all: false, byHand: false })),
+    String(storyFiltersWith(filters, { range: 'today', search: '', all: false, byHand: false })),
   ).toBe('')
-  expect(readFilters(new URLSearchParams('time=year&page=-1'))).toMatchObject({
+  expect(readStoryFilters(new URLSearchParams('time=year&page=-1'))).toMatchObject({
     range: 'today',
     page: 1,
   })

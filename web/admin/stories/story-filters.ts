@@ -1,12 +1,12 @@
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { isoDay, startOfDay } from '../../format/time-span.ts'
 
-export const RANGES = [
+export const STORY_RANGES = [
   { value: 'today', label: 'Today' },
   { value: 'yesterday', label: 'Yesterday' },
   { value: 'week', label: '7 days' },
 ] as const
-export type Range = (typeof RANGES)[number]['value']
+export type Range = (typeof STORY_RANGES)[number]['value']
 
 export type StoryFilters = {
   range: Range
@@ -16,10 +16,10 @@ export type StoryFilters = {
   page: number
 }
 
-export function readFilters(address: URLSearchParams): StoryFilters {
+export function readStoryFilters(address: URLSearchParams): StoryFilters {
   const page = Number(address.get('page'))
   return {
-    range: RANGES.find(({ value }) => value === address.get('time'))?.value ?? 'today',
+    range: STORY_RANGES.find(({ value }) => value === address.get('time'))?.value ?? 'today',
     search: address.get('search') ?? '',
     all: address.get('show') === 'all',
     byHand: address.get('hand') === 'true',
@@ -28,7 +28,7 @@ export function readFilters(address: URLSearchParams): StoryFilters {
 }
 
 /** Another filter starts at the first page again. */
-export function changeFilters(
+export function storyFiltersWith(
   before: StoryFilters,
   change: Partial<StoryFilters>,
 ): URLSearchParams {

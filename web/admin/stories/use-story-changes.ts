@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { call, reasonOf } from '../../api/call.ts'
-import { counted } from '../../site/stories/story-words.ts'
+import { countText } from '../../format/count.ts'
 import { useReload, useUndoToast } from '../editing/save.ts'
 
 type Change = { work: () => Promise<AdminStory>; text: string; detail: string }
@@ -29,7 +29,7 @@ export function useStoryChanges({ onDone, onFail }: Ends) {
       ),
     split: (id: number, articles: number[], into: 'new' | 'each' | number) =>
       run(
-        `${counted(articles.length, 'article')} split off.`,
+        `${countText(articles.length, 'article')} split off.`,
         'They are not joined again automatically.',
         () => call('POST /api/stories/:id/split', { params: { id }, body: { articles, into } }),
       ),
