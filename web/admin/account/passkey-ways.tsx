@@ -5,11 +5,11 @@ import type { Passkey } from '../../../contract/accounts/passkeys.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Report, reasonFirst, useReload, useReport } from '../editing/save.ts'
+import { type Reporter, reasonFirst, useReload, useReport } from '../editing/save.ts'
 import { passkeysQuery } from '../screen/admin-queries.ts'
 import { AskDialog, ChangeButton, usePasswordFirst, Way } from './way.tsx'
 
-export function PasskeyWays({ report }: { report: Report }) {
+export function PasskeyWays({ report }: { report: Reporter }) {
   const { data } = useQuery(passkeysQuery)
   const reload = useReload(passkeysQuery.queryKey)
   // the browser's own dialog comes first, then the name

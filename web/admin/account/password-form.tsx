@@ -6,7 +6,7 @@ import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useForm } from '../editing/form.tsx'
-import { type Report, reasonFirst, useReport } from '../editing/save.ts'
+import { type Reporter, reasonFirst, useReport } from '../editing/save.ts'
 import { FormPanel } from '../screen/form-panel.tsx'
 import { sessionsQuery } from './sessions-panel.tsx'
 import { isAboutPassword } from './way.tsx'
@@ -18,7 +18,7 @@ const errorsOf = ({ password }: typeof EMPTY) =>
     : {}
 
 /** Only the server knows the age of the session; it replies whether the old password is required. */
-export function PasswordForm({ user, report }: { user: SessionUser; report: Report }) {
+export function PasswordForm({ user, report }: { user: SessionUser; report: Reporter }) {
   const { fields, set, setFields, check, uncheck, text } = useForm(EMPTY, errorsOf)
   const form = useRef<HTMLFormElement>(null)
   const focus = (type: string) =>

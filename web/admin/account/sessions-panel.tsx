@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { type Report, useReport } from '../editing/save.ts'
+import { type Reporter, useReport } from '../editing/save.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { deviceName, isPhone } from './device-name.ts'
 import { ChangeButton, Way } from './way.tsx'
@@ -18,7 +18,7 @@ import { ChangeButton, Way } from './way.tsx'
 export const sessionsQuery = read('GET /api/auth/sessions', {})
 
 type SessionsPanelProps = {
-  report: Report
+  report: Reporter
   /** Another user, for admins; defaults to the signed-in user. */
   of?: Pick<User, 'id' | 'username'>
 }

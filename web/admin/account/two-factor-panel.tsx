@@ -14,14 +14,14 @@ import { Checkbox } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
-import { type Report, reasonFirst, useReload } from '../editing/save.ts'
+import { type Reporter, reasonFirst, useReload } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
 import { copyText } from '../screen/copy-text.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { PasskeyWays } from './passkey-ways.tsx'
 import { AskDialog, usePasswordFirst, Way } from './way.tsx'
 
-export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Report }) {
+export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Reporter }) {
   const state = useQuery(twoFactorQuery)
   useFetchFailure(state, 'Two-factor could not be loaded.', report.fail)
   const reload = useReload(twoFactorQuery.queryKey)

@@ -3,11 +3,11 @@ import type { Analysis } from '../../../contract/analysis/analysis.ts'
 import { rowOfJobKey } from '../../../contract/platform/job-keys.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { ApiError, call, reasonOf } from '../../api/call.ts'
-import type { Report } from '../editing/save.ts'
+import type { Reporter } from '../editing/save.ts'
 import { useRunningJobs } from '../jobs/jobs.tsx'
 
 /** Analyses started on this screen: answered directly, or as jobs with a slow model. */
-export function useAnalyses({ succeed, fail }: Report) {
+export function useAnalyses({ succeed, fail }: Reporter) {
   const queries = useQueryClient()
   const jobs = useRunningJobs({ belongs: isAnalysis, isPublic: ofNobody, targetOf: articleOf })
 

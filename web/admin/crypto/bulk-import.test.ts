@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { finishedCount, type ImportLine, importCoins, readSymbols } from './bulk-import-panel.tsx'
+import { finishedCount, type ImportLine, importCoins, readSymbols } from './bulk-import.ts'
 
 it.each([
   ['sol, ada,,LINK ', ['SOL', 'ADA', 'LINK']],

@@ -7,7 +7,7 @@ import {
   coinForm,
   coinSources,
   withSource,
-} from './coin-table.tsx'
+} from './coin-form.ts'
 
 it('offers the sources of the contract', () => {
   expect(coinSources.map(({ value }) => value)).toEqual(COIN_SOURCE_TYPES)

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { aliasesError } from '../../../contract/market/coin-aliases.ts'
-import type { Coin, NewCoin } from '../../../contract/market/market.ts'
-import type { CoinJob } from '../../../contract/platform/job-keys.ts'
-import type { Job } from '../../../contract/platform/jobs.ts'
+import type { Coin } from '../../../contract/market/market.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { Cell } from '../data-table/table.tsx'
 import { EditRow } from '../editing/edited-row.tsx'
 import { useForm } from '../editing/form.tsx'
-import { choice, defineForm, lines, requiredText } from '../editing/form-fields.ts'
-import { POLL_MS, runningQuery } from '../jobs/jobs.tsx'
+import { ALIASES_HINT, type CoinFields, coinErrors, coinForm } from './coin-form.ts'
 
 export const coinColumns: readonly Column<Coin>[] = [
   { name: 'symbol', label: 'Symbol', sort: true },
@@ -97,68 +92,4 @@ export function CoinEditRow({ coin, onSave, onCancel, onDirty }: CoinEditRowProp
       </Cell>
     </EditRow>
   )
-}
-
-export const coinForm = defineForm<NewCoin>()({
-  symbol: requiredText,
-  name: requiredText,
-  source_type: choice<NewCoin['source_type']>('coingecko'),
-  source_identifier: requiredText,
-  aliases: lines,
-})
-export type CoinFields = typeof coinForm.empty
-
-export const coinSources = [{ value: 'coingecko', label: 'coingecko' }] as const
-
-export const ALIASES_HINT = 'One name per line. Renamed: \u2018MATIC until 2024-09-04\u2019.'
-
-/** Ids differ between sources. */
-export const withSource = (
-  fields: CoinFields,
-  source_type: CoinFields['source_type'],
-): CoinFields => ({
-  ...fields,
-  source_type,
-  source_identifier: '',
-})
-
-/** The symbol in capitals; the source id in small letters, by default the symbol's own. */
-export function coinBody(typed: CoinFields) {
-  const body = coinForm.write(typed)
-  const symbol = body.symbol.toUpperCase()
-  return { ...body, symbol, source_identifier: (body.source_identifier || symbol).toLowerCase() }
-}
-
-/** Bulk import sends no name: the coin service supplies it. */
-export const bulkCoinBody = (symbol: string) => coinBody({ ...coinForm.empty, symbol })
-
-export function coinErrors({ symbol, name, aliases: typed }: CoinFields) {
-  const aliases = aliasesError(lines.write(typed))
-  return {
-    ...(symbol.trim() === '' && { symbol: 'Symbol is required' }),
-    ...(name.trim() === '' && { name: 'Name is required' }),
-    ...(aliases && { aliases }),
-  }
-}
-
-type Messages = { done: string; failed: string }
-
-export const coinMessages: Record<CoinJob, Messages> = {
-  'add-coin': { done: 'Coin added successfully', failed: 'Failed to add coin' },
-  'change-coin': { done: 'Coin updated successfully', failed: 'Failed to update coin' },
-  'update-coin': { done: 'Coin data updated successfully', failed: 'Failed to update coin' },
-}
-
-export const coinJobMessages = ({ kind }: Pick<Job, 'kind'>): Messages | undefined =>
-  coinMessages[kind as CoinJob]
-
-/** Coin changes waiting for the coin service on the server, of all users. */
-export function useCoinJobs(watching: boolean): Job[] {
-  const { data = [] } = useQuery({
-    ...runningQuery,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      watching || state.data?.some(coinJobMessages) ? POLL_MS : false,
-  })
-  return data.filter(coinJobMessages)
 }

@@ -25,14 +25,14 @@ export function useReload(queryKey: QueryKey) {
 }
 
 /** Where the result of a change is shown. */
-export type Report = {
+export type Reporter = {
   succeed: (text: string, detail?: string) => unknown
   fail: (text: string, detail?: string) => unknown
 }
-const TOASTS: Report = { succeed: toastSuccess, fail: toastError }
+const TOASTS: Reporter = { succeed: toastSuccess, fail: toastError }
 
 /** Handlers that report the result of a mutation and reload: `...reported('Not saved', 'Saved')`. */
-export function useReport(queryKey: QueryKey, { succeed, fail }: Report = TOASTS) {
+export function useReport(queryKey: QueryKey, { succeed, fail }: Reporter = TOASTS) {
   const reload = useReload(queryKey)
   return (failed: string, done?: string) => ({
     onSuccess: () => {
@@ -44,7 +44,7 @@ export function useReport(queryKey: QueryKey, { succeed, fail }: Report = TOASTS
 }
 
 /** The server's reason in place of the text, where it gives one. */
-export const reasonFirst = ({ succeed, fail }: Report): Report => ({
+export const reasonFirst = ({ succeed, fail }: Reporter): Reporter => ({
   succeed,
   fail: (text, detail) => fail(detail ?? text),
 })
