@@ -1,24 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail, UserPlus } from 'lucide-react'
-import { useState } from 'react'
-import { INVITATION_HOURS, type Invitation } from '../../../contract/accounts/invitations.ts'
-import { type Role, roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
-import type { Reply } from '../../../contract/api.ts'
+import { type ComponentProps, useState } from 'react'
+import type { Invitation } from '../../../contract/accounts/invitations.ts'
+import { roleLabel } from '../../../contract/accounts/roles.ts'
 import { call } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { ChangeButton, Way } from '../account/way.tsx'
-import { useForm } from '../editing/form.tsx'
-import { FormDialog } from '../editing/form-dialog.tsx'
-import { type Report, useReload, useReport } from '../editing/save.ts'
+import { type Reporter, useReload, useReport } from '../editing/save.ts'
 import { invitationsQuery } from '../screen/admin-queries.ts'
-import { ROLE_OPTIONS } from './user-table.tsx'
+import { type InvitationLink, InviteDialog, LinkDialog } from './invitation-dialogs.tsx'
 
-export function useInvitations(report: Report) {
+export function useInvitations(report: Reporter) {
   const invitations = useQuery(invitationsQuery)
   const [isAsking, setAsking] = useState(false)
   const [made, setMade] = useState<InvitationLink>()
@@ -47,27 +40,7 @@ export function useInvitations(report: Report) {
         Invite by link
       </Button>
     ),
-    list: open.length > 0 && (
-      <ul aria-label="Open invitations" className="divide-y divide-line border-line border-t">
-        {open.map((invitation) => (
-          <Way
-            key={invitation.id}
-            icon={<Mail className="text-fg-3" />}
-            name={invitation.name}
-            text={`Invited as ${roleLabel(invitation.role)} until ${formatTimestamp(invitation.expires_at)}`}
-          >
-            <ChangeButton label="New link" of={invitation.name} change={renew} thing={invitation} />
-            <ChangeButton
-              label="Withdraw"
-              of={invitation.name}
-              change={withdraw}
-              thing={invitation}
-              variant="danger-quiet"
-            />
-          </Way>
-        ))}
-      </ul>
-    ),
+    list: open.length > 0 && <OpenInvitations {...{ open, renew, withdraw }} />,
     dialogs: (
       <>
         {isAsking && (
@@ -93,88 +66,30 @@ export function useInvitations(report: Report) {
   }
 }
 
-type InvitationLink = Reply<'POST /api/invitations'>
-type Hours = (typeof INVITATION_HOURS)[number]
-
-const HOURS_OPTIONS = INVITATION_HOURS.map((hours) => ({
-  value: String(hours),
-  label: hours === 168 ? 'In 7 days' : `In ${hours} hours`,
-}))
-
-const EMPTY = { name: '', role: 'editor' as Role, hours: '48', mail_to: '' }
-
-type InviteDialogProps = {
-  canMail: boolean
-  onMade: (made: InvitationLink) => void
-  onClose: () => void
+type OpenInvitationsProps = {
+  open: readonly Invitation[]
+  renew: ComponentProps<typeof ChangeButton<Invitation>>['change']
+  withdraw: ComponentProps<typeof ChangeButton<Pick<Invitation, 'id' | 'name'>>>['change']
 }
 
-function InviteDialog({ canMail, onMade, onClose }: InviteDialogProps) {
-  const { fields, check, text } = useForm(EMPTY)
-  const make = useMutation({
-    mutationFn: ({ hours, mail_to, ...rest }: typeof EMPTY) => {
-      const mail = mail_to.trim() && { mail_to: mail_to.trim() }
-      return call('POST /api/invitations', {
-        body: { ...rest, hours: Number(hours) as Hours, ...mail },
-      })
-    },
-    onSuccess: onMade,
-  })
-
-  return (
-    <FormDialog
-      title="Invite by link"
-      action="Make link"
-      busy={make.isPending}
-      failure={{ text: 'The link could not be created.', error: make.error }}
-      onSubmit={() => check() && make.mutate(fields)}
-      onClose={onClose}
-    >
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <TextField label="For" required hint="Only for your list." {...text('name', make.error)} />
-        <SelectField label="Role" options={ROLE_OPTIONS} {...text('role')} />
-      </div>
-      <p className="-mt-2 text-hint text-fg-3">{roleHint(fields.role)}</p>
-      <SelectField label="Expires" options={HOURS_OPTIONS} {...text('hours')} />
-      {canMail && (
-        <TextField
-          label="Send to"
-          type="email"
-          autoComplete="off"
-          hint="An e-mail address. Leave it empty to pass the link on yourself."
-          {...text('mail_to', make.error)}
+const OpenInvitations = ({ open, renew, withdraw }: OpenInvitationsProps) => (
+  <ul aria-label="Open invitations" className="divide-y divide-line border-line border-t">
+    {open.map((invitation) => (
+      <Way
+        key={invitation.id}
+        icon={<Mail className="text-fg-3" />}
+        name={invitation.name}
+        text={`Invited as ${roleLabel(invitation.role)} until ${formatTimestamp(invitation.expires_at)}`}
+      >
+        <ChangeButton label="New link" of={invitation.name} change={renew} thing={invitation} />
+        <ChangeButton
+          label="Withdraw"
+          of={invitation.name}
+          change={withdraw}
+          thing={invitation}
+          variant="danger-quiet"
         />
-      )}
-    </FormDialog>
-  )
-}
-
-type LinkDialogProps = { made: InvitationLink; onWithdraw: () => void; onClose: () => void }
-
-/** The only time the link is shown. */
-function LinkDialog({ made, onWithdraw, onClose }: LinkDialogProps) {
-  return (
-    <Dialog
-      title="Invite by link"
-      description={`For ${made.name}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="danger-quiet" className={dialogFootStart} onClick={onWithdraw}>
-            Withdraw
-          </Button>
-          <Button variant="ink" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <CopyField label="Link" value={made.link} />
-      <p className="mt-3 text-fg-2">
-        Works once, until {formatTimestamp(made.expires_at)}. The person who opens it chooses a
-        username and a password. It is shown only now; a new link from the list ends this one.
-      </p>
-      {made.mail && <p className="mt-2 text-fg-2 [overflow-wrap:anywhere]">{made.mail}</p>}
-    </Dialog>
-  )
-}
+      </Way>
+    ))}
+  </ul>
+)

@@ -1,19 +1,12 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { ROLES, type Role, roleLabel } from '../../../contract/accounts/roles.ts'
+import { ROLES, roleLabel } from '../../../contract/accounts/roles.ts'
 import type { ListedUser, User } from '../../../contract/accounts/users.ts'
-import { ApiError } from '../../api/call.ts'
 import { countText } from '../../format/count.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { Initials } from '../../ui/initials.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import type { Column } from '../data-table/data-table.tsx'
-import { Cell } from '../data-table/table.tsx'
-import { EditRow } from '../editing/edited-row.tsx'
-import { useForm } from '../editing/form.tsx'
 
 /** For a select, the most powerful first. */
 export const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: roleLabel(value) }))
@@ -85,101 +78,4 @@ export const userColumns = (
 function seenText({ last_seen_at, sessions }: ListedUser): string {
   if (last_seen_at === null) return 'Not signed in'
   return `Last seen ${formatTimestamp(last_seen_at)}, ${countText(sessions, 'session')}`
-}
-
-export type UserChange = {
-  username: string
-  role?: Role
-  password?: string
-  current_password?: string
-}
-
-type UserEditRowProps = {
-  user: User
-  /** False for the own role and for the last admin. */
-  canChangeRole: boolean
-  onSave: (change: UserChange) => Promise<unknown>
-  onCancel: () => void
-  onDirty: (dirty: boolean) => void
-}
-
-export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: UserEditRowProps) {
-  const { fields, dirty, text } = useForm({
-    username: user.username,
-    role: user.role,
-    password: '',
-  })
-  const [current, setCurrent] = useState<string>()
-  const isAsked = current !== undefined
-
-  // Only the server knows the age of the session; it replies when the old password is required.
-  async function save() {
-    const { username, role, password } = fields
-    try {
-      await onSave({
-        username: username.trim(),
-        ...(role !== user.role && { role }),
-        ...(password && { password }),
-        ...(current && { current_password: current }),
-      })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'PASSWORD_NEEDED') setCurrent('')
-      throw error
-    }
-  }
-  return (
-    <EditRow
-      canSave={fields.username.trim() !== '' && current !== ''}
-      dirty={dirty}
-      // An empty password is not sent: the old one stays.
-      onSave={save}
-      onCancel={onCancel}
-      onDirty={onDirty}
-    >
-      <Cell label="Username" wide>
-        <TextField
-          label="Username"
-          hideLabel
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...text('username')}
-        />
-      </Cell>
-      <Cell label="Role" className="min-w-28">
-        <SelectField
-          label="Role"
-          hideLabel
-          options={ROLE_OPTIONS}
-          disabled={!canChangeRole}
-          {...text('role')}
-        />
-      </Cell>
-      <Cell label="New password" wide>
-        <TextField
-          label="New password"
-          hideLabel
-          type="password"
-          autoComplete="new-password"
-          placeholder="New password"
-          {...text('password')}
-        />
-        {isAsked && (
-          <div className="mt-2">
-            <TextField
-              label="Current password"
-              type="password"
-              required
-              autoFocus
-              autoComplete="current-password"
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-            />
-          </div>
-        )}
-        <span className="sr-only">Created at {formatTimestamp(user.created_at)}</span>
-      </Cell>
-    </EditRow>
-  )
 }

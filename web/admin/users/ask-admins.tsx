@@ -1,0 +1,30 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { type Reporter, reasonFirst, useReport } from '../editing/save.ts'
+import { twoFactorQuery } from '../screen/admin-queries.ts'
+
+const LABEL = 'Ask every admin for two-factor'
+
+export function AskAdmins({ reporter }: { reporter: Reporter }) {
+  const { data } = useQuery(twoFactorQuery)
+  const save = useMutation({
+    mutationFn: (for_admins: boolean) =>
+      call('PUT /api/settings/two-factor', { body: { for_admins } }),
+    ...useReport(twoFactorQuery.queryKey, reasonFirst(reporter))('The setting was not saved.'),
+  })
+  return (
+    <div className="flex items-center gap-4 border-line border-t px-5 py-3">
+      <div className="mr-auto">
+        <p className="font-label">{LABEL}</p>
+        <p className="text-hint text-fg-3">Admins without it can only open their own account.</p>
+      </div>
+      <Switch
+        label={LABEL}
+        checked={data?.for_admins ?? false}
+        disabled={!data || save.isPending}
+        onChange={(next) => save.mutate(next)}
+      />
+    </div>
+  )
+}
