@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { wellKnownCoins } from '../server/reading/coins/dictionary.ts'
-import { read } from '../server/reading/read.ts'
+import { readArticle } from '../server/reading/read.ts'
 import { type CoinRow, type FoundCoin, printCoinFigures } from './coins-figures.ts'
 
 const ROUNDS = 5
@@ -22,7 +22,7 @@ export async function run(args: string[]) {
     .filter(Boolean)
     .map((line): CoinRow => JSON.parse(line))
   const link = (row: CoinRow) =>
-    read({ title: row.title, summary: row.lead, at: Date.parse(row.published_at) }).coins
+    readArticle({ title: row.title, summary: row.lead, at: Date.parse(row.published_at) }).coins
   const found = rows.map(link)
   if (values.out) {
     const lines = rows.map(({ id }, i) =>

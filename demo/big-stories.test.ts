@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/platform/durations.ts'
 import { TOP_STORIES_HOURS, TOP_STORIES_MAX } from '../contract/stories/stories.ts'
 import { wellKnownCoinNames } from '../server/reading/coins/dictionary.ts'
-import { read } from '../server/reading/read.ts'
+import { readArticle } from '../server/reading/read.ts'
 import { storyArticle } from '../server/stories/story-article.ts'
 import { newGrouper } from '../server/stories/story-memory.ts'
 import { type BigStory, bigStories, bigStoryById } from './big-stories.ts'
@@ -68,7 +68,7 @@ function grouped(told: Told[]): { events: Set<string>[]; threads: Set<string> } 
   const events = new Map<number, Set<string>>()
   told.forEach(({ title, lead, outlet, publishedAt, event }, id) => {
     const publisher = outlets.indexOf(outlet)
-    const { ad } = read({ title, summary: lead }).advertising
+    const { ad } = readArticle({ title, summary: lead }).advertising
     const article = storyArticle(
       { id, publisher, at: publishedAt, title, lead, ad },
       wellKnownCoinNames(),

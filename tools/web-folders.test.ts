@@ -24,16 +24,24 @@ test.each([1, 2, 3, 4])(
   },
 )
 
+// a page asks for the code and styles of its parts by these names: a wrong one draws it without styles
+test('a part that the server renders bears the path of its file', () => {
+  const named = webFiles().flatMap((file) =>
+    [
+      ...readFileSync(join(web, file), 'utf8').matchAll(/import\('([^']+)'\),\s*'([^']+\.tsx?)'/g),
+    ].map(([, path = '', name = '']) => ({ name, path: join(dirname(file), path) })),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ name, path }) => name !== path)).toEqual([])
+})
+
 const isOfSite = (folder: string) => folder.startsWith('site/')
 
 type Import = readonly [from: string, to: string]
 
 /** Static, dynamic and type imports; tests and what only they use are left out. */
 function importsBetweenFiles(): Import[] {
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.|^testing\//.test(name),
-  )
-  return files.flatMap((file) =>
+  return webFiles().flatMap((file) =>
     [
       ...readFileSync(join(web, file), 'utf8').matchAll(
         /(?:from |import |import\()'(\.[^']+\.tsx?)'/g,
@@ -41,6 +49,12 @@ function importsBetweenFiles(): Import[] {
     ]
       .map(([, path = '']): Import => [file, join(dirname(file), path)])
       .filter(([, to]) => !to.startsWith('..')),
+  )
+}
+
+function webFiles(): string[] {
+  return readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|^testing\//.test(name),
   )
 }
 

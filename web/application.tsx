@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
-import { forgetFailures, loadOnce, partOf } from './page/load-once.ts'
+import { componentOf, forgetFailedParts, loadOnce } from './page/load-once.ts'
 import { PartBoundary } from './page/part-boundary.tsx'
 import { type SiteInfo, SiteInfoContext } from './page/site-info.ts'
 import { routes } from './routes.tsx'
@@ -35,7 +35,7 @@ const useNotFound = loadOnce(
   () => import('./site/frame/page-frame/not-found-screen.tsx'),
   'site/frame/page-frame/not-found-screen.tsx',
 )
-const NotFoundScreen = partOf(useNotFound, 'NotFoundScreen')
+const NotFoundScreen = componentOf(useNotFound, 'NotFoundScreen')
 
 /** The router matches no address with a line break, not even the catch-all route. */
 const notFound = (
@@ -48,7 +48,7 @@ const notFound = (
 class BrokenScreenBoundary extends PartBoundary<{ address: string }> {
   override componentDidUpdate({ address }: { address: string }) {
     if (!this.state.isBroken || address === this.props.address) return
-    forgetFailures()
+    forgetFailedParts()
     this.setState({ isBroken: false })
   }
 

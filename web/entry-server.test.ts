@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Send } from './api/call.ts'
+import type { SendRequest } from './api/call.ts'
 import { render } from './entry-server.tsx'
 
 const site = { name: 'Crypto News', url: 'https://news.test', renderedAt: 0 }
@@ -60,7 +60,7 @@ const story = {
   thread: null,
 }
 const answering =
-  (answers: Record<string, unknown>): Send =>
+  (answers: Record<string, unknown>): SendRequest =>
   async ({ path }) =>
     path in answers
       ? { status: 200, body: answers[path] }
@@ -174,7 +174,7 @@ test.each([
     '/api/categories/bitcoin': category,
     '/api/outlets/chain-daily': outlet,
   })
-  const whatever: Send = (request) =>
+  const whatever: SendRequest = (request) =>
     answers({ ...request, path: request.path.replace(/\?.*/, '') })
   const { status, app } = await render(`https://news.test${path}`, whatever, site)
   expect(status).toBe(200)

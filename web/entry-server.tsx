@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchRoutes, StaticRouter } from 'react-router'
-import { createCall, type Send } from './api/call.ts'
+import { createCall, type SendRequest } from './api/call.ts'
 import { createQueryClient } from './api/queries.ts'
 import { Application, Screens } from './application.tsx'
 import { loadParts, withParts } from './page/load-once.ts'
@@ -14,7 +14,7 @@ import { notFoundHead } from './site/frame/page-frame/page-heads.ts'
 export { embed } from './embed/embed.ts'
 
 /** `parts`: source files whose code this page needs in addition to that of every page. */
-export type Rendered = {
+export type RenderedPage = {
   status: number
   head: string
   app: string
@@ -24,7 +24,11 @@ export type Rendered = {
 }
 
 /** One public URL as HTML. The data comes from our own API, through `send`. */
-export async function render(href: string, send: Send, site: SiteInfo): Promise<Rendered> {
+export async function render(
+  href: string,
+  send: SendRequest,
+  site: SiteInfo,
+): Promise<RenderedPage> {
   const url = new URL(href)
   const client = createQueryClient(createCall(send))
   const match = matchRoutes(routes, url)?.at(-1)
@@ -67,7 +71,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
 }
 
 /** The admin area and the login are rendered in the browser only and are not indexed. */
-export function shell(site: SiteInfo): Rendered {
+export function shell(site: SiteInfo): RenderedPage {
   const head = renderToStaticMarkup(
     <>
       <title>{site.name}</title>

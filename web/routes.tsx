@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
-import { loadOnce, partOf } from './page/load-once.ts'
+import { componentOf, loadOnce } from './page/load-once.ts'
 import type { RouteHandle } from './page/route-handle.ts'
 import type * as Prefetches from './site/frame/layout/prefetch.ts'
 import { SiteLayout } from './site/frame/layout/site-layout.tsx'
@@ -12,7 +12,7 @@ const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
 const useInvite = loadOnce(() => import('./admin/invite-screen.tsx'))
 const useArticles = loadOnce(
   () => import('./site/news/feed/articles-screen.tsx'),
-  'site/articles-screen.tsx',
+  'site/news/feed/articles-screen.tsx',
 )
 const useBrief = loadOnce(
   () => import('./site/news/briefs/brief-screen.tsx'),
@@ -36,7 +36,10 @@ const useScorecard = loadOnce(
 )
 const useFollowing = loadOnce(() => import('./site/following/following-screen.tsx'))
 const useFollowLink = loadOnce(() => import('./site/following/link-screen.tsx'))
-const useSlug = loadOnce(() => import('./site/news/pages/slug-screen.tsx'), 'site/slug-screen.tsx')
+const useSlug = loadOnce(
+  () => import('./site/news/pages/slug-screen.tsx'),
+  'site/news/pages/slug-screen.tsx',
+)
 const useStory = loadOnce(
   () => import('./site/stories/story-screen.tsx'),
   'site/stories/story-screen.tsx',
@@ -50,8 +53,8 @@ const useOutletsPart = loadOnce(
   'site/news/track-records/outlets/outlets-part.ts',
 )
 
-const Login = partOf(useLogin, 'LoginScreen')
-const Invite = partOf(useInvite, 'InviteScreen')
+const Login = componentOf(useLogin, 'LoginScreen')
+const Invite = componentOf(useInvite, 'InviteScreen')
 
 /**
  * The admin area is one chunk, fetched on first use. Only the layout waits for it, so that navigation between
@@ -84,8 +87,8 @@ const inSuspense = (path: string, screen: ReactNode) => ({
   element: <Suspense>{screen}</Suspense>,
 })
 
-const FollowingScreen = partOf(useFollowing, 'FollowingScreen')
-const FollowLinkScreen = partOf(useFollowLink, 'FollowLinkScreen')
+const FollowingScreen = componentOf(useFollowing, 'FollowingScreen')
+const FollowLinkScreen = componentOf(useFollowLink, 'FollowLinkScreen')
 
 export const routes: RouteObject[] = [
   inSuspense('/login', <Login />),
@@ -123,18 +126,18 @@ export const routes: RouteObject[] = [
       { path: '/my-feed', element: <NewsFeedScreen /> },
       { path: '/following', element: <FollowingScreen /> },
       { path: '/follow/:act/:token?', element: <FollowLinkScreen /> },
-      page('/articles', partOf(useArticles, 'ArticlesScreen'), 'prefetchArticles'),
-      page('/scorecard', partOf(useScorecard, 'ScorecardScreen'), 'prefetchScorecard'),
-      page('/stories/:id/:slug?', partOf(useStory, 'StoryScreen'), 'prefetchStory'),
-      page('/coins', partOf(useCoinsPart, 'CoinsScreen'), 'prefetchCoins'),
-      page('/coins/:symbol', partOf(useCoinsPart, 'CoinScreen'), 'prefetchCoin'),
-      page('/corrections', partOf(useCorrections, 'CorrectionsScreen'), 'prefetchCorrections'),
-      page('/moves', partOf(useMoves, 'MovesScreen'), 'prefetchMoves'),
-      page('/outlets', partOf(useOutletsPart, 'OutletsScreen'), 'prefetchOutlets'),
-      page('/outlets/:slug', partOf(useOutletsPart, 'OutletScreen'), 'prefetchOutlet'),
-      page('/brief/:day?', partOf(useBrief, 'BriefScreen'), 'prefetchBrief'),
-      page('/data', partOf(useData, 'DataScreen'), 'prefetchData'),
-      page('*', partOf(useSlug, 'SlugScreen'), 'prefetchSlug'),
+      page('/articles', componentOf(useArticles, 'ArticlesScreen'), 'prefetchArticles'),
+      page('/scorecard', componentOf(useScorecard, 'ScorecardScreen'), 'prefetchScorecard'),
+      page('/stories/:id/:slug?', componentOf(useStory, 'StoryScreen'), 'prefetchStory'),
+      page('/coins', componentOf(useCoinsPart, 'CoinsScreen'), 'prefetchCoins'),
+      page('/coins/:symbol', componentOf(useCoinsPart, 'CoinScreen'), 'prefetchCoin'),
+      page('/corrections', componentOf(useCorrections, 'CorrectionsScreen'), 'prefetchCorrections'),
+      page('/moves', componentOf(useMoves, 'MovesScreen'), 'prefetchMoves'),
+      page('/outlets', componentOf(useOutletsPart, 'OutletsScreen'), 'prefetchOutlets'),
+      page('/outlets/:slug', componentOf(useOutletsPart, 'OutletScreen'), 'prefetchOutlet'),
+      page('/brief/:day?', componentOf(useBrief, 'BriefScreen'), 'prefetchBrief'),
+      page('/data', componentOf(useData, 'DataScreen'), 'prefetchData'),
+      page('*', componentOf(useSlug, 'SlugScreen'), 'prefetchSlug'),
     ],
   },
 ]

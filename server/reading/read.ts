@@ -39,10 +39,10 @@ const MOST_CONTENT = 20_000
 const LEAD_CHARACTERS = 1000
 
 /** Everything known from an article's text. */
-export type Reading = ReturnType<typeof read>
+export type ArticleReading = ReturnType<typeof readArticle>
 
 /** The one way to read an article. Pure: the same text and coins give the same answers. Each part is computed on first use and kept. */
-export function read(article: ArticleText, coins?: CoinNames) {
+export function readArticle(article: ArticleText, coins?: CoinNames) {
   const { url = '', at = 0 } = article
   const names = () => coins ?? wellKnownCoinNames()
   const cleaned = lazily({

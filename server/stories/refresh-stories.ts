@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { type Database, idsOf } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
-import { read } from '../reading/read.ts'
+import { readArticle } from '../reading/read.ts'
 import { foldText } from '../reading/text/fold-text.ts'
 import { wordsOf } from '../reading/text/words.ts'
 import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
@@ -162,7 +162,7 @@ export function chooseLead(
 function rankOf({ featured, ad, copyOf, title, rewritesOthers }: LeadCandidate): number {
   if (featured) return 0
   if (ad) return 4
-  if (copyOf !== undefined || read({ title }).headline.glue) return 3
+  if (copyOf !== undefined || readArticle({ title }).headline.glue) return 3
   return rewritesOthers ? 2 : 1
 }
 
@@ -172,6 +172,6 @@ function meritOf(member: LeadCandidate, scoreWithin: number, firstAt: number): n
     (member.summaryCharacters >= LONG_SUMMARY ? 0.5 : 0) +
     (member.imageUrl === null ? 0 : 0.3) -
     (0.05 * (member.at - firstAt)) / HOUR_MS -
-    (read({ title: member.title }).headline.teaser ? 0.5 : 0)
+    (readArticle({ title: member.title }).headline.teaser ? 0.5 : 0)
   )
 }

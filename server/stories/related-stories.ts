@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { RelatedStory, StoryThread } from '../../contract/stories/stories.ts'
 import { type Database, idsOf } from '../platform/database/connect.ts'
-import { read } from '../reading/read.ts'
+import { readArticle } from '../reading/read.ts'
 import { disagreementOf } from './disagreement.ts'
 import { membersOf } from './members-store.ts'
 import { type Neighbour, neighbourStories } from './read-store.ts'
@@ -57,7 +57,7 @@ function likeness(story: Subject, names: Set<string>, other: Neighbour) {
   return { reason, weight: shared * 2 + (sameCoin ? 1 : 0) + (sameDay ? 1 : 0) }
 }
 
-const namesIn = ({ summary }: { summary: string }) => read({ title: '', summary }).names
+const namesIn = ({ summary }: { summary: string }) => readArticle({ title: '', summary }).names
 
 /** What a story's page says of its thread; null when no other story is in it. */
 export async function threadAround(db: Database, id: number): Promise<StoryThread | null> {

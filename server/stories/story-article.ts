@@ -1,6 +1,6 @@
 import type { CoinNames } from '../reading/coins/dictionary.ts'
 import type { Comparison } from '../reading/comparison/comparison.ts'
-import { read } from '../reading/read.ts'
+import { readArticle } from '../reading/read.ts'
 
 /** An article as it is stored; `at` in milliseconds: the earlier of published and first seen, but not before a fetch without it. */
 export type StoredText = {
@@ -47,9 +47,9 @@ export function storyArticle(text: StoredText, coins: CoinNames): StoryArticle {
 }
 
 const reading = ({ title, lead, at }: StoredText, coins: CoinNames) =>
-  read({ title, summary: lead, at }, coins)
+  readArticle({ title, summary: lead, at }, coins)
 
-const storyCoins = (linked: ReturnType<typeof read>['coins']): StoryCoins => ({
+const storyCoins = (linked: ReturnType<typeof readArticle>['coins']): StoryCoins => ({
   main: linked.filter(({ salience }) => salience === 'main').map(({ symbol }) => symbol),
   all: linked.map(({ symbol }) => symbol),
 })

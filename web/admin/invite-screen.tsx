@@ -7,7 +7,7 @@ import { session } from '../api/session.ts'
 import { useSiteInfo } from '../page/site-info.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentHere } from '../ui/sent-here.ts'
+import { submitWith } from '../ui/submit-with.ts'
 import { useForm } from './editing/form.tsx'
 import { CredentialFields, Entrance, NO_CREDENTIALS } from './entrance.tsx'
 
@@ -48,7 +48,7 @@ export function InviteScreen() {
         You are invited to {site.name} as <b className="font-label">{roleLabel(role)}</b>.{' '}
         {roleHint(role)}
       </p>
-      <form {...sentHere(() => check() && accept.mutate())} className="grid gap-4">
+      <form {...submitWith(() => check() && accept.mutate())} className="grid gap-4">
         {isElsewhere && (
           <Notice kind="error">{reasonOf(accept.error) ?? 'The account could not be made.'}</Notice>
         )}

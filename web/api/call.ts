@@ -14,7 +14,7 @@ type ApiRequest = {
 }
 type ApiResponse = { status: number; body: unknown; retryAfter?: string | null }
 /** How a request travels: fetch in the browser, the server's own inject while rendering there. */
-export type Send = (request: ApiRequest, signal?: AbortSignal) => Promise<ApiResponse>
+export type SendRequest = (request: ApiRequest, signal?: AbortSignal) => Promise<ApiResponse>
 export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
 export type Call = ReturnType<typeof createCall>
 
@@ -54,7 +54,7 @@ export class ApiError extends Error {
 export const reasonOf = (error: unknown) =>
   error instanceof ApiError ? error.serverText : undefined
 
-export function createCall(send: Send) {
+export function createCall(send: SendRequest) {
   return async function call<K extends ApiKey>(
     key: K,
     input: CallInput<K>,

@@ -42,7 +42,7 @@ function logFailure(error: Error, { meta }: { meta?: Record<string, unknown> | u
     console.error(meta.failure, error)
 }
 
-export function callOf(client: QueryClient): Call {
+export function clientCall(client: QueryClient): Call {
   const call = calls.get(client)
   if (!call) throw new Error('This query client was not made by createQueryClient')
   return call

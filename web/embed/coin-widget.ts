@@ -3,7 +3,14 @@ import { formatMoney, isKnown } from '../format/money.ts'
 import { formatPercent, trendOf } from '../format/percent.ts'
 import { formatReaction } from '../format/reaction.ts'
 import { counted } from '../site/stories/story-words.ts'
-import { headline, html, newTab, nothing, sentimentShape, type Widget } from './widget-page.ts'
+import {
+  escapeHtml,
+  newTab,
+  nothing,
+  sentimentShape,
+  type Widget,
+  widgetHeadline,
+} from './widget-page.ts'
 
 const STORIES = 3
 const LINE_POINTS = 96
@@ -46,7 +53,7 @@ function head(
     : '<small>no data</small>'
   // Unlike an <img>, an icon that is missing leaves no mark.
   const icon = `/icon/black/${encodeURIComponent(symbol.toLowerCase())}.svg`
-  return `<div class="h"><svg class="i" width="28" height="28" aria-hidden="true"><image href="${html(icon)}" width="28" height="28"/></svg><span><b>${html(name)}</b><small>${html(symbol)}</small></span><span class="p n">${price}</span></div>`
+  return `<div class="h"><svg class="i" width="28" height="28" aria-hidden="true"><image href="${escapeHtml(icon)}" width="28" height="28"/></svg><span><b>${escapeHtml(name)}</b><small>${escapeHtml(symbol)}</small></span><span class="p n">${price}</span></div>`
 }
 
 function line({ points, price_change_24h_percent: change }: CoinPage, name: string): string {
@@ -63,7 +70,7 @@ function line({ points, price_change_24h_percent: change }: CoinPage, name: stri
     .map((price, at) => `${((at / (prices.length - 1)) * WIDTH).toFixed(1)} ${y(price).toFixed(1)}`)
     .join('L')
   const colour = `var(--${{ up: 'bull', down: 'bear', flat: 'text-3' }[trendOf(change)]})`
-  return `<div class="g"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${html(`${name}, last 24 hours, ${formatPercent(change)}`)}"><path d="M${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}z" fill="${colour}" opacity=".14"/><path d="M${path}" fill="none" stroke="${colour}" stroke-width="1.75" vector-effect="non-scaling-stroke"/></svg></div>`
+  return `<div class="g"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(`${name}, last 24 hours, ${formatPercent(change)}`)}"><path d="M${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}z" fill="${colour}" opacity=".14"/><path d="M${path}" fill="none" stroke="${colour}" stroke-width="1.75" vector-effect="non-scaling-stroke"/></svg></div>`
 }
 
 /** Only the first one fits a small frame. */
@@ -79,7 +86,7 @@ function story(pin: Pin, index: number, siteUrl: string): string {
     (pin.independent < pin.outlets && pin.outlets > 1 ? `, ${pin.independent} independent` : '')
   return newTab(
     href,
-    `${sentimentShape(pin.sentiment_score)}<span><span class="t">${headline(pin.title)}</span><small class="n">${outlets}${reaction}</small></span>`,
+    `${sentimentShape(pin.sentiment_score)}<span><span class="t">${widgetHeadline(pin.title)}</span><small class="n">${outlets}${reaction}</small></span>`,
     index === 0 ? 'one' : 'one more',
   )
 }

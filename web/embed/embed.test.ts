@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Send } from '../api/call.ts'
+import type { SendRequest } from '../api/call.ts'
 import { embed } from './embed.ts'
 
 const site = {
@@ -50,7 +50,7 @@ const pins = [
 ]
 
 const sending =
-  (replies: Record<string, unknown>): Send =>
+  (replies: Record<string, unknown>): SendRequest =>
   async ({ key }) =>
     key in replies
       ? { status: 200, body: replies[key] }
@@ -129,7 +129,7 @@ test('what is not there is said', async () => {
   expect((await ofTop({ available: false, stories: [] })).page).toContain(
     'No story has two outlets yet',
   )
-  const refusing: Send = async () => ({ status: 400, body: { code: 'BAD_INPUT' } })
+  const refusing: SendRequest = async () => ({ status: 400, body: { code: 'BAD_INPUT' } })
   for (const [symbol, send] of [
     ['none', sending({})],
     ['\0', refusing],

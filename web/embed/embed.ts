@@ -1,17 +1,17 @@
 import type { TopStories, TopStory } from '../../contract/stories/stories.ts'
-import { ApiError, createCall, type Send } from '../api/call.ts'
+import { ApiError, createCall, type SendRequest } from '../api/call.ts'
 import { formatPercent, trendOf } from '../format/percent.ts'
 import type { SiteInfo } from '../page/site-info.ts'
 import { counted, storyHref, strongestReaction } from '../site/stories/story-words.ts'
 import { coinWidget, unknownCoin } from './coin-widget.ts'
 import {
-  headline,
-  html,
+  escapeHtml,
   newTab,
   nothing,
   sentimentShape,
   themeOf,
   type Widget,
+  widgetHeadline,
   widgetPage,
 } from './widget-page.ts'
 
@@ -19,7 +19,7 @@ import {
 export async function embed(
   symbol: string | undefined,
   theme: string | null,
-  send: Send,
+  send: SendRequest,
   site: SiteInfo,
 ): Promise<{ status: number; page: string }> {
   const call = createCall(send)
@@ -67,10 +67,10 @@ function row(story: TopStory, siteUrl: string): string {
   const change = strongest?.reaction.after_1h.change_percent
   const reaction =
     strongest && change != null
-      ? ` · <span class="${trendOf(change)}">${html(strongest.symbol)} ${formatPercent(change)}</span>`
+      ? ` · <span class="${trendOf(change)}">${escapeHtml(strongest.symbol)} ${formatPercent(change)}</span>`
       : ''
   return newTab(
     siteUrl + storyHref(story),
-    `${sentimentShape(story.sentiment.median)}<span class="t">${headline(story.title)}</span><small class="n">${counted(story.outlets, 'outlet')}${reaction}</small>`,
+    `${sentimentShape(story.sentiment.median)}<span class="t">${widgetHeadline(story.title)}</span><small class="n">${counted(story.outlets, 'outlet')}${reaction}</small>`,
   )
 }

@@ -24,8 +24,8 @@ export const themeOf = (given: string | null): Theme =>
 export function widgetPage({ title, style, body }: Widget, theme: Theme, site: SiteInfo): string {
   const clock = new Date(site.renderedAt).toISOString().slice(11, 16)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${html(`${title}, ${site.name}`)}</title><style>${THEMES[theme]}${FRAME}${style}</style></head>
-<body><div class="w">${body}<div class="f"><span>${clock} UTC</span>${newTab(`${site.url}/`, `<b>${html(site.name)}</b>`)}</div></div></body></html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title}, ${site.name}`)}</title><style>${THEMES[theme]}${FRAME}${style}</style></head>
+<body><div class="w">${body}<div class="f"><span>${clock} UTC</span>${newTab(`${site.url}/`, `<b>${escapeHtml(site.name)}</b>`)}</div></div></body></html>
 `
 }
 
@@ -36,14 +36,14 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-export const html = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /** Foreign headlines are cut here so that no widget passes 10 kB. */
 const HEADLINE_CHARACTERS = 140
-export function headline(title: string): string {
+export function widgetHeadline(title: string): string {
   const characters = [...title]
-  return html(
+  return escapeHtml(
     characters.length > HEADLINE_CHARACTERS
       ? `${characters.slice(0, HEADLINE_CHARACTERS - 1).join('')}…`
       : title,
@@ -51,9 +51,9 @@ export function headline(title: string): string {
 }
 
 export const newTab = (href: string, content: string, className = '') =>
-  `<a${className && ` class="${className}"`} href="${html(href)}" target="_blank" rel="noopener">${content}</a>`
+  `<a${className && ` class="${className}"`} href="${escapeHtml(href)}" target="_blank" rel="noopener">${content}</a>`
 
-export const nothing = (sentence: string) => `<div class="none">${html(sentence)}</div>`
+export const nothing = (sentence: string) => `<div class="none">${escapeHtml(sentence)}</div>`
 
 const SHAPES = {
   high: ['bull', 'M8 1.6l7 12.4H1z', 'bullish'],

@@ -1,6 +1,6 @@
 import { formatClock, formatDay } from './article-date.ts'
 import { dateFormat } from './date-format.ts'
-import { isoDay, startOfDay } from './time-span.ts'
+import { isoDay, startOfLocalDay } from './time-span.ts'
 
 const weekday = dateFormat('EEE, MMM d')
 const dayOfMonth = dateFormat('MMM d')
@@ -27,7 +27,7 @@ export function formatShortTime(time: number, now: number, timeZone: string): st
 }
 
 function nearDay(time: number, now: number, timeZone: string): string | undefined {
-  const today = startOfDay(now, timeZone)
+  const today = startOfLocalDay(now, timeZone)
   if (time >= today) return 'Today'
   return isoDay(time, timeZone) === isoDay(today - 1, timeZone) ? 'Yesterday' : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphs, shortOverview } from './overview.ts'
+import { overviewParagraphs, shortOverview } from './overview.ts'
 
 test('350 characters stay whole, the 351st is cut', () => {
   expect(shortOverview('a'.repeat(350))).toBe('a'.repeat(350))
@@ -21,5 +21,5 @@ test.each([
   ['\n\none\n\n', ['one']],
   ['\n\n', []],
 ])('%j falls into %j', (text, expected) => {
-  expect(paragraphs(text)).toEqual(expected)
+  expect(overviewParagraphs(text)).toEqual(expected)
 })

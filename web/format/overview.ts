@@ -11,7 +11,7 @@ export function shortOverview(overview: string): string {
 }
 
 /** Blank lines separate paragraphs; a single line break is a space. */
-export function paragraphs(overview: string): string[] {
+export function overviewParagraphs(overview: string): string[] {
   return overview
     .split(/\n\s*\n/)
     .map((part) => part.trim().replace(/\s+/g, ' '))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPercent, percentChange, trendOf } from './percent.ts'
+import { formatPercent, historyChangePercent, trendOf } from './percent.ts'
 
 describe('formatPercent', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('percentChange', () => {
     [undefined, 5, null],
     [5, undefined, null],
   ])('from %s to %s is %s', (first, last, change) => {
-    expect(percentChange(first, last)).toBe(change)
+    expect(historyChangePercent(first, last)).toBe(change)
   })
 })
 

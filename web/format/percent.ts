@@ -16,7 +16,10 @@ export function trendOf(percent: number | null | undefined): Trend {
 }
 
 /** The change over a loaded history: (last - first) / first x 100. */
-export function percentChange(first: number | undefined, last: number | undefined): number | null {
+export function historyChangePercent(
+  first: number | undefined,
+  last: number | undefined,
+): number | null {
   if (first === undefined || last === undefined || first === 0) return null
   return ((last - first) / first) * 100
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../contract/platform/durations.ts'
-import { dayEnd, dayStart, formatTimeSpan, isoDay, startOfDay } from './time-span.ts'
+import { dayEnd, dayStart, formatTimeSpan, isoDay, startOfLocalDay } from './time-span.ts'
 
 test.each([
   ['2026-11-15T09:00:00Z', '2026-11-15T13:00:00Z', 'UTC', 'Nov 15 09:00-13:00'],
@@ -24,6 +24,6 @@ test.each([
 ])('%s in %s begins %s and ends %s', (day, zone, start, end) => {
   expect(new Date(dayStart(day, zone)).toISOString()).toBe(start)
   expect(new Date(dayEnd(day, zone)).toISOString()).toBe(end)
-  expect(startOfDay(Date.parse(start) + HOUR_MS, zone)).toBe(Date.parse(start))
+  expect(startOfLocalDay(Date.parse(start) + HOUR_MS, zone)).toBe(Date.parse(start))
   expect(isoDay(Date.parse(start), zone)).toBe(day)
 })

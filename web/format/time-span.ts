@@ -24,7 +24,7 @@ export function formatTimeSpan(
     : `${start.day} ${start.clock} - ${end.day} ${end.clock}`
 }
 
-export function startOfDay(time: number, timeZone: string): number {
+export function startOfLocalDay(time: number, timeZone: string): number {
   return dayStart(isoDay(time, timeZone), timeZone)
 }
 

@@ -4,7 +4,7 @@ import { idle } from './hydrate.ts'
 const failures = new Set<() => void>()
 
 /** Parts that failed to load are fetched again when they are next rendered. */
-export function forgetFailures() {
+export function forgetFailedParts() {
   for (const forget of failures) forget()
   failures.clear()
 }
@@ -89,7 +89,7 @@ const applied = (link: HTMLLinkElement) =>
   })
 
 /** A component of such a part, used like any other. */
-export const partOf = <Part, Name extends keyof Part>(usePart: () => Part, name: Name) =>
+export const componentOf = <Part, Name extends keyof Part>(usePart: () => Part, name: Name) =>
   function LoadedPart(props: PartProps<Part[Name]>) {
     return createElement(usePart()[name] as FunctionComponent<typeof props>, props)
   }
@@ -129,7 +129,7 @@ async function fetchWaiting() {
 function fetchIdleParts() {
   isPageIdle = true
   window.addEventListener('online', () => {
-    forgetFailures()
+    forgetFailedParts()
     void fetchWaiting()
   })
   return fetchWaiting()

@@ -1,9 +1,9 @@
 import { Component, type FunctionComponent, type ReactNode, Suspense } from 'react'
 import {
-  forgetFailures,
+  componentOf,
+  forgetFailedParts,
   loadOnce,
   type PartProps,
-  partOf,
   reloadAfterUpgrade,
 } from './load-once.ts'
 
@@ -20,7 +20,7 @@ export class PartBoundary<More = object> extends Component<Props & More, { isBro
   retry = () => {
     // failing again while the site answers: the file is gone with an upgrade
     this.componentDidCatch = reloadAfterUpgrade
-    forgetFailures()
+    forgetFailedParts()
     this.setState({ isBroken: false })
   }
 
@@ -49,7 +49,10 @@ export function idlePart<Part, Name extends keyof Part>(
   className?: string,
   when: 'idle' | 'drawn' = 'idle',
 ) {
-  const Loaded = partOf<Part, Name>(loadOnce(load, '', when), name) as FunctionComponent<object>
+  const Loaded = componentOf<Part, Name>(
+    loadOnce(load, '', when),
+    name,
+  ) as FunctionComponent<object>
   return (props: PartProps<Part[Name]>) => (
     <PartBoundary className={className}>
       <Loaded {...props} />

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Head } from './page-head.tsx'
 
-export type Visit = {
+export type PageVisit = {
   client: QueryClient
   params: Record<string, string | undefined>
   url: URL
@@ -19,5 +19,5 @@ export type Prefetched = {
 
 export type RouteHandle = {
   /** Fills the client's cache and says how the page answers. Routes without it are rendered in the browser only. */
-  prefetch?: (visit: Visit) => Promise<Prefetched>
+  prefetch?: (visit: PageVisit) => Promise<Prefetched>
 }

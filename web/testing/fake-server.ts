@@ -1,4 +1,4 @@
-import { createCall, type Send } from '../api/call.ts'
+import { createCall, type SendRequest } from '../api/call.ts'
 import { createQueryClient } from '../api/queries.ts'
 
 type Answer = (query: URLSearchParams) => unknown
@@ -6,7 +6,7 @@ type Answer = (query: URLSearchParams) => unknown
 /** Stands in for the server: replies by method and path, and records the calls. */
 export function fakeServer(answers: Record<string, Answer>) {
   const asked: string[] = []
-  const send: Send = async ({ method, path }) => {
+  const send: SendRequest = async ({ method, path }) => {
     const url = new URL(path, 'http://site.test')
     asked.push(`${method} ${path}`)
     const answer = answers[`${method} ${url.pathname}`]

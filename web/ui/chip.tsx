@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export const tagClass = 'tag'
+export const tagChipClass = 'tag'
 
-export function Tag({ children }: { children: ReactNode }) {
+export function TagChip({ children }: { children: ReactNode }) {
   return (
-    <span className={tagClass}>
+    <span className={tagChipClass}>
       <span className="truncate">{children}</span>
     </span>
   )

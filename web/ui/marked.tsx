@@ -1,6 +1,6 @@
 type MarkedProps = { text: string; pattern: RegExp; className: string | ((part: string) => string) }
 
-export const Marked = ({ text, pattern, className }: MarkedProps) =>
+export const MarkedText = ({ text, pattern, className }: MarkedProps) =>
   splitAtHits(text, pattern).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -7,9 +7,9 @@ import {
   columnsOf,
   DERIVED,
   kindOf,
-  type Link,
   nullingReferences,
   parentsOf,
+  type TableLink,
   tableOf,
 } from './tables-store.ts'
 
@@ -17,7 +17,7 @@ const name = (text: string) => sql.identifier(text)
 
 /** Of what the row points at, what is not there. */
 export async function missingParents(tx: Database, { kind, row }: Entry) {
-  const missing: { link: Link; id: number }[] = []
+  const missing: { link: TableLink; id: number }[] = []
   for (const link of parentsOf(tableOf(kind))) {
     const id = row[link.column]
     if (id === null || id === undefined) continue
@@ -32,7 +32,7 @@ export async function missingParents(tx: Database, { kind, row }: Entry) {
 /** When that comes back, it shall point here again. */
 export async function rememberPointer(
   tx: Database,
-  { parent, table, column }: Link,
+  { parent, table, column }: TableLink,
   parentId: number,
   id: number,
 ) {
@@ -89,7 +89,7 @@ export async function putBack(
  * Rows that also reference something deleted stay in the trash with that, or get a null reference where
  * allowed.
  */
-async function putBackHanging(tx: Database, entries: SQL, { table, column }: Link) {
+async function putBackHanging(tx: Database, entries: SQL, { table, column }: TableLink) {
   const path = `${table}.${column}`
   const place = sql.param(['hanging', path])
   const kept = sql`(${entries}) t, jsonb_array_elements(t.document #> ${place}::text[]) e`

@@ -11,8 +11,8 @@ import {
   cascadingChildren,
   DERIVED,
   KINDS,
-  type Link,
   nullingReferences,
+  type TableLink,
   tableOf,
 } from './tables-store.ts'
 
@@ -33,7 +33,7 @@ type Deletion = {
  */
 export async function writeDocuments(tx: Database, { kind, ids, by, at, note, partOf }: Deletion) {
   const table = tableOf(kind)
-  const parts = (all: Link[], row: SQL) =>
+  const parts = (all: TableLink[], row: SQL) =>
     sql`jsonb_build_object(${sql.join(
       all.flatMap(({ table: t, column }) => [
         sql.raw(`'${t}.${column}'`),

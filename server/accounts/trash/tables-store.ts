@@ -49,7 +49,7 @@ const NOT_KEPT: PgTable[] = [
 /** Worked out anew by a trigger. */
 export const DERIVED = ['search']
 
-export type Link = {
+export type TableLink = {
   table: string
   column: string
   isNullable: boolean
@@ -57,7 +57,7 @@ export type Link = {
   onDelete: string
 }
 
-const links: Link[] = Object.values(schema)
+const links: TableLink[] = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .filter((table) => !NOT_KEPT.includes(table))
   // Node sorts a module's exports, Vitest does not: both must restore in the same order

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { mapInSlices } from '../../platform/long-jobs/map-in-slices.ts'
 import { oldestKept } from '../../platform/settings/retention-store.ts'
 import { advertisingOf } from '../../reading/advertising/advertising-of.ts'
-import { read } from '../../reading/read.ts'
+import { readArticle } from '../../reading/read.ts'
 import { currentCoins, trackedCoins } from '../../stories/coin-links/link-articles.ts'
 import { writeLinks } from '../../stories/coin-links/store.ts'
 import { foundStoriesOfOne } from '../../stories/reread-store.ts'
@@ -69,7 +69,7 @@ async function storeBatch(tx: Database, rows: ArchivedArticle[], now: Date) {
     }
     const readings = await mapInSlices(own, (row) => ({
       ...row,
-      reading: read(
+      reading: readArticle(
         { title: row.title, summary: '', url: row.url, at: row.published_at.getTime() },
         coins,
       ),
@@ -88,7 +88,10 @@ async function storeBatch(tx: Database, rows: ArchivedArticle[], now: Date) {
   return { added: ids.length, publishers }
 }
 
-function arriving({ reading, ...article }: ArchivedArticle & { reading: ReturnType<typeof read> }) {
+function arriving({
+  reading,
+  ...article
+}: ArchivedArticle & { reading: ReturnType<typeof readArticle> }) {
   const { ad, reason } = advertisingOf({ isWire: false, filedAs: null }, reading.advertising)
   return {
     ...article,

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { type AdOrigin, advertisingOf } from '../../reading/advertising/advertising-of.ts'
-import { type ArticleText, read, type Substance } from '../../reading/read.ts'
+import { type ArticleText, readArticle, type Substance } from '../../reading/read.ts'
 import type { AnalysisResult } from '../analysis-result.ts'
 
 export type BuiltInArticle = ArticleText & AdOrigin
@@ -21,7 +21,7 @@ export const analyzeBuiltIn = (article: BuiltInArticle, earlier?: EarlierReport,
 export type Assessed = ReturnType<typeof assess>
 
 export function assess(article: BuiltInArticle, earlier = NO_EARLIER_REPORT, now?: Date) {
-  const reading = read(article)
+  const reading = readArticle(article)
   const advertising = advertisingOf(article, reading.advertising)
   const ageHours = hoursBetween(article.at, now)
   const { ad } = advertising

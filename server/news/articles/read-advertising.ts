@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { mapInSlices } from '../../platform/long-jobs/map-in-slices.ts'
 import { advertisingOf } from '../../reading/advertising/advertising-of.ts'
-import { read } from '../../reading/read.ts'
+import { readArticle } from '../../reading/read.ts'
 import { articlesUnderMark, writeAdvertising } from './advertising-store.ts'
 
 const PAGE = 200
@@ -16,7 +16,7 @@ export async function readAdvertising(
     const rows = await articlesUnderMark(db, publisherId, last, PAGE)
     const verdicts = await mapInSlices(rows, ({ id, is_wire, filed_as, ...text }) => ({
       id,
-      ...advertisingOf({ isWire: is_wire, filedAs: filed_as }, read(text).advertising),
+      ...advertisingOf({ isWire: is_wire, filedAs: filed_as }, readArticle(text).advertising),
     }))
     await writeAdvertising(db, verdicts)
     if (rows.length < PAGE) break

@@ -5,7 +5,7 @@ import { mapInSlices } from '../../platform/long-jobs/map-in-slices.ts'
 import { checkClock } from '../../platform/settings/clock-store.ts'
 import { oldestKept } from '../../platform/settings/retention-store.ts'
 import { advertisingOf } from '../../reading/advertising/advertising-of.ts'
-import { type Reading, read } from '../../reading/read.ts'
+import { type ArticleReading, readArticle } from '../../reading/read.ts'
 import {
   currentCoins,
   linkArticles,
@@ -122,7 +122,7 @@ async function edit(
     now,
   )
   const withAdvertising = changed.map((change) => {
-    const reading = read({ ...change, summary: change.overview })
+    const reading = readArticle({ ...change, summary: change.overview })
     return { ...change, ...advertisingIn(reading, change, publisher) }
   })
   await updateArticles(tx, withAdvertising)
@@ -140,7 +140,7 @@ async function readItems(
   const names = await currentCoins(tx)
   const arriving = await mapInSlices(items, (item) => {
     const at = sortTime(item.published_at, now).getTime()
-    const reading = read({ ...item, summary: item.overview, at }, names)
+    const reading = readArticle({ ...item, summary: item.overview, at }, names)
     coins.set(item.url_key, trackedCoins(names, reading.coins))
     return { ...item, ...advertisingIn(reading, item, publisher) }
   })
@@ -148,7 +148,7 @@ async function readItems(
 }
 
 function advertisingIn(
-  { advertising }: Reading,
+  { advertising }: ArticleReading,
   { filed_as }: { filed_as: string | null },
   { is_wire }: PublisherRow,
 ) {

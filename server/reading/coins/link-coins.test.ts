@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { read } from '../read.ts'
+import { readArticle } from '../read.ts'
 import { buildDictionary, wellKnownCoinNames } from './dictionary.ts'
 
 const shipped = buildDictionary([])
 const IN_2026 = Date.UTC(2026, 8, 1)
 
 const link = (title: string, lead = '', dictionary = shipped, time = IN_2026) =>
-  read({ title, summary: lead, at: time }, { dictionary, words: new Map() }).coins.map(
+  readArticle({ title, summary: lead, at: time }, { dictionary, words: new Map() }).coins.map(
     ({ symbol, salience }) => `${symbol} ${salience}`,
   )
 

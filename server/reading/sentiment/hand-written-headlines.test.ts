@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Expected, HAND_WRITTEN } from '../../testing/hand-written-headlines.ts'
-import { read } from '../read.ts'
+import { readArticle } from '../read.ts'
 
 const analyze = ({ headline }: Expected) => {
-  const { sentiment, tags, advertising } = read({
+  const { sentiment, tags, advertising } = readArticle({
     title: headline,
     url: 'https://outlet.example/a',
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/connect.ts'
 import { type CoinNames, coinNamesOf } from '../../reading/coins/dictionary.ts'
 import type { LinkedCoin } from '../../reading/coins/salience.ts'
-import { read } from '../../reading/read.ts'
+import { readArticle } from '../../reading/read.ts'
 import { READING_VERSION } from '../../reading/version.ts'
 import {
   type ArticleText,
@@ -50,7 +50,7 @@ export async function linkArticles(tx: Database, ids: number[]): Promise<void> {
 
 export async function linkTexts(db: Database, coins: Coins, texts: ArticleText[]) {
   const links = texts.flatMap((text) =>
-    trackedCoins(coins, read({ ...text, summary: text.lead }, coins).coins).map((coin) => ({
+    trackedCoins(coins, readArticle({ ...text, summary: text.lead }, coins).coins).map((coin) => ({
       ...coin,
       article_id: text.id,
     })),

@@ -4,7 +4,7 @@ import type { CronChange, CronSettings } from '../../../contract/platform/settin
 import { ApiError, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentHere } from '../../ui/sent-here.ts'
+import { submitWith } from '../../ui/submit-with.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { sameFields } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
@@ -74,7 +74,7 @@ export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
   const { form, isChanged, isRefused, discard, save } = draft
   return (
     <TitledPanel title={title} note={hint} className="mb-4 overflow-hidden">
-      <form {...sentHere(() => isValid && save.mutate(form))}>
+      <form {...submitWith(() => isValid && save.mutate(form))}>
         {children}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3">
           {save.isError && !isRefused ? (

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SCORE_NAMES } from '../../ui/score-chip.tsx'
-import { sentHere } from '../../ui/sent-here.ts'
+import { submitWith } from '../../ui/submit-with.ts'
 import { useForm } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { useMay } from '../screen/permission.tsx'
@@ -122,7 +122,7 @@ function CorrectionForm({ article, onDirty, onCancel, onLeave, onSaved }: FormPr
   })
   const said = article.correction?.said
   return (
-    <form ref={form} className="grid gap-3" {...sentHere(() => changes && save.mutate(changes))}>
+    <form ref={form} className="grid gap-3" {...submitWith(() => changes && save.mutate(changes))}>
       <div className="grid grid-cols-2 gap-3">
         {(['freshness', 'sentiment'] as const).map((kind) => (
           <Stepper

@@ -3,12 +3,12 @@ import { ArrowUpRight, ChevronLeft, ChevronRight, Eye, EyeOff, Sparkle, Trash2 }
 import { type ReactNode, useState } from 'react'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { read } from '../../api/queries.ts'
-import { paragraphs } from '../../format/overview.ts'
+import { overviewParagraphs } from '../../format/overview.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { ArticleImage } from '../../site/news/articles/article-image.tsx'
 import { sourceName } from '../../site/news/articles/article-link.ts'
 import { Button, IconButton, linkButtonClass } from '../../ui/button.tsx'
-import { Tag } from '../../ui/chip.tsx'
+import { TagChip } from '../../ui/chip.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import type { TimedMessage } from '../../ui/notice.tsx'
@@ -131,7 +131,7 @@ export function ArticleDetails(props: ArticleDetailsProps) {
               <Row name="Published">{formatTimestamp(article.published_at)}</Row>
               <Row name="Tags">
                 {article.tags.length > 0
-                  ? article.tags.map((tag) => <Tag key={tag.id}>{tag.name}</Tag>)
+                  ? article.tags.map((tag) => <TagChip key={tag.id}>{tag.name}</TagChip>)
                   : 'No tags'}
               </Row>
               {(['freshness', 'sentiment'] as const).map((kind) => (
@@ -146,7 +146,7 @@ export function ArticleDetails(props: ArticleDetailsProps) {
           <h3 className="mb-1 text-small font-label">Overview</h3>
           <div className="grid gap-2.5 text-fg-2 leading-[22px]">
             {article.overview.trim() ? (
-              paragraphs(article.overview).map((text) => <p key={text}>{text}</p>)
+              overviewParagraphs(article.overview).map((text) => <p key={text}>{text}</p>)
             ) : (
               <p className="text-fg-3">No overview.</p>
             )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { ArticleCard, CardSkeleton, cardGridClass } from '../../site/news/feed/article-card.tsx'
-import { articlesOf } from '../../site/news/feed-query/feed-query.ts'
+import { articlesOfPages } from '../../site/news/feed-query/feed-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -24,7 +24,7 @@ export function ArticlesGridScreen() {
     getNextPageParam: (page, _pages, current) => (page.hasMore ? current + 1 : undefined),
   })
   // a new article shifts the pages by one, so that the row at the boundary would appear twice
-  const articles = articlesOf(list.data?.pages ?? [])
+  const articles = articlesOfPages(list.data?.pages ?? [])
   const total = list.data?.pages[0]?.totalCount
 
   return (

@@ -3,7 +3,7 @@ import { BookOpen, Download } from 'lucide-react'
 import { type DailyRead, READS_KEPT_DAYS } from '../../../contract/platform/reads.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
-import { saveFile } from '../../page/save-file.ts'
+import { downloadFile } from '../../page/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { toastError } from '../../ui/toast.tsx'
@@ -17,7 +17,7 @@ export function ReadsPanel() {
   const reads = useQuery(read('GET /api/reads', { query: { days: DAYS } }))
   const file = useMutation({
     mutationFn: () => call('GET /api/reads', { query: { days: READS_KEPT_DAYS } }),
-    onSuccess: (rows) => saveFile('what-is-read.csv', 'text/csv', readsCsv(rows)),
+    onSuccess: (rows) => downloadFile('what-is-read.csv', 'text/csv', readsCsv(rows)),
     onError: (error) => toastError('Failed to load what is read', reasonOf(error)),
   })
   const rows = reads.data ?? []

@@ -3,7 +3,7 @@ import { ApiError, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentHere } from '../../ui/sent-here.ts'
+import { submitWith } from '../../ui/submit-with.ts'
 import { ignoreInput } from '../screen/form-panel.tsx'
 import { UnsavedChanges, useDiscardGuard } from './leave-guard.tsx'
 
@@ -57,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={formId}
-        {...sentHere(() => !disabled && onSubmit())}
+        {...submitWith(() => !disabled && onSubmit())}
         {...ignoreInput(busy)}
         className={className ?? 'grid gap-4'}
       >

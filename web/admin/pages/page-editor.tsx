@@ -7,7 +7,7 @@ import { PageBody } from '../../site/news/pages/page-body.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextAreaField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { sentHere } from '../../ui/sent-here.ts'
+import { submitWith } from '../../ui/submit-with.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { keepTyped, sameFields, useForm } from '../editing/form.tsx'
@@ -53,7 +53,11 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
 
   return (
     <Panel className="overflow-hidden">
-      <form ref={form} className="scroll-mt-18" {...sentHere(() => check() && save.mutate(fields))}>
+      <form
+        ref={form}
+        className="scroll-mt-18"
+        {...submitWith(() => check() && save.mutate(fields))}
+      >
         <EditorsOnly>
           <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
             <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">

@@ -197,7 +197,7 @@ const useFigures = loadOnce(
 )
 
 function OutletRecord({ slug }: { slug: string }) {
-  const { OutletFigures } = useFigures()
+  const { OutletFigurePanels } = useFigures()
   const { data: outlet } = useQuery(outletQuery(slug, '90d'))
-  return outlet && <OutletFigures outlet={outlet} />
+  return outlet && <OutletFigurePanels outlet={outlet} />
 }

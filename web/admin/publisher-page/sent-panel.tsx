@@ -4,7 +4,7 @@ import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
 import { read } from '../../api/queries.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Marked } from '../../ui/marked.tsx'
+import { MarkedText } from '../../ui/marked.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { copyText } from '../screen/copy-text.ts'
 
@@ -51,7 +51,7 @@ export function SentPanel({ publisherId, fetch }: SentPanelProps) {
             className="h-[268px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-3"
           >
             <pre className="font-mono text-meta leading-[18px] text-fg-2">
-              <Marked
+              <MarkedText
                 text={sent.slice(0, headEnd(sent))}
                 pattern={WORTH_MARKING}
                 className={lookOf}

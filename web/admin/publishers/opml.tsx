@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { call, reasonOf } from '../../api/call.ts'
-import { saveFile } from '../../page/save-file.ts'
+import { downloadFile } from '../../page/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
@@ -18,7 +18,7 @@ export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => voi
   }
   const exported = useMutation({
     mutationFn: () => call('GET /api/publishers/opml', {}),
-    onSuccess: ({ opml }) => saveFile('publishers.opml', 'text/x-opml', opml),
+    onSuccess: ({ opml }) => downloadFile('publishers.opml', 'text/x-opml', opml),
     onError: fail('Failed to export publishers'),
   })
   const imported = useMutation({

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { sentHere } from '../../ui/sent-here.ts'
+import { submitWith } from '../../ui/submit-with.ts'
 import { EditorsOnly } from './permission.tsx'
 import { TitledPanel } from './titled-panel.tsx'
 
@@ -26,7 +26,7 @@ export function FormPanel({
     <TitledPanel title={title} body="">
       <form
         ref={ref}
-        {...sentHere(onSubmit)}
+        {...submitWith(onSubmit)}
         {...ignoreInput(saving)}
         className={classNames('grid gap-4', className)}
       >

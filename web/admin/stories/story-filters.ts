@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/platform/durations.ts'
-import { isoDay, startOfDay } from '../../format/time-span.ts'
+import { isoDay, startOfLocalDay } from '../../format/time-span.ts'
 
 export const STORY_RANGES = [
   { value: 'today', label: 'Today' },
@@ -44,9 +44,9 @@ export function storyFiltersWith(
 
 /** Whole days of the viewer's. */
 export function rangeOf(range: Range, now: number, timeZone: string): { from: string; to: string } {
-  const today = startOfDay(now, timeZone)
+  const today = startOfLocalDay(now, timeZone)
   const before = (days: number) =>
-    startOfDay(Date.parse(`${isoDay(today, timeZone)}T12:00:00Z`) - days * DAY_MS, timeZone)
+    startOfLocalDay(Date.parse(`${isoDay(today, timeZone)}T12:00:00Z`) - days * DAY_MS, timeZone)
   const from = { today, yesterday: before(1), week: before(6) }[range]
   const to = range === 'yesterday' ? today : today + 2 * DAY_MS
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/analysis/analysis.ts'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { read } from '../../api/queries.ts'
-import { saveFile } from '../../page/save-file.ts'
+import { downloadFile } from '../../page/download-file.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -74,7 +74,7 @@ export function UsageScreen() {
           icon={<Download />}
           disabled={groups.length === 0}
           onClick={() =>
-            saveFile(
+            downloadFile(
               `api-usage-${month ?? range}.csv`,
               'text/csv;charset=utf-8',
               usageCsv(groups, groupLabels[shownGroup]),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { loadOnce, partOf } from '../../page/load-once.ts'
+import { componentOf, loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 
 type FollowButtonProps = { className: string; label?: string; labelClass?: string; view?: string }
@@ -47,4 +47,4 @@ export function FollowButton({ className, label = 'Follow', labelClass, view }: 
 }
 
 const usePanel = loadOnce(() => import('./follow-panel.tsx'))
-const FollowPanel = partOf(usePanel, 'FollowPanel')
+const FollowPanel = componentOf(usePanel, 'FollowPanel')

@@ -15,8 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { sentHere } from '../../ui/sent-here.ts'
 import { SkeletonRegion } from '../../ui/skeleton.tsx'
+import { submitWith } from '../../ui/submit-with.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useNow, useTimeZone } from '../frame/clock/clock.ts'
 import { showNotice } from '../frame/page-frame/passing-notice.tsx'
@@ -174,7 +174,7 @@ function Form({ options, view, following, rule, onSent, onClose }: FormProps) {
   const feedsOnly = offersOnlyFeeds(options)
   const mayFollow = reaches && !(rule && values === saved)
   return (
-    <form {...sentHere(() => mayFollow && save(follow))}>
+    <form {...submitWith(() => mayFollow && save(follow))}>
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-line bg-surface-2 px-3.5 py-2.5">
         <b className="font-label text-fg">{view.name}</b>
         <span className="text-small text-fg-3">

@@ -19,7 +19,11 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 /** How many independent outlets a rule waits for; undefined for the others. */
 export const outletsOf = (when: FollowWhen) => /^outlets-(\d)$/.exec(when)?.[1]
 
-export function whenText({ when, hour, view }: Pick<FollowRule, 'when' | 'hour' | 'view'>): string {
+export function followTimingText({
+  when,
+  hour,
+  view,
+}: Pick<FollowRule, 'when' | 'hour' | 'view'>): string {
   const outlets = outletsOf(when)
   if (outlets) return `Reported by ${outlets} independent outlets`
   if (when === 'daily') return `Once a day at ${hourText(hour ?? 8)}`

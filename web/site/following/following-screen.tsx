@@ -24,7 +24,7 @@ import { showNotice } from '../frame/page-frame/passing-notice.tsx'
 import { RecordHeading } from '../frame/page-frame/record-heading.tsx'
 import { endPush } from './browser-push.ts'
 import { FollowButton } from './follow-button.tsx'
-import { hourText, whenText } from './follow-words.ts'
+import { followTimingText, hourText } from './follow-words.ts'
 import { callAs, followerSecret, followingQuery, forgetSecret, readersZone } from './follower.ts'
 
 const CHANNELS: Record<FollowChannelKind, { name: string; icon: React.ReactNode; remove: string }> =
@@ -187,11 +187,11 @@ function Rule({
       {following.scope === 'all' ? (
         <FollowButton
           view={view}
-          label={whenText(rule)}
+          label={followTimingText(rule)}
           className="inline-flex items-center gap-2 text-left text-fg-2 hover:underline max-md:min-h-11"
         />
       ) : (
-        <span className="text-fg-2">{whenText(rule)}</span>
+        <span className="text-fg-2">{followTimingText(rule)}</span>
       )}
       <span className="flex flex-wrap gap-x-3 text-fg-2 max-lg:justify-end">
         {channels.map((kind) => (

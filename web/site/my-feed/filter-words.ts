@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNow, useTimeZone } from '../frame/clock/clock.ts'
-import { activeCategories } from '../frame/page-frame/site-queries.ts'
+import { activeCategoriesQuery } from '../frame/page-frame/site-queries.ts'
 import type { FilterWords } from '../news/feed-query/active-filters.ts'
 import { useFollowedCoins } from './followed-coins.ts'
 
 export function useFilterWords(): FilterWords {
-  const { data: categories = [] } = useQuery(activeCategories())
+  const { data: categories = [] } = useQuery(activeCategoriesQuery())
   return { categories, timeZone: useTimeZone(), now: useNow(), followed: useFollowedCoins() }
 }

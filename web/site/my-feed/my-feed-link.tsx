@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../page/link.tsx'
-import { loadOnce, partOf } from '../../page/load-once.ts'
+import { componentOf, loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { openPanel } from '../frame/page-frame/open-panel.ts'
 import { useMyFeed } from './my-feed-store.ts'
 
 const useCount = loadOnce(() => import('./new-hits-count.tsx'))
-const Count = partOf(useCount, 'NewHitsCount')
+const Count = componentOf(useCount, 'NewHitsCount')
 
 /** Opens the panel over the page; in a new tab it is the address of the panel. */
 export function MyFeedLink({ className, children }: { className: string; children: ReactNode }) {

@@ -15,7 +15,7 @@ type RowActionsProps = { article: Article; anchor: HTMLElement; onClose: () => v
 const WIDTH = 240
 const MARGIN = 16
 
-export function RowActions({ article, anchor, onClose }: RowActionsProps) {
+export function ArticleMenu({ article, anchor, onClose }: RowActionsProps) {
   const [place] = useState(() => placeBelow(anchor))
   const isKept = myFeed().later.some(({ id }) => id === article.id)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { idlePart } from '../../page/part-boundary.tsx'
 
 const RowActions = idlePart(
   () => import('./row-actions.tsx'),
-  'RowActions',
+  'ArticleMenu',
   'block py-2 text-center',
 )
 

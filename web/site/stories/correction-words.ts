@@ -2,7 +2,7 @@ import type { Follower, HeadlineCorrection } from '../../../contract/news/headli
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { counted, formatSpan } from './story-words.ts'
 
-export const KIND_NAMES = { figure: 'Figure', name: 'Name', sense: 'Sense' } as const
+export const CORRECTION_KIND_NAMES = { figure: 'Figure', name: 'Name', sense: 'Sense' } as const
 export const OLD_NAMES = { figure: 'Old figure', name: 'Old name', sense: 'Old sense' } as const
 export const KIND_SENTENCE = { figure: 'a figure', name: 'a name', sense: 'the sense' } as const
 

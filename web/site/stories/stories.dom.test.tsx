@@ -8,7 +8,7 @@ import type { Story, StoryReport, TopStory } from '../../../contract/stories/sto
 import { fakeServer } from '../../testing/fake-server.ts'
 import { GroupSwitch, StoryLine } from './story-line.tsx'
 import { StoryScreen } from './story-screen.tsx'
-import { TopStories } from './top-stories.tsx'
+import { TopStoriesPanel } from './top-stories.tsx'
 
 const at = (minutes: number) =>
   new Date(Date.parse('2026-11-15T11:20:00Z') + minutes * MINUTE_MS).toISOString()
@@ -117,7 +117,11 @@ const story: Story = {
   thread: null,
 }
 
-function show(path: string, answers: Parameters<typeof fakeServer>[0], screens = <TopStories />) {
+function show(
+  path: string,
+  answers: Parameters<typeof fakeServer>[0],
+  screens = <TopStoriesPanel />,
+) {
   window.history.replaceState(null, '', path)
   answers['GET /api/stories/7/corrections'] ??= () => []
   const server = fakeServer(answers)
@@ -191,7 +195,7 @@ it('where stories are not to be had, nothing stands for them', async () => {
     '/',
     topAnswer([], false),
     <>
-      <TopStories />
+      <TopStoriesPanel />
       <GroupSwitch />
     </>,
   )

@@ -8,7 +8,7 @@ import { FollowButton } from '../following/follow-button.tsx'
 import { CoinIcon } from '../market/coin-parts/coin-icon.tsx'
 import { BeforeAfterLine } from '../market/reactions/before-after.tsx'
 import { ReactionFigure } from '../market/reactions/reaction-figure.tsx'
-import { dayText } from '../market/reactions/reaction-words.ts'
+import { dayChangeText } from '../market/reactions/reaction-words.ts'
 import { EmbedButton } from '../publishing/embed/embed-button.tsx'
 import { ShareButton } from '../publishing/share/share-button.tsx'
 import { SpreadBar } from './spread-bar.tsx'
@@ -83,7 +83,9 @@ function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction
     <span className="grid flex-none justify-items-end pr-5 max-md:pb-2 max-md:[&>button]:min-h-11">
       <ReactionFigure symbol={symbol} reaction={reaction} />
       {reaction.after_24h && (
-        <small className="text-meta text-fg-3 tabular-nums">{dayText(reaction.after_24h)}</small>
+        <small className="text-meta text-fg-3 tabular-nums">
+          {dayChangeText(reaction.after_24h)}
+        </small>
       )}
     </span>
   )

@@ -12,7 +12,7 @@ import { OutletLink } from '../news/articles/tag-links.tsx'
 import { isGrouped } from '../news/feed-query/feed-url.ts'
 import { CoinChips } from './coin-chips.tsx'
 import { SentimentFigure } from './sentiment-mark.tsx'
-import { topStories } from './story-queries.ts'
+import { topStoriesQuery } from './story-queries.ts'
 import { counted, formatLag, storyHref } from './story-words.ts'
 
 type StoryLineProps = {
@@ -112,7 +112,7 @@ function OutletList({ story, className = '' }: { story: ArticleStory; className?
 /** One row per story instead of per article; hidden on sites without stories. */
 export function GroupSwitch() {
   const { params, put } = useAddress()
-  const { data: top } = useQuery(topStories())
+  const { data: top } = useQuery(topStoriesQuery())
   if (!top?.available) return null
   return (
     <div

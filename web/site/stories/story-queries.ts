@@ -11,7 +11,7 @@ const SCORING_READS = 12
  * Keeps its order on screen until the reader loads the latest news. Only on a new site without scores is it
  * refetched automatically, for about two minutes.
  */
-export const topStories = () =>
+export const topStoriesQuery = () =>
   queryOptions({
     ...read('GET /api/stories/top', {}),
     staleTime: 'static',

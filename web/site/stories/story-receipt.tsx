@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
 import type { StoryReport } from '../../../contract/stories/stories.ts'
 import { TitledPopover } from '../../ui/popover.tsx'
-import { signed, strongest } from '../analysis/receipts/reason-parts.tsx'
+import { signedPush, strongest } from '../analysis/receipts/reason-parts.tsx'
 import { reasonFor } from '../analysis/receipts/reasons.ts'
 import { ReceiptAnswer } from '../analysis/receipts/receipt-answer.tsx'
 import { receiptQuery } from '../analysis/receipts/receipt-query.ts'
@@ -86,7 +86,7 @@ function Loaded({
             <span key={word}>
               {word}{' '}
               <b className={`font-strong ${push < 0 ? 'text-bear-text' : 'text-bull-text'}`}>
-                {signed(push)}
+                {signedPush(push)}
               </b>
             </span>
           ))}

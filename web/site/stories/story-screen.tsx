@@ -13,7 +13,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { SkeletonLines, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
-import { FeedLink, headingLinkClass } from '../frame/page-frame/feed-link.tsx'
+import { headingLinkClass, PageFeedLink } from '../frame/page-frame/feed-link.tsx'
 import { Breadcrumb } from '../frame/page-frame/text-links.tsx'
 import { outgoing, sourceName } from '../news/articles/article-link.ts'
 import { CompactStory } from './compact-story.tsx'
@@ -197,7 +197,7 @@ function StoryHeader({
               </Fact>
             </a>
           )}
-          <FeedLink href={`/stories/${story.id}/feed.xml`} />
+          <PageFeedLink href={`/stories/${story.id}/feed.xml`} />
         </p>
       )}
     </header>

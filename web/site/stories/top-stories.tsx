@@ -16,7 +16,7 @@ import { CoinChips } from './coin-chips.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { ReportedAt } from './reported-at.tsx'
 import { SpreadBar } from './spread-bar.tsx'
-import { topStories } from './story-queries.ts'
+import { topStoriesQuery } from './story-queries.ts'
 import {
   counted,
   firstOutlets,
@@ -27,9 +27,9 @@ import {
 } from './story-words.ts'
 
 /** Stories of several outlets above the feed; hidden while a search or filter is on. */
-export function TopStories() {
+export function TopStoriesPanel() {
   const [params] = useSearchParams()
-  const top = useQuery(topStories())
+  const top = useQuery(topStoriesQuery())
   const stories = useUnmutedStories(top.data?.stories)
   if (Object.keys(filtersOf(params)).length > 0 || top.data?.available === false) return null
   // all of them muted

@@ -5,7 +5,7 @@ import { formatClock } from '../../../format/article-date.ts'
 import { countText } from '../../../format/count.ts'
 import { formatScore } from '../../../format/score.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Marked } from '../../../ui/marked.tsx'
+import { MarkedText } from '../../../ui/marked.tsx'
 import { useTimeZone } from '../../frame/clock/clock.ts'
 
 type FreshnessProps = { reasons: Parts; receipt: Receipt; brief: boolean }
@@ -60,7 +60,7 @@ function PartRow({ points, most, name, brief = false, children }: PartRowProps) 
         )}
       </span>
       <span className="font-strong">
-        {signed(points)}
+        {signedPush(points)}
         {most !== undefined && <span className="font-normal text-fg-3"> of {most.toFixed(1)}</span>}
       </span>
     </li>
@@ -108,7 +108,8 @@ function ageText(minutes: number): string {
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-export const signed = (points: number) => `${points < 0 ? '-' : '+'}${Math.abs(points).toFixed(1)}`
+export const signedPush = (points: number) =>
+  `${points < 0 ? '-' : '+'}${Math.abs(points).toFixed(1)}`
 
 const TotalRow = ({ name, score }: { name: string; score: number }) => (
   <li className="mt-1 flex min-h-[30px] items-center justify-between border-line border-t font-strong">
@@ -152,7 +153,7 @@ export function MovingWords({
         <p className="mb-2.5 rounded-control border border-line bg-surface-2 px-3 py-2.5 leading-[22px] [overflow-wrap:anywhere]">
           {passages.map((passage) => (
             <span key={passage} className="block not-first:mt-1.5">
-              <Marked
+              <MarkedText
                 text={passage}
                 pattern={listed(words)}
                 className={(part) => (isNegative(part) ? markClass.down : markClass.up)}
@@ -218,7 +219,7 @@ function WordRow({
           push < 0 ? 'text-bear-text' : 'text-bull-text',
         )}
       >
-        {signed(push)}
+        {signedPush(push)}
       </span>
     </li>
   )

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { OWN_ZONE } from '../../../format/date-format.ts'
 
-export type Clock = { now: number; timeZone: string }
+export type PageClock = { now: number; timeZone: string }
 
 /** Time and zone shared by the page; without it the reader's own. */
-export const ClockContext = createContext<Clock | undefined>(undefined)
+export const ClockContext = createContext<PageClock | undefined>(undefined)
 
 const useClock = () => use(ClockContext) ?? readersClock()
 
@@ -14,4 +14,4 @@ export const useNow = (): number => useClock().now
 /** The server renders in UTC. */
 export const useTimeZone = (): string => useClock().timeZone
 
-export const readersClock = (): Clock => ({ now: Date.now(), timeZone: OWN_ZONE })
+export const readersClock = (): PageClock => ({ now: Date.now(), timeZone: OWN_ZONE })

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { idle } from '../../../page/hydrate.ts'
 import { pageParts } from '../../../page/load-once.ts'
 import { useSiteInfo } from '../../../page/site-info.ts'
-import { type Clock, ClockContext, readersClock } from './clock.ts'
+import { ClockContext, type PageClock, readersClock } from './clock.ts'
 
 const TICK_MS = 30_000
 
@@ -12,7 +12,7 @@ const TICK_MS = 30_000
  */
 export function RunningClock({ children }: { children: ReactNode }) {
   const { renderedAt } = useSiteInfo()
-  const [clock, setClock] = useState<Clock>({ now: renderedAt, timeZone: 'UTC' })
+  const [clock, setClock] = useState<PageClock>({ now: renderedAt, timeZone: 'UTC' })
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
     let gone = false

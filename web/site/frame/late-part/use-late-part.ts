@@ -1,5 +1,5 @@
 import { createElement, Suspense } from 'react'
-import { loadOnce, partOf } from '../../../page/load-once.ts'
+import { componentOf, loadOnce } from '../../../page/load-once.ts'
 
 export const useLatePart = loadOnce(
   () => import('./late-part.ts'),
@@ -7,8 +7,8 @@ export const useLatePart = loadOnce(
   'late',
 )
 
-type Name = 'MarketDashboard' | 'TopStories' | 'GroupSwitch' | 'MenuBar' | 'PageFoot'
+type Name = 'MarketDashboard' | 'TopStoriesPanel' | 'GroupSwitch' | 'MenuBar' | 'PageFoot'
 
 /** A constant element in a boundary of its own, so that code that comes later keeps nothing else waiting. */
 export const lateElement = (name: Name) =>
-  createElement(Suspense, null, createElement(partOf(useLatePart, name)))
+  createElement(Suspense, null, createElement(componentOf(useLatePart, name)))

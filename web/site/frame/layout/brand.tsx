@@ -2,7 +2,7 @@ import { useSiteInfo } from '../../../page/site-info.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 
-export function Brand({ siteName, className }: { siteName: string; className?: string }) {
+export function SiteBrand({ siteName, className }: { siteName: string; className?: string }) {
   return (
     <FreshLink
       to="/"

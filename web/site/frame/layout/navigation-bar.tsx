@@ -9,11 +9,11 @@ import { isBrief } from '../../news/briefs/brief-path.ts'
 import { lateElement } from '../late-part/use-late-part.ts'
 import { navigationSquare, ThemeToggle } from '../navigation/theme-toggle.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
-import { Brand } from './brand.tsx'
+import { SiteBrand } from './brand.tsx'
 
 const PhoneMenu = idlePart(
   () => import('../navigation/phone-menu.tsx'),
-  'PhoneMenu',
+  'SitePhoneMenu',
   'content-wide block py-3',
 )
 const menus = lateElement('MenuBar')
@@ -35,7 +35,7 @@ export function NavigationBar({ siteName }: { siteName: string }) {
       }}
     >
       <div className="content flex h-16 items-center gap-1 max-md:h-14">
-        <Brand siteName={siteName} className="mr-3 max-md:mr-auto" />
+        <SiteBrand siteName={siteName} className="mr-3 max-md:mr-auto" />
         <nav aria-label="Sections" className="mr-auto flex max-md:hidden">
           <Section to="/coins" current={isCoins(pathname)}>
             Coins

@@ -1,5 +1,5 @@
 import type { Head } from '../../../page/page-head.tsx'
-import type { Prefetched, Visit } from '../../../page/route-handle.ts'
+import type { PageVisit, Prefetched } from '../../../page/route-handle.ts'
 import { choiceOf, scorecardHead, scorecardQuery } from '../../market/scorecard/scorecard-query.ts'
 import { briefHead, noBriefHead } from '../../news/briefs/brief-heads.ts'
 import { briefPath } from '../../news/briefs/brief-path.ts'
@@ -10,7 +10,7 @@ import {
   correctionsHead,
   shownOf,
 } from '../../news/track-records/headline-changes/corrections-query.ts'
-import { daysOf, movesHead, movesOf } from '../../news/track-records/moves/moves-query.ts'
+import { moveDaysIn, movesHead, movesOf } from '../../news/track-records/moves/moves-query.ts'
 import {
   outletHead,
   outletPath,
@@ -19,14 +19,14 @@ import {
   outletsHead,
   outletsQuery,
 } from '../../news/track-records/outlets/outlets-query.ts'
-import { dataFiles, dataHead } from '../../publishing/data-files/data-query.ts'
+import { dataFilesQuery, dataHead } from '../../publishing/data-files/data-query.ts'
 import { storyHref } from '../../stories/story-words.ts'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { prefetchFrame, withData } from '../page-frame/prefetch-frame.ts'
 
 /** A page of one answer, which does not exist where that is null. */
 async function pageOf(
-  { client, url, siteName }: Visit,
+  { client, url, siteName }: PageVisit,
   answer: Promise<unknown>,
   head: (siteName: string) => Head,
 ): Promise<Prefetched> {
@@ -35,27 +35,27 @@ async function pageOf(
   return { status: 200, head: withData(head(siteName), url, siteName) }
 }
 
-export const prefetchOutlets = (visit: Visit) =>
+export const prefetchOutlets = (visit: PageVisit) =>
   pageOf(
     visit,
     visit.client.fetchQuery(outletsQuery(outletRangeOf(visit.url.searchParams))),
     outletsHead,
   )
 
-export const prefetchMoves = (visit: Visit) =>
-  pageOf(visit, visit.client.fetchQuery(movesOf(daysOf(visit.url.searchParams))), movesHead)
+export const prefetchMoves = (visit: PageVisit) =>
+  pageOf(visit, visit.client.fetchQuery(movesOf(moveDaysIn(visit.url.searchParams))), movesHead)
 
-export const prefetchScorecard = (visit: Visit) =>
+export const prefetchScorecard = (visit: PageVisit) =>
   pageOf(
     visit,
     visit.client.fetchQuery(scorecardQuery(choiceOf(visit.url.searchParams))),
     scorecardHead,
   )
 
-export const prefetchData = (visit: Visit) =>
-  pageOf(visit, visit.client.fetchQuery(dataFiles()), dataHead)
+export const prefetchData = (visit: PageVisit) =>
+  pageOf(visit, visit.client.fetchQuery(dataFilesQuery()), dataHead)
 
-export function prefetchCorrections(visit: Visit) {
+export function prefetchCorrections(visit: PageVisit) {
   const pages = visit.client.fetchInfiniteQuery(correctionPages(shownOf(visit.url.searchParams)))
   return pageOf(
     visit,
@@ -69,7 +69,7 @@ export async function prefetchOutlet({
   url,
   params,
   siteName,
-}: Visit): Promise<Prefetched> {
+}: PageVisit): Promise<Prefetched> {
   const slug = params.slug ?? ''
   const [outlet] = await Promise.all([
     client.fetchQuery(outletQuery(slug, outletRangeOf(url.searchParams))),
@@ -84,7 +84,12 @@ export async function prefetchOutlet({
 }
 
 /** /brief leads to the newest closed day; before the first there is nothing to lead to. */
-export async function prefetchBrief({ client, params, url, siteName }: Visit): Promise<Prefetched> {
+export async function prefetchBrief({
+  client,
+  params,
+  url,
+  siteName,
+}: PageVisit): Promise<Prefetched> {
   const { day } = params
   const head = noBriefHead(url.pathname, siteName)
   if (day === undefined) {

@@ -17,7 +17,7 @@ import { signOut } from '../../../api/sign-out.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { showNotice } from '../page-frame/passing-notice.tsx'
-import { activeCategories, pageLinks } from '../page-frame/site-queries.ts'
+import { activeCategoriesQuery, pageLinksQuery } from '../page-frame/site-queries.ts'
 
 type MenuEntry = {
   label: string
@@ -88,8 +88,8 @@ export const openMenuHeightPx = (items: number): number =>
   Math.min(rowPx * items + paddingPx, mostPx)
 
 export function useMenuGroups(): MenuGroup[] {
-  const { data: categories = [] } = useQuery(activeCategories())
-  const { data: pages } = useQuery(pageLinks())
+  const { data: categories = [] } = useQuery(activeCategoriesQuery())
+  const { data: pages } = useQuery(pageLinksQuery())
   const signedIn = useSignedIn()
   return menuGroups({ categories, pages, signedIn, onLogout: () => logout(signedIn) })
 }

@@ -12,7 +12,7 @@ import { isBrief } from '../../news/briefs/brief-path.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { openPanel } from '../page-frame/open-panel.ts'
-import { activeCategories, pageLinks } from '../page-frame/site-queries.ts'
+import { activeCategoriesQuery, pageLinksQuery } from '../page-frame/site-queries.ts'
 
 export function PageFoot() {
   return (
@@ -26,7 +26,7 @@ export function PageFoot() {
 /** The sections, within reach of a thumb on phones. The on-screen keyboard covers it. */
 function TabBar() {
   const { pathname } = useLocation()
-  const { data: categories = [] } = useQuery(activeCategories())
+  const { data: categories = [] } = useQuery(activeCategoriesQuery())
   const isNews =
     /^\/((news|articles)?$|stories\/)/.test(pathname) ||
     categories.some(({ slug }) => pathname === `/${slug}`)
@@ -85,7 +85,7 @@ function openPalette(event: MouseEvent) {
 }
 
 function SiteFooter() {
-  const { data: pages = [] } = useQuery(pageLinks())
+  const { data: pages = [] } = useQuery(pageLinksQuery())
   const site = useSiteInfo()
   const { pathname } = useLocation()
   return (

@@ -13,7 +13,7 @@ type PhoneMenuProps = {
 }
 
 /** The same three groups, one open at a time, and a row for the theme. */
-export function PhoneMenu({ id, onDone }: PhoneMenuProps) {
+export function SitePhoneMenu({ id, onDone }: PhoneMenuProps) {
   const groups = useMenuGroups()
   const theme = useTheme()
   const [expanded, setExpanded] = useState<string>()

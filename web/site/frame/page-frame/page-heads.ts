@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/platform/site-meta.ts'
 import { FEED_FILES, FEED_FORMATS } from '../../../../contract/publishing/feed-formats.ts'
 import type { Head } from '../../../page/page-head.tsx'
-import { homeMeta, pageAt } from './site-queries.ts'
+import { homeMetaQuery, managedPageQuery } from './site-queries.ts'
 
 const fallback: PageMeta = {
   meta_title: DEFAULT_META_TITLE,
@@ -100,7 +100,7 @@ export function feedLinks(folder: string, title: string): NonNullable<Head['feed
 }
 
 export function useRouteHead(path: '/' | '/news' | '/articles', name?: string): Head {
-  const { data: home } = useQuery(homeMeta())
-  const { data: page } = useQuery({ ...pageAt(path), enabled: path !== '/' })
+  const { data: home } = useQuery(homeMetaQuery())
+  const { data: page } = useQuery({ ...managedPageQuery(path), enabled: path !== '/' })
   return routeHead(page, home, path === '/news' ? '/' : path, name)
 }

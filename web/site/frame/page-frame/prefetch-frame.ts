@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Head } from '../../../page/page-head.tsx'
-import { activeCategories, pageLinks } from './site-queries.ts'
+import { activeCategoriesQuery, pageLinksQuery } from './site-queries.ts'
 
 export const prefetchFrame = (client: QueryClient) => [
-  client.prefetchQuery(activeCategories()),
-  client.prefetchQuery(pageLinks()),
+  client.prefetchQuery(activeCategoriesQuery()),
+  client.prefetchQuery(pageLinksQuery()),
 ]
 
 export function withData(

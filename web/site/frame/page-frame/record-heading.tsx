@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FeedLink } from './feed-link.tsx'
+import { PageFeedLink } from './feed-link.tsx'
 
 type RecordHeadingProps = { title: string; lead: string; feed?: string; children?: ReactNode }
 
@@ -9,7 +9,7 @@ export const RecordHeading = ({ title, lead, feed, children }: RecordHeadingProp
     <div className="mr-auto max-md:w-full">
       <h1 className="text-title font-title">{title}</h1>
       <p className="mt-0.5 text-fg-2">
-        {lead} {feed && <FeedLink href={feed} />}
+        {lead} {feed && <PageFeedLink href={feed} />}
       </p>
     </div>
     {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countText, totalInWords } from '../../../format/count.ts'
-import { FeedLink } from './feed-link.tsx'
+import { PageFeedLink } from './feed-link.tsx'
 
 type ScreenHeadingProps = {
   children: string
@@ -25,7 +25,7 @@ export function ScreenHeading({ children, count, feed, beside }: ScreenHeadingPr
         </span>
       )}
       {beside}
-      {feed && <FeedLink href={feed} />}
+      {feed && <PageFeedLink href={feed} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOf, slugOf } from './site-queries.ts'
+import { categorySlugIn, pathOf } from './site-queries.ts'
 
 test.each([
   ['/bitcoin', 'bitcoin'],
@@ -10,7 +10,7 @@ test.each([
   ['/-x', undefined],
   ['/', undefined],
 ])('%s may be the category %s', (path, slug) => {
-  expect(slugOf(path)).toBe(slug)
+  expect(categorySlugIn(path)).toBe(slug)
 })
 
 test.each([

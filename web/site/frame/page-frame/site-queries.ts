@@ -3,7 +3,7 @@ import type { ApiKey, CallInput } from '../../../../contract/api.ts'
 import type { Category } from '../../../../contract/news/categories.ts'
 import type { Page } from '../../../../contract/news/pages.ts'
 import { ApiError } from '../../../api/call.ts'
-import { callOf, read } from '../../../api/queries.ts'
+import { clientCall, read } from '../../../api/queries.ts'
 
 /** A query of the public site, with the name its failures are logged under. */
 export const publicRead = <K extends ApiKey>(
@@ -22,25 +22,25 @@ export const readIfThere = <K extends ApiKey>(
 ) =>
   queryOptions({
     queryKey: [key, input],
-    queryFn: ({ client, signal }) => unlessMissing(callOf(client)(key, input, { signal })),
+    queryFn: ({ client, signal }) => unlessMissing(clientCall(client)(key, input, { signal })),
     refetchInterval,
     meta: { failure },
   })
 
-export const activeCategories = () =>
+export const activeCategoriesQuery = () =>
   publicRead('GET /api/categories', {}, 'Failed to fetch categories')
 
-export const pageLinks = () => publicRead('GET /api/pages/links', {}, 'Failed to fetch pages')
+export const pageLinksQuery = () => publicRead('GET /api/pages/links', {}, 'Failed to fetch pages')
 
-export const publicTags = () => publicRead('GET /api/tags/public', {}, 'Failed to fetch tags')
+export const publicTagsQuery = () => publicRead('GET /api/tags/public', {}, 'Failed to fetch tags')
 
-export const newestArticles = () =>
+export const newestArticlesQuery = () =>
   publicRead('GET /api/articles', { query: { limit: 10 } }, 'Failed to fetch articles')
 
-export const homeMeta = () => read('GET /api/pages/home', {})
+export const homeMetaQuery = () => read('GET /api/pages/home', {})
 
 /** The managed page at a path; null when there is none. */
-export const pageAt = (path: string) =>
+export const managedPageQuery = (path: string) =>
   readIfThere('GET /api/pages/by-path', { query: { path } }, 'Failed to fetch page')
 
 type Found = { category: Category } | { page: Page } | null
@@ -50,8 +50,8 @@ export const whatIsAt = (path: string) =>
   queryOptions({
     queryKey: ['at', path],
     queryFn: async ({ client, signal }): Promise<Found> => {
-      const call = callOf(client)
-      const slug = slugOf(path)
+      const call = clientCall(client)
+      const slug = categorySlugIn(path)
       const asCategory = async () => {
         if (!slug) return null
         const category = await unlessMissing(
@@ -67,7 +67,7 @@ export const whatIsAt = (path: string) =>
       }
       // the menu lists the categories: for any other path the page is requested first, without a 404 in the
       // console
-      const isListed = await client.ensureQueryData(activeCategories()).then(
+      const isListed = await client.ensureQueryData(activeCategoriesQuery()).then(
         (categories) => categories.some((category) => category.slug === slug),
         () => true,
       )
@@ -85,7 +85,7 @@ export function unlessMissing<T>(reply: Promise<T>): Promise<T | null> {
 }
 
 /** Category slug of a path: one segment of lower-case words. */
-export function slugOf(pathname: string): string | undefined {
+export function categorySlugIn(pathname: string): string | undefined {
   return /^\/([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/.exec(pathname)?.[1]
 }
 

@@ -3,12 +3,12 @@ import { Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Article } from '../../../../contract/news/articles.ts'
 import { formatShortTime } from '../../../format/day-name.ts'
-import { Marked } from '../../../ui/marked.tsx'
+import { MarkedText } from '../../../ui/marked.tsx'
 import { CoinIcon } from '../../market/coin-parts/coin-icon.tsx'
 import { coinPath } from '../../market/coin-parts/coin-path.ts'
-import { coinTable } from '../../market/coin-parts/coin-queries.ts'
-import { Change, Money } from '../../market/coin-parts/figures.tsx'
-import { coinList } from '../../market/dashboard/market-queries.ts'
+import { coinTableQuery } from '../../market/coin-parts/coin-queries.ts'
+import { Money, PercentChange } from '../../market/coin-parts/figures.tsx'
+import { coinListQuery } from '../../market/dashboard/market-queries.ts'
 import { articleHref, sourceName } from '../../news/articles/article-link.ts'
 import { SentimentShape } from '../../stories/sentiment-mark.tsx'
 import { counted, storyHref } from '../../stories/story-words.ts'
@@ -71,7 +71,7 @@ function Hits({ typed, children: text }: { typed: string; children: string }) {
   const words = typed.match(/[\p{L}\p{N}]+/gu)
   if (!words) return text
   return (
-    <Marked
+    <MarkedText
       text={text}
       pattern={new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu')}
       className="bg-transparent font-figure text-inherit underline decoration-1 underline-offset-3"
@@ -103,7 +103,7 @@ export const coinItem = ({
   detail: symbol,
   right: price != null && (
     <>
-      <Money value={price} /> <Change percent={change} className="ml-1 font-strong" />
+      <Money value={price} /> <PercentChange percent={change} className="ml-1 font-strong" />
     </>
   ),
   href: coinPath(symbol),
@@ -129,8 +129,8 @@ const articleItem = (article: Article, now: number, timeZone: string): PaletteIt
 })
 
 export function useKnownCoins() {
-  const { data: names = [] } = useQuery(coinList())
-  const { data: table } = useQuery(coinTable())
+  const { data: names = [] } = useQuery(coinListQuery())
+  const { data: table } = useQuery(coinTableQuery())
   const prices = new Map(table?.coins.map((coin) => [coin.symbol, coin]))
   return names.map(({ symbol, name }) => {
     const coin = prices.get(symbol)

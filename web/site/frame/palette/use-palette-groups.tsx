@@ -24,7 +24,7 @@ import { changeMyFeed, useMyFeed } from '../../my-feed/my-feed-store.ts'
 import { totalText, useNewHits } from '../../my-feed/saved-searches.ts'
 import { isGrouped, viewOf, withGrouping, withView } from '../../news/feed-query/feed-url.ts'
 import { openPanel } from '../page-frame/open-panel.ts'
-import { activeCategories, pageLinks } from '../page-frame/site-queries.ts'
+import { activeCategoriesQuery, pageLinksQuery } from '../page-frame/site-queries.ts'
 import { shortcutsOff } from '../shortcuts/shortcuts.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { coinItem, useCoinItems, useKnownCoins } from './palette-item.tsx'
@@ -41,9 +41,9 @@ export function useInstantGroups(typed: string): { before: PaletteGroup[]; after
   const places = usePlaces()
   const settings = useSettings()
   const hidden = useSiteInfo().hiddenPages ?? []
-  const { data: categories = [] } = useQuery(activeCategories())
+  const { data: categories = [] } = useQuery(activeCategoriesQuery())
   const { data: publishers = [] } = useQuery(read('GET /api/publishers/public', {}))
-  const { data: pages = [] } = useQuery(pageLinks())
+  const { data: pages = [] } = useQuery(pageLinksQuery())
   if (typed.trim() === '')
     return {
       before: [

@@ -1,5 +1,5 @@
 import { CHART_RANGES, type HistoryRange } from '../../../../contract/market/ranges.ts'
-import { dayEnd, isoDay, startOfDay } from '../../../format/time-span.ts'
+import { dayEnd, isoDay, startOfLocalDay } from '../../../format/time-span.ts'
 
 /** Size of a drawing in user units, and the plot inside it. */
 export type ChartBox = {
@@ -187,7 +187,7 @@ export function snappedSpan(
 export function snapped(time: number, range: HistoryRange, timeZone: string): number {
   const step = CHART_RANGES[range].snapMs
   if (step > 0) return Math.round(time / step) * step
-  const start = startOfDay(time, timeZone)
+  const start = startOfLocalDay(time, timeZone)
   const end = stepAfter(start, range, timeZone)
   return time - start < end - time ? start : end
 }

@@ -62,7 +62,7 @@ const day = dateFormat('MMM d')
 const month = dateFormat('MMM yyyy')
 const fullDay = dateFormat('MMM d, yyyy')
 
-export function chartSentence(
+export function priceChartSentence(
   name: string,
   range: HistoryRange,
   points: readonly { price: number }[],

@@ -4,7 +4,7 @@ import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState 
 import type { Pin } from '../../../../contract/market/coins.ts'
 import { formatExactMoney, formatMoney } from '../../../format/money.ts'
 import { useNow, useTimeZone } from '../../frame/clock/clock.ts'
-import { coinPins } from '../coin-parts/coin-queries.ts'
+import { coinPinsQuery } from '../coin-parts/coin-queries.ts'
 import { ChartDot } from './chart-axes.tsx'
 import {
   type ChartGeometry,
@@ -38,7 +38,7 @@ export function ChartLayer(props: ChartLayerProps) {
   const { width, height, plot } = chart.box
   const timeZone = useTimeZone()
   const now = useNow()
-  const { data } = useQuery(coinPins(symbol, range))
+  const { data } = useQuery(coinPinsQuery(symbol, range))
   const pins = data?.pins ?? noPins
   // the table has lower priority than presses
   const tablePins = useDeferredValue(pins)

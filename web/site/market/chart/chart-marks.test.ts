@@ -3,7 +3,7 @@ import type { Pin } from '../../../../contract/market/coins.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/platform/durations.ts'
 import { BAND_WORDS } from '../../../ui/score-chip.tsx'
 import { chartGeometry, snapped, snappedSpan, spanEdges, timeAt } from './chart-geometry.ts'
-import { chartMarks, isWithin, MARKS_MAX, markNear, markSize, pinBand } from './chart-marks.ts'
+import { chartMarks, isPinWithin, MARKS_MAX, markNear, markSize, pinBand } from './chart-marks.ts'
 
 const start = Date.UTC(2026, 10, 15)
 const at = (hours: number) => new Date(start + hours * HOUR_MS).toISOString()
@@ -152,15 +152,15 @@ test('a pointer finds the nearest mark within reach', () => {
 
 test('a span is half-open', () => {
   const span = { from: start + 6 * HOUR_MS, to: start + 7 * HOUR_MS }
-  expect([5, 6, 6.5, 7].map((hours) => isWithin(pin(hours), span))).toEqual([
+  expect([5, 6, 6.5, 7].map((hours) => isPinWithin(pin(hours), span))).toEqual([
     false,
     true,
     true,
     false,
   ])
-  expect(isWithin(pin(6), { from: start })).toBe(true)
-  expect(isWithin(pin(6), { to: start })).toBe(false)
-  expect(isWithin(pin(6), {})).toBe(true)
+  expect(isPinWithin(pin(6), { from: start })).toBe(true)
+  expect(isPinWithin(pin(6), { to: start })).toBe(false)
+  expect(isPinWithin(pin(6), {})).toBe(true)
 })
 
 test('spans snap to the step of the data: 5 minutes, hours, days of the reader', () => {

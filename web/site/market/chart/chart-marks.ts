@@ -98,7 +98,7 @@ export function markSize(mark: ChartMark): 's' | 'm' | 'l' {
 export const pinBand = ({ sentiment_score }: Pin): ScoreBand | undefined =>
   sentiment_score === null ? undefined : scoreBand(sentiment_score)
 
-export const isWithin = (
+export const isPinWithin = (
   pin: Pin,
   { from = -Infinity, to = Infinity }: Partial<TimeSpan>,
 ): boolean => {

@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useRovingFocus } from '../../../ui/roving-focus.ts'
 import { BAND_COLOURS, BAND_WORDS, ScoreGlyph } from '../../../ui/score-chip.tsx'
 import { type ChartGeometry, placeIn, type TimeSpan } from './chart-geometry.ts'
-import { type ChartMark, isWithin, markSize, pinBand } from './chart-marks.ts'
+import { type ChartMark, isPinWithin, markSize, pinBand } from './chart-marks.ts'
 import { outletsInWords, PinLink } from './pin-card.tsx'
 
 type ChartPinsProps = {
@@ -36,7 +36,7 @@ export function ChartPins(props: ChartPinsProps) {
     >
       {marks.map((mark, index) => {
         const isOut =
-          props.span !== undefined && !mark.pins.some((pin) => isWithin(pin, props.span ?? {}))
+          props.span !== undefined && !mark.pins.some((pin) => isPinWithin(pin, props.span ?? {}))
         const shared = {
           tabIndex: item(index).tabIndex,
           'aria-label': nameOf(mark, props.timeOf(mark)),

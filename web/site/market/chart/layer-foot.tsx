@@ -6,7 +6,7 @@ import { formatTimeSpan } from '../../../format/time-span.ts'
 import type { TimeSpan } from './chart-geometry.ts'
 import type { useChartInput } from './chart-input.ts'
 import { clockLabel } from './chart-labels.ts'
-import { isWithin } from './chart-marks.ts'
+import { isPinWithin } from './chart-marks.ts'
 import type { PriceChartProps } from './chart-props.ts'
 import { showResults } from './show-results.ts'
 
@@ -87,7 +87,7 @@ function useActive(room: RefObject<HTMLElement | null>, isActive: boolean) {
 }
 
 export const storiesWithin = (pins: readonly Pin[], span: Partial<TimeSpan>): string =>
-  countText(pins.filter((pin) => isWithin(pin, span)).length, 'story', 'stories')
+  countText(pins.filter((pin) => isPinWithin(pin, span)).length, 'story', 'stories')
 
 const instant = (time: number | undefined) =>
   time === undefined ? undefined : new Date(time).toISOString()

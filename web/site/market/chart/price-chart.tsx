@@ -12,7 +12,7 @@ import {
   HOME_BOX,
   type TimeSpan,
 } from './chart-geometry.ts'
-import { chartSentence, pointLabel } from './chart-labels.ts'
+import { pointLabel, priceChartSentence } from './chart-labels.ts'
 import type { ChartScale } from './chart-marks.ts'
 import type { PriceChartProps } from './chart-props.ts'
 
@@ -86,7 +86,7 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
         {scale && <Layer {...props} scale={scale} surface={surface} image={image} />}
       </div>
       <p id={sentenceId} className="sr-only">
-        {chartSentence(name, range, chart.points, change, chart.gaps.map(inWords))}
+        {priceChartSentence(name, range, chart.points, change, chart.gaps.map(inWords))}
       </p>
     </>
   )

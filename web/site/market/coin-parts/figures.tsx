@@ -14,7 +14,7 @@ export const trendText = (percent: number | null | undefined) => trendColours[tr
 type ChangeProps = { percent: number | null | undefined; glyph?: boolean; className?: string }
 
 /** Green for a rise, red for a fall, neutral for zero, grey when unknown. */
-export function Change({ percent, glyph = false, className }: ChangeProps) {
+export function PercentChange({ percent, glyph = false, className }: ChangeProps) {
   const trend = trendOf(percent)
   return (
     <span

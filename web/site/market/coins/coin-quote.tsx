@@ -9,13 +9,13 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 import { FollowButton } from '../../following/follow-button.tsx'
-import { FeedLink, headingLinkClass } from '../../frame/page-frame/feed-link.tsx'
+import { headingLinkClass, PageFeedLink } from '../../frame/page-frame/feed-link.tsx'
 import { Breadcrumb } from '../../frame/page-frame/text-links.tsx'
 import { EmbedButton } from '../../publishing/embed/embed-button.tsx'
 import { ShareButton } from '../../publishing/share/share-button.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
-import { Change, MoneyIfKnown } from '../coin-parts/figures.tsx'
+import { MoneyIfKnown, PercentChange } from '../coin-parts/figures.tsx'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
 import { newsCount } from './coins-order.ts'
 import { mixInWords, NewsMixBar } from './news-mix.tsx'
@@ -43,7 +43,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
             <FollowStar symbol={symbol} name={name} className="-my-1 max-md:-my-3" />
             <div className="flex gap-2">
               <FollowButton className={headingLinkClass} />
-              <FeedLink href={`${coinPath(symbol)}/feed.xml`} />
+              <PageFeedLink href={`${coinPath(symbol)}/feed.xml`} />
               <EmbedButton coin={{ symbol, name }} className={headingLinkClass} />
               <ShareButton className={headingLinkClass} />
             </div>
@@ -85,7 +85,7 @@ function RangeChange({ page }: { page: CoinPage }) {
   }
   return (
     <span className="inline-flex items-baseline gap-1.5">
-      <Change percent={page.change_percent} glyph className="font-strong" />
+      <PercentChange percent={page.change_percent} glyph className="font-strong" />
       <span className="font-medium text-fg-3">{CHART_RANGES[page.range].short}</span>
     </span>
   )

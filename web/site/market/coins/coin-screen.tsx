@@ -8,7 +8,7 @@ import { AccentLink } from '../../frame/page-frame/text-links.tsx'
 import { MoveRow } from '../../news/track-records/moves/move-row.tsx'
 import { movesOf } from '../../news/track-records/moves/moves-query.ts'
 import { coinPath } from '../coin-parts/coin-path.ts'
-import { coinPage } from '../coin-parts/coin-queries.ts'
+import { coinPageQuery } from '../coin-parts/coin-queries.ts'
 import { CoinChart } from './coin-chart.tsx'
 import { CoinNews } from './coin-news.tsx'
 import { CoinFigures, CoinQuote } from './coin-quote.tsx'
@@ -21,7 +21,7 @@ export function CoinScreen() {
 
 function OneCoin({ symbol }: { symbol: string }) {
   const url = useCoinUrl()
-  const query = useQuery({ ...coinPage(symbol, url.range), placeholderData: keepPreviousData })
+  const query = useQuery({ ...coinPageQuery(symbol, url.range), placeholderData: keepPreviousData })
   if (query.data === null) {
     return <NotFoundScreen path={coinPath(symbol)} />
   }

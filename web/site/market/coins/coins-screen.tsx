@@ -14,7 +14,7 @@ import { ordered, useTableView } from '../../frame/sorted-table/table-order.ts'
 import { useFollowedCoins } from '../../my-feed/followed-coins.ts'
 import { counted } from '../../stories/story-words.ts'
 import { clockLabel } from '../chart/chart-labels.ts'
-import { coinTable } from '../coin-parts/coin-queries.ts'
+import { coinTableQuery } from '../coin-parts/coin-queries.ts'
 import { coinsHead } from './coin-url.ts'
 import {
   CHANGE_COLUMNS,
@@ -28,7 +28,7 @@ import { CoinsSkeleton, CoinsTable } from './coins-table.tsx'
 import { MixLegend } from './news-mix.tsx'
 
 export function CoinsScreen() {
-  const query = useQuery(coinTable())
+  const query = useQuery(coinTableQuery())
   const all = query.data?.coins
   const updatedAt = Date.parse(query.data?.updated_at ?? '')
   const timeZone = useTimeZone()

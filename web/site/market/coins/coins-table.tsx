@@ -10,7 +10,7 @@ import { SortHead } from '../../frame/sorted-table/sorted-table.tsx'
 import type { Order } from '../../frame/sorted-table/table-order.ts'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
-import { Change, MoneyIfKnown } from '../coin-parts/figures.tsx'
+import { MoneyIfKnown, PercentChange } from '../coin-parts/figures.tsx'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
 import { type ChangeColumn, COIN_COLUMNS, type CoinColumn, newsCount } from './coins-order.ts'
 import { mixInWords, NewsMixBar } from './news-mix.tsx'
@@ -114,7 +114,7 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
         shown === column ? changeOnPhone : 'max-md:hidden',
       )}
     >
-      {isKnown(percent) ? <Change percent={percent} glyph className="font-label" /> : noData}
+      {isKnown(percent) ? <PercentChange percent={percent} glyph className="font-label" /> : noData}
     </Cell>
   )
   return (

@@ -1,10 +1,10 @@
-import type { Prefetched, Visit } from '../../../page/route-handle.ts'
+import type { PageVisit, Prefetched } from '../../../page/route-handle.ts'
 import { notFoundHead } from '../../frame/page-frame/page-heads.ts'
 import { prefetchFrame, withData } from '../../frame/page-frame/prefetch-frame.ts'
 import { firstArticles } from '../../news/feed-query/feed-query.ts'
 import { movesOf } from '../../news/track-records/moves/moves-query.ts'
 import { coinPath } from '../coin-parts/coin-path.ts'
-import { coinPage, coinTable } from '../coin-parts/coin-queries.ts'
+import { coinPageQuery, coinTableQuery } from '../coin-parts/coin-queries.ts'
 import {
   coinGrouping,
   coinHead,
@@ -14,8 +14,8 @@ import {
   coinsHead,
 } from './coin-url.ts'
 
-export async function prefetchCoins({ client, url, siteName }: Visit): Promise<Prefetched> {
-  const [list] = await Promise.all([client.fetchQuery(coinTable()), ...prefetchFrame(client)])
+export async function prefetchCoins({ client, url, siteName }: PageVisit): Promise<Prefetched> {
+  const [list] = await Promise.all([client.fetchQuery(coinTableQuery()), ...prefetchFrame(client)])
   const coins = list.coins.map(({ symbol, name }) => ({
     title: `${name || symbol} (${symbol})`,
     url: url.origin + coinPath(symbol),
@@ -29,10 +29,10 @@ export async function prefetchCoin({
   params,
   siteName,
   now,
-}: Visit): Promise<Prefetched> {
+}: PageVisit): Promise<Prefetched> {
   const symbol = (params.symbol ?? '').toUpperCase()
   const [coin] = await Promise.all([
-    client.fetchQuery(coinPage(symbol, coinRangeOf(url.searchParams))),
+    client.fetchQuery(coinPageQuery(symbol, coinRangeOf(url.searchParams))),
     client.prefetchQuery(movesOf('30', symbol)),
     ...prefetchFrame(client),
   ])

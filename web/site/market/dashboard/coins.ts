@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_COIN_SYMBOL, MARKET_REFRESH_MS } from '../../../../contract/market/ranges.ts'
-import { coinData, coinList } from './market-queries.ts'
+import { coinDataQuery, coinListQuery } from './market-queries.ts'
 
 export type DashboardCoin = { symbol: string; name: string }
 type PlaceholderCoin = DashboardCoin & { price: null; change: null; volume: null; market_cap: null }
@@ -17,7 +17,7 @@ export const placeholderCoins: PlaceholderCoin[] = [
 
 /** The tracked coins, or none: as listed, then by market value once each has loaded. */
 export function useCoins(): DashboardCoin[] {
-  const { data: list } = useQuery(coinList())
+  const { data: list } = useQuery(coinListQuery())
   const { data: sorted } = useQuery(coinsByMarketValue(list ?? []))
   if (list?.length === 0) return list
   return sorted ?? list ?? placeholderCoins
@@ -42,7 +42,7 @@ const coinsByMarketValue = (coins: readonly DashboardCoin[]) =>
 
 /** A coin that cannot be loaded is logged by its own query and comes last. */
 async function marketValue(client: QueryClient, symbol: string) {
-  const read = { ...coinData(symbol), staleTime: MARKET_REFRESH_MS / 2 }
+  const read = { ...coinDataQuery(symbol), staleTime: MARKET_REFRESH_MS / 2 }
   const data = await client.fetchQuery(read).catch(() => undefined)
   return data?.market_cap
 }

@@ -3,12 +3,12 @@ import { publicRead } from '../../frame/page-frame/site-queries.ts'
 
 const FAILED = 'Error fetching coin data'
 
-export const coinList = () => publicRead('GET /api/crypto/coins', {}, 'Failed to fetch coins')
+export const coinListQuery = () => publicRead('GET /api/crypto/coins', {}, 'Failed to fetch coins')
 
-export const coinData = (symbol: string) =>
+export const coinDataQuery = (symbol: string) =>
   publicRead('GET /api/crypto/data/:symbol', { params: { symbol } }, FAILED, MARKET_REFRESH_MS)
 
-export const priceHistory = (symbol: string, range: HistoryRange) =>
+export const priceHistoryQuery = (symbol: string, range: HistoryRange) =>
   publicRead(
     'GET /api/crypto/history/:symbol/:range',
     { params: { symbol, range } },
@@ -16,5 +16,5 @@ export const priceHistory = (symbol: string, range: HistoryRange) =>
     MARKET_REFRESH_MS,
   )
 
-export const topMovers = () =>
+export const topMoversQuery = () =>
   publicRead('GET /api/crypto/top-movers', {}, 'Failed to fetch top movers', MARKET_REFRESH_MS)

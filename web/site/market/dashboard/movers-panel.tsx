@@ -9,13 +9,13 @@ import { TrendGlyph } from '../../../ui/score-chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
-import { Change, Money } from '../coin-parts/figures.tsx'
+import { Money, PercentChange } from '../coin-parts/figures.tsx'
 import { FollowedMark } from '../coin-parts/follow-star.tsx'
-import { topMovers } from './market-queries.ts'
+import { topMoversQuery } from './market-queries.ts'
 
 /** Two lists side by side that scroll with snapping where they do not fit; one strip of chips when folded. */
 export function MoversPanel({ coinCount }: { coinCount: number }) {
-  const { data, isPending } = useQuery(topMovers())
+  const { data, isPending } = useQuery(topMoversQuery())
   const isEmpty = !data?.gainers.length && !data?.losers.length
   return (
     <section
@@ -106,7 +106,7 @@ function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }
         </span>
       </span>
       <span className="mover-figures">
-        <Change percent={row.price_change_24h_percent} />
+        <PercentChange percent={row.price_change_24h_percent} />
         <Money value={row.price_usd} className="text-fg-2" />
         {isUnderOneCent(row.price_usd) && (
           <Money value={row.price_usd} exact className="text-[11px] leading-[13px] text-fg-3" />

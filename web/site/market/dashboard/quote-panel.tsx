@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { type HistoryRange, RANGE_OPTIONS } from '../../../../contract/market/ranges.ts'
 import { isKnown, isUnderOneCent } from '../../../format/money.ts'
-import { percentChange } from '../../../format/percent.ts'
+import { historyChangePercent } from '../../../format/percent.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -12,10 +12,10 @@ import { ChartLegend } from '../chart/chart-legend.tsx'
 import type { PriceChartProps } from '../chart/chart-props.ts'
 import { PriceChart } from '../chart/price-chart.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
-import { Change, Money } from '../coin-parts/figures.tsx'
+import { Money, PercentChange } from '../coin-parts/figures.tsx'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
 import type { DashboardCoin } from './coins.ts'
-import { coinData, priceHistory } from './market-queries.ts'
+import { coinDataQuery, priceHistoryQuery } from './market-queries.ts'
 
 const HINT = 'Drag to filter the news by time'
 
@@ -40,13 +40,13 @@ export function QuotePanel({
   ...chart
 }: QuotePanelProps) {
   const foot = useRef<HTMLDivElement>(null)
-  const quote = useQuery(coinData(coin.symbol))
-  const history = useQuery(priceHistory(coin.symbol, range))
+  const quote = useQuery(coinDataQuery(coin.symbol))
+  const history = useQuery(priceHistoryQuery(coin.symbol, range))
   const name = quote.data?.name || coin.name || coin.symbol
   const dayChange = quote.isPending ? undefined : (quote.data?.price_change_24h_percent ?? null)
   const rangeChange = history.isPending
     ? undefined
-    : percentChange(history.data?.[0]?.price, history.data?.at(-1)?.price)
+    : historyChangePercent(history.data?.[0]?.price, history.data?.at(-1)?.price)
   const change = range === '24h' ? dayChange : rangeChange
   return (
     <Panel data-chart-panel className="quote-panel">
@@ -136,7 +136,7 @@ export function QuoteFigures({ price, change }: { price: Figure; change: Figure 
         {change === undefined ? (
           <Skeleton className="h-3.5 w-16" />
         ) : (
-          <Change percent={change} glyph className="font-strong folded:text-small" />
+          <PercentChange percent={change} glyph className="font-strong folded:text-small" />
         )}
       </p>
       {note && <p className="quote-note">{note}</p>}

@@ -1,6 +1,6 @@
 import { shareBefore } from '../../../../contract/market/before-after.ts'
 import type { PriceChange, ReactionReceipt } from '../../../../contract/market/reactions.ts'
-import { Change } from '../coin-parts/figures.tsx'
+import { PercentChange } from '../coin-parts/figures.tsx'
 
 /** 'Before the first report: -1.08% · after: -0.31%'; nothing without prices. */
 export function BeforeAfterLine({ before, after }: { before: PriceChange; after: PriceChange }) {
@@ -8,10 +8,10 @@ export function BeforeAfterLine({ before, after }: { before: PriceChange; after:
   const isOver = after.state === 'closed' && after.change_percent !== null
   return (
     <>
-      Before the first report: <Change percent={before.change_percent} className="font-strong" /> ·
-      after:{' '}
+      Before the first report:{' '}
+      <PercentChange percent={before.change_percent} className="font-strong" /> · after:{' '}
       {isOver ? (
-        <Change percent={after.change_percent} className="font-strong" />
+        <PercentChange percent={after.change_percent} className="font-strong" />
       ) : (
         'still measuring'
       )}

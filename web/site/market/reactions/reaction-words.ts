@@ -21,7 +21,7 @@ export function gapText(gap: { from: string | null; to: string | null }, timeZon
 }
 
 /** '+3.10% in 24 h', '24 h still measuring', '24 h no price data'. */
-export function dayText({ state, change_percent }: PriceChange): string {
+export function dayChangeText({ state, change_percent }: PriceChange): string {
   if (state === 'open') return '24 h still measuring'
   return change_percent === null ? '24 h no price data' : `${formatPercent(change_percent)} in 24 h`
 }

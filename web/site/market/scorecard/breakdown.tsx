@@ -6,7 +6,7 @@ import { Panel, PanelHead } from '../../../ui/panel.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 import { OutletLink } from '../../news/articles/tag-links.tsx'
-import { type Axis, axisOf, IntervalBar } from './interval-bar.tsx'
+import { axisOf, IntervalBar, type ShareAxis } from './interval-bar.tsx'
 
 const GROUPS = [
   { value: 'by_analyser', label: 'Analyser' },
@@ -47,7 +47,7 @@ export function Breakdown({ card }: { card: Scorecard }) {
   )
 }
 
-function GroupRow({ row, axis }: { row: ScorecardGroup; axis: Axis }) {
+function GroupRow({ row, axis }: { row: ScorecardGroup; axis: ShareAxis }) {
   const isFew = row.cases < ENOUGH_CASES
   return (
     <tr className={isFew ? 'text-fg-3' : undefined}>
@@ -80,7 +80,7 @@ function GroupRow({ row, axis }: { row: ScorecardGroup; axis: Axis }) {
   )
 }
 
-function ShareCells({ share, axis }: { share: Share; axis: Axis }) {
+function ShareCells({ share, axis }: { share: Share; axis: ShareAxis }) {
   return (
     <>
       <td className={CELL}>{share.share === null ? 'not enough data' : `${share.share} %`}</td>

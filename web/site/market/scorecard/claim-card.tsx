@@ -3,7 +3,7 @@ import type { Claim } from '../../../../contract/market/scorecard.ts'
 import { ENOUGH_CASES } from '../../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../../format/count.ts'
 import { ScoreGlyph } from '../../../ui/score-chip.tsx'
-import { type Axis, IntervalBar } from './interval-bar.tsx'
+import { IntervalBar, type ShareAxis } from './interval-bar.tsx'
 
 const SAID = {
   bullish: { name: 'Bullish', range: '7-10', band: 'high', colour: 'text-bull', way: 'up' },
@@ -11,7 +11,7 @@ const SAID = {
   bearish: { name: 'Bearish', range: '0-3.9', band: 'low', colour: 'text-bear', way: 'down' },
 } as const
 
-type Props = { said: keyof typeof SAID; claim: Claim; axis: Axis; later: string }
+type Props = { said: keyof typeof SAID; claim: Claim; axis: ShareAxis; later: string }
 
 /** How often the price moved as the score said. The verdict is grey on purpose: it is no award. */
 export function ClaimCard({ said, claim, axis, later }: Props) {

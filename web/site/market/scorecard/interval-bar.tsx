@@ -2,12 +2,12 @@ import type { Share } from '../../../../contract/market/scorecard.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
 /** Percent at both ends, with 50 in the middle. */
-export type Axis = { from: number; to: number }
+export type ShareAxis = { from: number; to: number }
 
 const LEAST_REACH = 20
 
 /** 30 to 70, widened in tens until every interval and base rate fits. */
-export function axisOf(shares: readonly Share[]): Axis {
+export function axisOf(shares: readonly Share[]): ShareAxis {
   const reach = shares
     .filter(({ share }) => share !== null)
     .flatMap(({ low, high, base_rate }) => [low, high, base_rate])
@@ -16,7 +16,7 @@ export function axisOf(shares: readonly Share[]): Axis {
   return { from: 50 - tens, to: 50 + tens }
 }
 
-type IntervalBarProps = { share: Share; axis: Axis; small?: boolean }
+type IntervalBarProps = { share: Share; axis: ShareAxis; small?: boolean }
 
 /** A share as a dot, its interval as a bar, the base rate dotted. Bars that are compared share an axis. */
 export function IntervalBar({ share, axis: { from, to }, small = false }: IntervalBarProps) {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { FILTER_VALUES_MAX } from '../../../../contract/news/filters.ts'
 import { CoinIcon } from '../../market/coin-parts/coin-icon.tsx'
-import { coinList } from '../../market/dashboard/market-queries.ts'
+import { coinListQuery } from '../../market/dashboard/market-queries.ts'
 import { filtersOf, withFilters } from '../../news/feed-query/feed-url.ts'
 import { follow, useFollowedCoins } from '../followed-coins.ts'
 import { removeWithUndo } from '../undo.ts'
@@ -11,7 +11,7 @@ import { AddLine, PanelChips, PanelOption, PanelSection } from './panel-section.
 
 export function CoinsSection() {
   const starred = useFollowedCoins()
-  const { data: coins = [] } = useQuery(coinList())
+  const { data: coins = [] } = useQuery(coinListQuery())
   const listId = useId()
   const nameOf = (symbol: string) => coins.find((coin) => coin.symbol === symbol)?.name || symbol
   const add = (typed: string) => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download, Link as LinkIcon, TriangleAlert, Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { saveFile } from '../../../page/save-file.ts'
+import { downloadFile } from '../../../page/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, dialogFootStart } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { showNotice } from '../../frame/page-frame/passing-notice.tsx'
-import { coinList } from '../../market/dashboard/market-queries.ts'
+import { coinListQuery } from '../../market/dashboard/market-queries.ts'
 import type { MyFeed } from '../my-feed.ts'
 import { myFeed } from '../my-feed-store.ts'
 import { changeWithUndo } from '../undo.ts'
@@ -31,7 +31,7 @@ type ImportDialogProps = {
 /** Shows what a link or file carries before anything is changed. */
 export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
   const add = useRef<HTMLButtonElement>(null)
-  const { data: coins } = useQuery(coinList())
+  const { data: coins } = useQuery(coinListQuery())
   if (!incoming)
     return (
       <Dialog
@@ -111,7 +111,7 @@ export function TakeAlong({ onFile }: { onFile: (text: string) => void }) {
         </Button>
         <Button
           icon={<Download />}
-          onClick={() => saveFile('my-feed.json', 'application/json', toText(myFeed()))}
+          onClick={() => downloadFile('my-feed.json', 'application/json', toText(myFeed()))}
         >
           Save as file
         </Button>

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Article } from '../../../../contract/news/articles.ts'
-import { callOf, read } from '../../../api/queries.ts'
+import { clientCall, read } from '../../../api/queries.ts'
 import { countText } from '../../../format/count.ts'
-import { startOfDay } from '../../../format/time-span.ts'
+import { startOfLocalDay } from '../../../format/time-span.ts'
 import { useNow, useTimeZone } from '../../frame/clock/clock.ts'
 import { outgoing, sourceName } from '../../news/articles/article-link.ts'
 import { mutable, muteFinder } from '../mutes.ts'
@@ -16,7 +16,7 @@ const LISTED = 50
 
 export function MutesSection() {
   const mutes = useMyFeed((feed) => feed.mutes)
-  const midnight = startOfDay(useNow(), useTimeZone())
+  const midnight = startOfLocalDay(useNow(), useTimeZone())
   const { data: articles = [] } = useQuery(recentArticles(midnight))
   const { data: publishers = [] } = useQuery(read('GET /api/publishers/public', {}))
   const [typed, setTyped] = useState('')
@@ -120,7 +120,7 @@ export const recentArticles = (since: number) =>
       let before: string | undefined
       for (let page = 1; page <= PAGES_MAX; page++) {
         const query = { limit: PAGE, ...(before && { before }) }
-        const found = await callOf(client)('GET /api/articles', { query }, { signal })
+        const found = await clientCall(client)('GET /api/articles', { query }, { signal })
         articles.push(...found.articles)
         before = found.nextBefore ?? undefined
         const last = found.articles.at(-1)

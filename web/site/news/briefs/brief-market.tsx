@@ -3,7 +3,7 @@ import { isUnderOneCent } from '../../../format/money.ts'
 import { Link } from '../../../page/link.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { coinPath } from '../../market/coin-parts/coin-path.ts'
-import { Change, Money } from '../../market/coin-parts/figures.tsx'
+import { Money, PercentChange } from '../../market/coin-parts/figures.tsx'
 
 const CELL = 'h-9 px-2 py-1 text-right tabular-nums last:pr-0'
 
@@ -57,7 +57,7 @@ function Rows({ name, coins }: { name?: string; coins: readonly BriefCoin[] }) {
           <Price value={coin.open} />
           <Price value={coin.close} />
           <td className={CELL}>
-            <Change percent={coin.change_percent} className="font-label" />
+            <PercentChange percent={coin.change_percent} className="font-label" />
           </td>
           <Price value={coin.low} />
           <Price value={coin.high} />

@@ -4,7 +4,7 @@ import { formatClock } from '../../../format/article-date.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { Link } from '../../../page/link.tsx'
 import { coinPath } from '../../market/coin-parts/coin-path.ts'
-import { Change } from '../../market/coin-parts/figures.tsx'
+import { PercentChange } from '../../market/coin-parts/figures.tsx'
 import { WordChanges } from '../../stories/headline-edits.tsx'
 import { storyHref } from '../../stories/story-words.ts'
 
@@ -49,7 +49,7 @@ export function BriefRecords({ brief: { corrected, unexplained = [] } }: { brief
                 <Link to={coinPath(move.symbol)} className="font-strong hover:underline">
                   {move.symbol}
                 </Link>
-                <Change percent={move.change_percent} className="font-strong" />
+                <PercentChange percent={move.change_percent} className="font-strong" />
                 <span className="text-hint text-fg-3 tabular-nums">
                   {formatClock(Date.parse(move.hour), 'UTC')} UTC, market{' '}
                   {formatPercent(move.market_percent)}
@@ -75,7 +75,7 @@ export function BriefReactions({ reactions }: { reactions: readonly BriefReactio
             className="grid grid-cols-[52px_68px_minmax(0,1fr)] items-baseline border-line border-t py-1.5 print:break-inside-avoid"
           >
             <b className="font-strong">{reaction.symbol}</b>
-            <Change percent={reaction.percent} className="font-strong" />
+            <PercentChange percent={reaction.percent} className="font-strong" />
             <span className="min-w-0">
               <Link
                 to={storyHref({ id: reaction.story_id, slug: reaction.slug })}

@@ -4,10 +4,10 @@ import type { Category } from '../../../../contract/news/categories.ts'
 import { useSiteInfo } from '../../../page/site-info.ts'
 import { FreshLink } from '../../frame/page-frame/fresh-link.tsx'
 import { categoryHead } from '../../frame/page-frame/page-heads.ts'
-import { publicTags } from '../../frame/page-frame/site-queries.ts'
+import { publicTagsQuery } from '../../frame/page-frame/site-queries.ts'
 import { CoinIcon } from '../../market/coin-parts/coin-icon.tsx'
-import { Change, Money } from '../../market/coin-parts/figures.tsx'
-import { coinData, coinList } from '../../market/dashboard/market-queries.ts'
+import { Money, PercentChange } from '../../market/coin-parts/figures.tsx'
+import { coinDataQuery, coinListQuery } from '../../market/dashboard/market-queries.ts'
 import { FeedSection } from '../feed/feed-section.tsx'
 import { categoryCoin } from './category-coin.ts'
 
@@ -34,10 +34,13 @@ export function CategoryScreen({ category }: { category: Category }) {
 
 /** Price of a category's coin, linking to its chart; nothing for categories without a coin. */
 function CategoryQuote({ tagId }: { tagId: number }) {
-  const { data: tags = [] } = useQuery(publicTags())
-  const { data: coins = [] } = useQuery(coinList())
+  const { data: tags = [] } = useQuery(publicTagsQuery())
+  const { data: coins = [] } = useQuery(coinListQuery())
   const coin = categoryCoin(tagId, tags, coins)
-  const { data: quote } = useQuery({ ...coinData(coin?.symbol ?? ''), enabled: coin !== undefined })
+  const { data: quote } = useQuery({
+    ...coinDataQuery(coin?.symbol ?? ''),
+    enabled: coin !== undefined,
+  })
   if (!coin || !quote || quote.price_usd === null) return null
   return (
     <FreshLink
@@ -50,7 +53,7 @@ function CategoryQuote({ tagId }: { tagId: number }) {
       </span>
       <Money value={quote.price_usd} className="font-figure tabular-nums" />
       {quote.price_change_24h_percent !== null && (
-        <Change percent={quote.price_change_24h_percent} className="font-strong" />
+        <PercentChange percent={quote.price_change_24h_percent} className="font-strong" />
       )}
     </FreshLink>
   )

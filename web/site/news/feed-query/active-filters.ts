@@ -5,7 +5,7 @@ import {
   FILTERS,
   type FilterName,
 } from '../../../../contract/news/filters.ts'
-import { formatTimeSpan, startOfDay } from '../../../format/time-span.ts'
+import { formatTimeSpan, startOfLocalDay } from '../../../format/time-span.ts'
 import { valuesOf } from './feed-url.ts'
 
 export const WINDOW_LABELS: Record<FeedWindow, string> = {
@@ -96,7 +96,9 @@ function timeFilters(filters: FeedFilters, { timeZone, now }: FilterWords): Acti
 
 /** From the reader's midnight on. */
 export function isTodayOnly({ from, to }: FeedFilters, timeZone: string, now: number): boolean {
-  return from !== undefined && to === undefined && Date.parse(from) === startOfDay(now, timeZone)
+  return (
+    from !== undefined && to === undefined && Date.parse(from) === startOfLocalDay(now, timeZone)
+  )
 }
 
 function textOf(name: FilterName, value: string, { categories }: FilterWords): string {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Article } from '../../../../contract/news/articles.ts'
 import { type Call, createCall } from '../../../api/call.ts'
 import { createQueryClient } from '../../../api/queries.ts'
-import { articlesOf, feed, latestPage } from './feed-query.ts'
+import { articlesOfPages, feed, latestPage } from './feed-query.ts'
 
 const article = (id: number) => ({ id }) as Article
 
 test('an article that comes twice is shown once, where it came first', () => {
   const pages = [{ articles: [article(3), article(2)] }, { articles: [article(2), article(1)] }]
-  expect(articlesOf(pages).map(({ id }) => id)).toEqual([3, 2, 1])
+  expect(articlesOfPages(pages).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
 /** A server whose newest article arrives before every request, told to page as ours does. */
@@ -38,7 +38,7 @@ test('while articles keep arriving, pages and re-readings show every row once', 
   const options = feed({})
   let data = await client.fetchInfiniteQuery({ ...options, pages: 2 })
   data = await client.fetchInfiniteQuery({ ...options, pages: 4, staleTime: 0 })
-  const ids = articlesOf(data.pages).map(({ id }) => id)
+  const ids = articlesOfPages(data.pages).map(({ id }) => id)
   expect(ids).toEqual(Array.from({ length: 63 }, (_, index) => 63 - index))
   expect(data.pages.flatMap(({ articles }) => articles)).toHaveLength(63)
 })

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanst
 import type { FeedPage } from '../../../../contract/news/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../../contract/news/filters.ts'
 import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
-import { callOf, read } from '../../../api/queries.ts'
+import { clientCall, read } from '../../../api/queries.ts'
 
-export type FeedSource = 'GET /api/articles' | 'GET /api/articles/public'
+export type FeedEndpoint = 'GET /api/articles' | 'GET /api/articles/public'
 /** One row per story, or per article. */
 export type Grouping = { group?: '1' }
 /** A page starts after the last article of the previous one. */
@@ -20,7 +20,7 @@ const newArticlesPollMs = 30_000
  */
 export const feed = (
   filters: FeedFilters,
-  source: FeedSource = 'GET /api/articles',
+  source: FeedEndpoint = 'GET /api/articles',
   grouping: Grouping = {},
 ) =>
   infiniteQueryOptions({
@@ -35,7 +35,7 @@ export const feed = (
         limit: FEED_PAGE_SIZE,
         until,
       }
-      return callOf(client)(source, { query }, { signal })
+      return clientCall(client)(source, { query }, { signal })
     },
     initialPageParam: firstPage,
     getNextPageParam: (last, pages): PageParam | undefined =>
@@ -58,7 +58,7 @@ export const newArticleCount = (filters: FeedFilters, since: number | undefined)
 })
 
 /** The articles of all pages in order, each once. */
-export function articlesOf<Row extends { id: number }>(
+export function articlesOfPages<Row extends { id: number }>(
   pages: readonly { articles: Row[] }[],
 ): Row[] {
   const all = pages.flatMap(({ articles }) => articles)
@@ -77,9 +77,9 @@ export function useFeedCount(filters: FeedFilters, grouping?: Grouping): number 
 export async function firstArticles(
   client: QueryClient,
   filters: FeedFilters,
-  source?: FeedSource,
+  source?: FeedEndpoint,
   grouping?: Grouping,
 ) {
   const { pages } = await client.fetchInfiniteQuery(feed(filters, source, grouping))
-  return articlesOf(pages)
+  return articlesOfPages(pages)
 }

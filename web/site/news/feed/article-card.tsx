@@ -11,8 +11,8 @@ import { outgoing, rowData } from '../articles/article-link.ts'
 import { AdMark, FeaturedMark } from '../articles/article-marks.tsx'
 import { ArticleScores } from '../articles/article-scores.tsx'
 import { SourceLink, TagLink } from '../articles/tag-links.tsx'
-import { StoryLine } from './late-parts.tsx'
-import { MarkedText } from './search-marks.tsx'
+import { LateStoryLine } from './late-parts.tsx'
+import { TextWithHits } from './search-marks.tsx'
 
 /** Four at 1280 px, two at 768, one below 560. */
 export const cardGridClass =
@@ -78,10 +78,10 @@ export function ArticleCard({
             aria-description={read ? 'Read' : undefined}
             className="line-clamp-3 max-md:line-clamp-5 visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3 max-md:min-h-11"
           >
-            <MarkedText>{article.title}</MarkedText>
+            <TextWithHits>{article.title}</TextWithHits>
           </a>
         </h2>
-        <StoryLine article={article} floating className="mt-auto mb-3 [&+*]:mt-0" />
+        <LateStoryLine article={article} floating className="mt-auto mb-3 [&+*]:mt-0" />
         <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2 max-md:-mb-2 max-md:pt-1">
           <SourceLink
             article={article}

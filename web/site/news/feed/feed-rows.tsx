@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { NewsStory } from './news-story.tsx'
-import type { Reading } from './use-reading.ts'
+import type { ReaderMemory } from './use-reading.ts'
 
 /** The table comes with every page, the other views once it is idle. */
 const useCards = loadOnce(
@@ -23,7 +23,7 @@ type FeedRowsProps = {
   view: FeedView
   articles: readonly Article[]
   current: number | undefined
-  reading: Reading | undefined
+  reading: ReaderMemory | undefined
   isWhole: boolean
 }
 

@@ -28,7 +28,7 @@ import {
   withView,
 } from '../feed-query/feed-url.ts'
 import { FeedResults } from './feed-results.tsx'
-import { FilterChips, FilterDialog, ShortcutsDialog } from './late-parts.tsx'
+import { LateFilterChips, LateFilterDialog, LateShortcutsDialog } from './late-parts.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFeed } from './use-feed.ts'
 
@@ -115,9 +115,9 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
       {dialog && (
         <PartBoundary className="mt-3 block text-right max-md:text-left">
           {dialog === 'help' ? (
-            <ShortcutsDialog onClose={close} />
+            <LateShortcutsDialog onClose={close} />
           ) : (
-            <FilterDialog
+            <LateFilterDialog
               // the search has a box of its own
               filters={{ ...filters, search: undefined }}
               categories={category ? undefined : words.categories}
@@ -130,7 +130,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
       {children}
       {narrowed ? (
         <Suspense>
-          <FilterChips active={active} onChange={setFilters} found={found} />
+          <LateFilterChips active={active} onChange={setFilters} found={found} />
         </Suspense>
       ) : (
         <MarksLine />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { FILTER_PRESETS } from '../../../../contract/news/filters.ts'
 import {
-  daysOf,
   isPresetOn,
   publishedChoice,
   publishedOptions,
+  spanDays,
   withDay,
   withPreset,
   withPublished,
@@ -65,8 +65,8 @@ test("days are the reader's, and the last one counts whole", () => {
   const zone = 'America/Los_Angeles'
   const made = withDay(withDay({}, 'from', '2026-11-14', zone), 'to', '2026-11-14', zone)
   expect(made).toEqual({ from: '2026-11-14T08:00:00.000Z', to: '2026-11-15T08:00:00.000Z' })
-  expect(daysOf(made, zone)).toEqual({ from: '2026-11-14', to: '2026-11-14' })
+  expect(spanDays(made, zone)).toEqual({ from: '2026-11-14', to: '2026-11-14' })
   expect(publishedChoice(made, zone, now)).toBe('span')
   expect(withDay(made, 'from', '', zone).from).toBeUndefined()
-  expect(daysOf({}, zone)).toEqual({ from: '', to: '' })
+  expect(spanDays({}, zone)).toEqual({ from: '', to: '' })
 })

@@ -5,7 +5,7 @@ import {
   type FeedWindow,
   type FILTER_PRESETS,
 } from '../../../../contract/news/filters.ts'
-import { dayEnd, dayStart, isoDay, startOfDay } from '../../../format/time-span.ts'
+import { dayEnd, dayStart, isoDay, startOfLocalDay } from '../../../format/time-span.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useNow, useTimeZone } from '../../frame/clock/clock.ts'
@@ -66,13 +66,13 @@ export function withPublished(
 ): FeedFilters {
   const cleared = { ...filters, within: undefined, from: undefined, to: undefined }
   if (choice === '') return cleared
-  if (choice === 'today') return { ...cleared, from: instant(startOfDay(now, timeZone)) }
+  if (choice === 'today') return { ...cleared, from: instant(startOfLocalDay(now, timeZone)) }
   if (choice === 'span') return { ...cleared, from: filters.from, to: filters.to }
   return { ...cleared, within: choice }
 }
 
 /** The days a span covers, as date fields write them. */
-export const daysOf = ({ from, to }: FeedFilters, timeZone: string) => ({
+export const spanDays = ({ from, to }: FeedFilters, timeZone: string) => ({
   from: from ? isoDay(Date.parse(from), timeZone) : '',
   // half-open: the last moment is the one before `to`
   to: to ? isoDay(Date.parse(to) - 1, timeZone) : '',
@@ -100,7 +100,7 @@ export function PublishedField({ filters, onChange }: PublishedFieldProps) {
   // a span begins empty, when the filters look like 'All'
   const [asksForSpan, setAsksForSpan] = useState(current === 'span')
   const choice = asksForSpan && (current === '' || current === 'today') ? 'span' : current
-  const days = daysOf(filters, timeZone)
+  const days = spanDays(filters, timeZone)
   return (
     <>
       <SelectField

@@ -8,7 +8,7 @@ import { ReportedAt } from '../../stories/reported-at.tsx'
 import { outgoing, rowData, sourceName } from '../articles/article-link.ts'
 import { AdMark } from '../articles/article-marks.tsx'
 import { ArticleScores } from '../articles/article-scores.tsx'
-import { MarkedText } from './search-marks.tsx'
+import { TextWithHits } from './search-marks.tsx'
 
 const rowClass =
   'relative grid h-10 grid-cols-[80px_minmax(0,1fr)_auto_120px_120px_28px] items-center gap-x-3 px-5 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px_28px] max-lg:gap-x-3 max-md:h-auto max-md:min-h-16 max-md:py-1.5 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto_28px] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:pr-2 max-md:pl-4'
@@ -42,7 +42,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
           aria-description={read ? 'Read' : undefined}
           className="-outline-offset-2! visited:text-visited after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-3"
         >
-          <MarkedText>{article.title}</MarkedText>
+          <TextWithHits>{article.title}</TextWithHits>
         </a>
       </h2>
       {article.ad && (

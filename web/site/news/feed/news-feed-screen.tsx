@@ -4,7 +4,7 @@ import { useRouteHead } from '../../frame/page-frame/page-heads.ts'
 import { FeedSection } from './feed-section.tsx'
 
 const market = lateElement('MarketDashboard')
-const topStories = lateElement('TopStories')
+const topStories = lateElement('TopStoriesPanel')
 
 export function NewsFeedScreen() {
   const head = useRouteHead(useLocation().pathname === '/news' ? '/news' : '/')

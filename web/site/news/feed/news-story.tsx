@@ -2,9 +2,9 @@ import { ArrowUpRight } from 'lucide-react'
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Article } from '../../../../contract/news/articles.ts'
 import { formatMoment } from '../../../format/article-date.ts'
-import { paragraphs, shortOverview } from '../../../format/overview.ts'
+import { overviewParagraphs, shortOverview } from '../../../format/overview.ts'
 import { idlePart } from '../../../page/part-boundary.tsx'
-import { tagClass } from '../../../ui/chip.tsx'
+import { tagChipClass } from '../../../ui/chip.tsx'
 import { ScoreChip } from '../../../ui/score-chip.tsx'
 import { useTimeZone } from '../../frame/clock/clock.ts'
 import { RowMenuButton } from '../../my-feed/use-row-menu.tsx'
@@ -13,8 +13,8 @@ import { outgoing, rowData } from '../articles/article-link.ts'
 import { AdMark, FeaturedMark } from '../articles/article-marks.tsx'
 import { ArticleScores, hasScores } from '../articles/article-scores.tsx'
 import { SourceLink, TagLink } from '../articles/tag-links.tsx'
-import { StoryLine } from './late-parts.tsx'
-import { MarkedText } from './search-marks.tsx'
+import { LateStoryLine } from './late-parts.tsx'
+import { TextWithHits } from './search-marks.tsx'
 
 type NewsStoryProps = { article: Article; current?: boolean; read?: boolean }
 
@@ -36,7 +36,7 @@ export const NewsStory = memo(function NewsStory({
         <ArticleDate published={article.published_at} className="story-date" />
         <div className="story-tags">
           {article.tags.map((tag) => (
-            <TagLink key={tag.id} name={tag.name} className={tagClass} />
+            <TagLink key={tag.id} name={tag.name} className={tagChipClass} />
           ))}
           {article.featured && <FeaturedMark />}
           {article.ad && <AdMark />}
@@ -48,7 +48,7 @@ export const NewsStory = memo(function NewsStory({
             {...outgoing(article.url, article.publisher?.slug)}
             aria-description={read ? 'Read' : undefined}
           >
-            <MarkedText>{article.title}</MarkedText>
+            <TextWithHits>{article.title}</TextWithHits>
           </a>
         </h2>
         <p className="story-source">
@@ -62,7 +62,7 @@ export const NewsStory = memo(function NewsStory({
         </div>
       )}
       {article.overview.trim() !== '' && <StoryOverview article={article} titleId={titleId} />}
-      <StoryLine article={article} className="story-more" />
+      <LateStoryLine article={article} className="story-more" />
     </article>
   )
 })
@@ -91,12 +91,12 @@ function StoryOverview({ article, titleId }: StoryOverviewProps) {
     <div ref={box} className="story-overview">
       {open ? (
         <>
-          <Paragraphs texts={paragraphs(article.overview)} />
+          <Paragraphs texts={overviewParagraphs(article.overview)} />
           <StoryFacts article={article}>{toggle}</StoryFacts>
         </>
       ) : (
         <p className="story-short">
-          <MarkedText>{shortOverview(article.overview)}</MarkedText> {toggle}
+          <TextWithHits>{shortOverview(article.overview)}</TextWithHits> {toggle}
         </p>
       )}
     </div>
@@ -134,7 +134,7 @@ function Paragraphs({ texts }: { texts: string[] }) {
   return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
     <p key={index} className={index > 0 ? 'mt-2.5' : undefined}>
-      <MarkedText>{text}</MarkedText>
+      <TextWithHits>{text}</TextWithHits>
     </p>
   ))
 }

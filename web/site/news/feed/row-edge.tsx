@@ -13,11 +13,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useNow, useTimeZone } from '../../frame/clock/clock.ts'
 import { publicRead } from '../../frame/page-frame/site-queries.ts'
 import { coinPath } from '../../market/coin-parts/coin-path.ts'
-import { Change } from '../../market/coin-parts/figures.tsx'
-import { coinList, priceHistory } from '../../market/dashboard/market-queries.ts'
+import { PercentChange } from '../../market/coin-parts/figures.tsx'
+import { coinListQuery, priceHistoryQuery } from '../../market/dashboard/market-queries.ts'
 import { useFollowedCoins } from '../../my-feed/followed-coins.ts'
 import { useUnmutedStories } from '../../my-feed/mutes.ts'
-import { topStories } from '../../stories/story-queries.ts'
+import { topStoriesQuery } from '../../stories/story-queries.ts'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { markAllRead } from './reading-memory.ts'
 
@@ -187,7 +187,7 @@ function SinceSummary({ lastVisit, newCount, isMore = false }: SinceSummaryProps
     ),
     coin && (
       <Link key="coin" to={coinPath(coin.symbol)} className={linkClass}>
-        {coin.symbol} <Change percent={coin.change} />
+        {coin.symbol} <PercentChange percent={coin.change} />
       </Link>
     ),
   ].filter(Boolean)
@@ -206,7 +206,7 @@ const linkClass = 'finger hover:underline hover:underline-offset-3'
 
 /** Those whose first report is newer. */
 function useNewTopStories(since: number): number {
-  const { data } = useQuery({ ...topStories(), enabled: false })
+  const { data } = useQuery({ ...topStoriesQuery(), enabled: false })
   const stories = useUnmutedStories(data?.available ? data.stories : undefined)
   return stories?.filter(({ first_at }) => Date.parse(first_at) > since).length ?? 0
 }
@@ -229,10 +229,10 @@ function useNewCorrections(since: number): string | undefined {
 /** Of the first starred coin, else of Bitcoin; within the 24 hours that the market shows. */
 function useCoinChange(since: number) {
   const [starred] = useFollowedCoins()
-  const { data: coins = [] } = useQuery({ ...coinList(), enabled: false })
+  const { data: coins = [] } = useQuery({ ...coinListQuery(), enabled: false })
   const symbol = starred ?? DEFAULT_COIN_SYMBOL
   const isTracked = coins.some((coin) => coin.symbol === symbol)
-  const { data: points } = useQuery({ ...priceHistory(symbol, '24h'), enabled: isTracked })
+  const { data: points } = useQuery({ ...priceHistoryQuery(symbol, '24h'), enabled: isTracked })
   const change = points && changeSince(points, since)
   return change === undefined ? undefined : { symbol, change }
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { Marked } from '../../../ui/marked.tsx'
+import { MarkedText } from '../../../ui/marked.tsx'
 
 const SearchContext = createContext<RegExp | undefined>(undefined)
 
@@ -14,11 +14,11 @@ export function SearchMarks({
   return <SearchContext value={pattern}>{children}</SearchContext>
 }
 
-export function MarkedText({ children: text }: { children: string }) {
+export function TextWithHits({ children: text }: { children: string }) {
   const pattern = use(SearchContext)
   if (!pattern) return text
   return (
-    <Marked
+    <MarkedText
       text={text}
       pattern={pattern}
       className="rounded-[3px] bg-mid-tint text-inherit shadow-[0_0_0_1px_var(--mid-line)]"

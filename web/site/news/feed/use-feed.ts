@@ -4,13 +4,13 @@ import { useLocation, useNavigationType } from 'react-router'
 import type { Article } from '../../../../contract/news/articles.ts'
 import type { FeedPage } from '../../../../contract/news/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../../contract/news/filters.ts'
-import { callOf, read } from '../../../api/queries.ts'
+import { clientCall, read } from '../../../api/queries.ts'
 import { isFresh } from '../../frame/page-frame/fresh-link.tsx'
 import { mutable, muteFinder } from '../../my-feed/mutes.ts'
 import { useMyFeed } from '../../my-feed/my-feed-store.ts'
 import {
-  articlesOf,
-  type FeedSource,
+  articlesOfPages,
+  type FeedEndpoint,
   feed,
   type Grouping,
   latestPage,
@@ -24,7 +24,7 @@ const scoringMs = 10_000
 const scoringReads = 12
 
 /** A feed as a screen needs it: the rows so far, what more there is, and what came in meanwhile. */
-export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Grouping) {
+export function useFeed(filters: FeedFilters, source?: FeedEndpoint, grouping?: Grouping) {
   const client = useQueryClient()
   const options = feed(filters, source, grouping)
   const isPlain = Object.keys(filters).length === 0
@@ -37,13 +37,13 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
   })
   const { pages, failed, forgive } = useKeptPages(query)
   const isStale = failed && query.data === undefined
-  const articles = useMemo(() => articlesOf(pages ?? []), [pages])
+  const articles = useMemo(() => articlesOfPages(pages ?? []), [pages])
   const { data: news } = useQuery(
     newArticleCount(filters, query.isPlaceholderData ? undefined : pages?.[0]?.until),
   )
 
   const showLatest = async () => {
-    const page = await callOf(client)(source ?? 'GET /api/articles', {
+    const page = await clientCall(client)(source ?? 'GET /api/articles', {
       query: { ...filters, ...grouping, limit: FEED_PAGE_SIZE },
     }).catch((error) => console.error('Failed to fetch articles', error))
     if (page) client.setQueryData(options.queryKey, latestPage(page))
@@ -73,7 +73,8 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
     loadMore: async (isEnough?: (articles: readonly Article[]) => boolean) => {
       for (let page = 1; page <= pagesAtOnce; page++) {
         const { data, hasNextPage, isError } = await query.fetchNextPage()
-        if (isError || !hasNextPage || !data || (isEnough?.(articlesOf(data.pages)) ?? true)) return
+        if (isError || !hasNextPage || !data || (isEnough?.(articlesOfPages(data.pages)) ?? true))
+          return
       }
     },
     loadAgain: () => {

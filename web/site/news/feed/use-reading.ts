@@ -20,4 +20,4 @@ export function useReading() {
   )
 }
 
-export type Reading = NonNullable<ReturnType<typeof useReading>>
+export type ReaderMemory = NonNullable<ReturnType<typeof useReading>>

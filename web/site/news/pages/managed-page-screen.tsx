@@ -2,7 +2,7 @@ import '../../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import type { Page } from '../../../../contract/news/pages.ts'
-import { paragraphs } from '../../../format/overview.ts'
+import { overviewParagraphs } from '../../../format/overview.ts'
 import { Link } from '../../../page/link.tsx'
 import { PageHead } from '../../../page/page-head.tsx'
 import { useSiteInfo } from '../../../page/site-info.ts'
@@ -10,7 +10,7 @@ import { linkButtonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ScoreChip } from '../../../ui/score-chip.tsx'
 import { managedPageHead } from '../../frame/page-frame/page-heads.ts'
-import { newestArticles } from '../../frame/page-frame/site-queries.ts'
+import { newestArticlesQuery } from '../../frame/page-frame/site-queries.ts'
 import { NewsStory } from '../feed/news-story.tsx'
 import { PageBody } from './page-body.tsx'
 
@@ -25,7 +25,7 @@ export function ManagedPageScreen({ page }: { page: Page }) {
       {page.body_html ? (
         <PageBody html={page.body_html} className="mt-4" />
       ) : (
-        paragraphs(page.meta_description ?? '').map((text) => (
+        overviewParagraphs(page.meta_description ?? '').map((text) => (
           <p key={text} className="mt-3 max-w-[740px] text-lead text-fg-2 [overflow-wrap:anywhere]">
             {text}
           </p>
@@ -52,7 +52,7 @@ function ContactAddress() {
 }
 
 function NewestArticles() {
-  const { data: page } = useQuery(newestArticles())
+  const { data: page } = useQuery(newestArticlesQuery())
   if (!page || page.articles.length === 0) return null
   return (
     <section aria-label="Articles" className="mt-6">

@@ -1,7 +1,7 @@
 import '../../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { loadOnce, partOf } from '../../../page/load-once.ts'
+import { componentOf, loadOnce } from '../../../page/load-once.ts'
 import { SkeletonRegion } from '../../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../../frame/page-frame/not-found-screen.tsx'
 import { pathOf, whatIsAt } from '../../frame/page-frame/site-queries.ts'
@@ -9,14 +9,14 @@ import { pathOf, whatIsAt } from '../../frame/page-frame/site-queries.ts'
 const retryMs = 15_000
 const useCategory = loadOnce(
   () => import('../categories/category-screen.tsx'),
-  'site/category-screen.tsx',
+  'site/news/categories/category-screen.tsx',
 )
 const useManagedPage = loadOnce(
   () => import('./managed-page-screen.tsx'),
-  'site/managed-page-screen.tsx',
+  'site/news/pages/managed-page-screen.tsx',
 )
-const CategoryScreen = partOf(useCategory, 'CategoryScreen')
-const ManagedPageScreen = partOf(useManagedPage, 'ManagedPageScreen')
+const CategoryScreen = componentOf(useCategory, 'CategoryScreen')
+const ManagedPageScreen = componentOf(useManagedPage, 'ManagedPageScreen')
 
 /** Any path without a fixed route: an active category, else a managed page, else the 404 screen. */
 export function SlugScreen() {

@@ -3,7 +3,7 @@ import { namedHead } from '../../frame/page-frame/page-heads.ts'
 import { readIfThere } from '../../frame/page-frame/site-queries.ts'
 
 /** Null where the site offers none. */
-export const dataFiles = () => readIfThere('GET /api/data', {}, 'Failed to fetch data files')
+export const dataFilesQuery = () => readIfThere('GET /api/data', {}, 'Failed to fetch data files')
 
 export const dataHead = (siteName: string): Head =>
   namedHead(

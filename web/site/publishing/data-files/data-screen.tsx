@@ -10,13 +10,13 @@ import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRegion } from '../../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../../frame/page-frame/not-found-screen.tsx'
-import { dataFiles, dataHead } from './data-query.ts'
+import { dataFilesQuery, dataHead } from './data-query.ts'
 
 const LINK = 'underline underline-offset-3 hover:text-fg'
 const day = dateFormat('MMM d, yyyy')
 
 export function DataScreen() {
-  const query = useQuery(dataFiles())
+  const query = useQuery(dataFilesQuery())
   if (query.data === null) return <NotFoundScreen path="/data" />
   return (
     <div className="content">

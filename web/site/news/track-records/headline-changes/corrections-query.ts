@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callOf } from '../../../../api/queries.ts'
+import { clientCall } from '../../../../api/queries.ts'
 import type { Head } from '../../../../page/page-head.tsx'
 import { feedLinks, namedHead } from '../../../frame/page-frame/page-heads.ts'
 import { unlessMissing } from '../../../frame/page-frame/site-queries.ts'
@@ -14,7 +14,7 @@ export const correctionPages = (show: Shown) =>
     queryKey: ['corrections', show],
     queryFn: ({ client, signal, pageParam }) =>
       unlessMissing(
-        callOf(client)(
+        clientCall(client)(
           'GET /api/corrections',
           { query: { show, ...(pageParam !== null && { before: pageParam }) } },
           { signal },

@@ -21,7 +21,7 @@ import { useNow, useTimeZone } from '../../../frame/clock/clock.ts'
 import { NotFoundScreen } from '../../../frame/page-frame/not-found-screen.tsx'
 import { RecordHeading } from '../../../frame/page-frame/record-heading.tsx'
 import { Followers } from '../../../stories/corrected-panel.tsx'
-import { ageText, KIND_NAMES } from '../../../stories/correction-words.ts'
+import { ageText, CORRECTION_KIND_NAMES } from '../../../stories/correction-words.ts'
 import { WordChanges } from '../../../stories/headline-edits.tsx'
 import { ReportedAt } from '../../../stories/reported-at.tsx'
 import { counted, storyHref } from '../../../stories/story-words.ts'
@@ -154,7 +154,7 @@ function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
     <li className="grid grid-cols-[148px_minmax(0,1fr)_264px] gap-x-7 border-line border-t px-6 py-5 first:border-t-0 hover:bg-surface-2 max-xl:grid-cols-[132px_minmax(0,1fr)_220px] max-xl:gap-x-5 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-y-2.5 max-md:p-4">
       <div className="max-lg:flex max-lg:items-start max-lg:gap-2.5">
         <Fact tone="off" icon={ICONS[kind]} className="max-lg:order-2 max-lg:ml-auto">
-          {KIND_NAMES[kind]}
+          {CORRECTION_KIND_NAMES[kind]}
         </Fact>
         <p className="text-hint text-fg-3 tabular-nums">
           <OutletLink

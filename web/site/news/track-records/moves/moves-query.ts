@@ -4,7 +4,7 @@ import { readIfThere } from '../../../frame/page-frame/site-queries.ts'
 
 const MOVE_DAYS = ['1', '7', '30'] as const
 export type MoveDays = (typeof MOVE_DAYS)[number]
-export const daysOf = (params: URLSearchParams): MoveDays =>
+export const moveDaysIn = (params: URLSearchParams): MoveDays =>
   MOVE_DAYS.find((days) => days === params.get('days')) ?? '7'
 
 /** Null where the page is switched off. */

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { USUAL_DAYS, USUAL_DAYS_MIN } from '../../../../../contract/news/move-rules.ts'
 import type { Moves } from '../../../../../contract/news/moves.ts'
 import { formatDay } from '../../../../format/article-date.ts'
-import { startOfDay } from '../../../../format/time-span.ts'
+import { startOfLocalDay } from '../../../../format/time-span.ts'
 import { PageHead } from '../../../../page/page-head.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { useNow, useTimeZone } from '../../../frame/clock/clock.ts'
 import { NotFoundScreen } from '../../../frame/page-frame/not-found-screen.tsx'
 import { RecordHeading } from '../../../frame/page-frame/record-heading.tsx'
 import { MoveRow, moveGrid } from './move-row.tsx'
-import { daysOf, MOVES_LEAD, type MoveDays, movesHead, movesOf } from './moves-query.ts'
+import { MOVES_LEAD, type MoveDays, moveDaysIn, movesHead, movesOf } from './moves-query.ts'
 
 const OPTIONS = [
   { value: '1', label: 'Today' },
@@ -27,7 +27,7 @@ const OPTIONS = [
 /** Coins that moved far more than usual while no story about them was found. */
 export function MovesScreen() {
   const [params, setParams] = useSearchParams()
-  const days = daysOf(params)
+  const days = moveDaysIn(params)
   const query = useQuery({ ...movesOf(days), placeholderData: keepPreviousData })
   if (query.data === null) return <NotFoundScreen />
   const choose = (next: MoveDays) =>
@@ -71,7 +71,7 @@ type FoundProps = { found: Moves; days: MoveDays; busy: boolean; onWeek: () => v
 function Found({ found, days, busy, onWeek }: FoundProps) {
   const now = useNow()
   const timeZone = useTimeZone()
-  const today = startOfDay(now, timeZone)
+  const today = startOfLocalDay(now, timeZone)
   const moves =
     days === '1' ? found.moves.filter(({ hour }) => Date.parse(hour) >= today) : found.moves
   return (

@@ -8,7 +8,7 @@ import { coinPath } from '../../../market/coin-parts/coin-path.ts'
 import { counted } from '../../../stories/story-words.ts'
 import { TOO_FEW } from './outlet-words.ts'
 import { inRange, outletPath } from './outlets-query.ts'
-import { Axis, TiltBar, TiltFigure } from './whisker.tsx'
+import { TiltBar, TiltFigure, WhiskerAxis } from './whisker.tsx'
 
 const row = 'grid grid-cols-[28px_minmax(0,1fr)_112px_52px] items-center gap-2.5 px-5'
 
@@ -19,7 +19,7 @@ export function TiltByCoin({ outlet: { tilt_by_coin } }: { outlet: Outlet }) {
     <Panel>
       <PanelHead title="Tilt by coin" note="points of 10" />
       <div className={`${row} pt-2`}>
-        <Axis ends={['-2', '0', '+2']} className="col-start-3" />
+        <WhiskerAxis ends={['-2', '0', '+2']} className="col-start-3" />
       </div>
       <ul className="divide-y divide-line">
         {tilt_by_coin.map(({ symbol, name, tilt }) => (

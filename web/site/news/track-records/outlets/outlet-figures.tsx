@@ -4,13 +4,13 @@ import { ENOUGH_STORIES } from '../../../../../contract/news/outlet-rules.ts'
 import type { Outlet, OutletShare } from '../../../../../contract/news/outlets.ts'
 import { Link } from '../../../../page/link.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
-import { axisEnd, delay, insteadOf, leaning, signed, TOO_FEW } from './outlet-words.ts'
-import { Axis, TiltBar, TiltFigure, Whisker } from './whisker.tsx'
+import { axisEnd, delayText, insteadOf, leaning, signedTilt, TOO_FEW } from './outlet-words.ts'
+import { TiltBar, TiltFigure, Whisker, WhiskerAxis } from './whisker.tsx'
 
 const barClass = 'mt-2.5 mb-[3px]'
 
 /** Five figures, each with its interval and what was counted. */
-export function OutletFigures({ outlet }: { outlet: Outlet }) {
+export function OutletFigurePanels({ outlet }: { outlet: Outlet }) {
   const { first, behind, own, changed, ads, all, articles, stories, kind } = outlet
   const behindEnd = axisEnd([behind.high, all.behind], 30)
   const storiesSoFar = {
@@ -35,7 +35,7 @@ export function OutletFigures({ outlet }: { outlet: Outlet }) {
         </Share>
         <Figure
           name="Behind the first"
-          figure={behind.value === null ? null : delay(behind.value)}
+          figure={behind.value === null ? null : delayText(behind.value)}
           few={few(`Shown after ${ENOUGH_STORIES} shared stories.`)}
         >
           <Whisker
@@ -45,7 +45,7 @@ export function OutletFigures({ outlet }: { outlet: Outlet }) {
             unit=" minutes"
             className={barClass}
           />
-          <Axis ends={['0', `${behindEnd} min`]} />
+          <WhiskerAxis ends={['0', `${behindEnd} min`]} />
           <Sentence what={`Median delay in the ${behind.of} others.`}>
             Interval {behind.low} to {behind.high} min
             {all.behind !== null && `, all outlets ${all.behind} min`}.
@@ -94,7 +94,7 @@ type FewTexts = { figure: string; sentence: string }
 
 function Tilt({ tilt, few }: { tilt: Outlet['tilt']; few: FewTexts }) {
   const side = leaning(tilt)
-  const interval = `${signed(tilt.low ?? 0)} to ${signed(tilt.high ?? 0)}`
+  const interval = `${signedTilt(tilt.low ?? 0)} to ${signedTilt(tilt.high ?? 0)}`
   const what =
     side === 'none'
       ? `No tilt to speak of: the interval, ${interval}, holds 0.`
@@ -106,7 +106,7 @@ function Tilt({ tilt, few }: { tilt: Outlet['tilt']; few: FewTexts }) {
       few={few}
     >
       <TiltBar tilt={tilt} className={barClass} />
-      <Axis ends={['-2', '0', '+2']} />
+      <WhiskerAxis ends={['-2', '0', '+2']} />
       <Sentence what={what}>
         {side !== 'none' && `Interval ${interval}. `}
         {tilt.of} stories compared.
@@ -127,7 +127,7 @@ type ShareProps = {
 const Share = ({ name, share: { share, low, high }, end, all, few, children }: ShareProps) => (
   <Figure name={name} figure={share === null ? null : `${share} %`} few={few}>
     <Whisker value={share} low={low} high={high} end={end} all={all} className={barClass} />
-    <Axis ends={['0 %', `${end} %`]} />
+    <WhiskerAxis ends={['0 %', `${end} %`]} />
     <Sentence what={children}>
       95{'\u00a0'}% interval {low} to {high}
       {all !== null && `, all outlets ${all} %`}.

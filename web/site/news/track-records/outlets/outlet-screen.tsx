@@ -21,15 +21,15 @@ import { FeedResults } from '../../feed/feed-results.tsx'
 import { useFeed } from '../../feed/use-feed.ts'
 import { FirstAndFollowed } from './first-and-followed.tsx'
 import { Copies, TiltByCoin } from './outlet-aside.tsx'
-import { OutletFigures } from './outlet-figures.tsx'
+import { OutletFigurePanels } from './outlet-figures.tsx'
 import { kindText } from './outlet-words.ts'
 import {
   inRange,
+  OUTLET_RANGE_CHOICES,
   outletHead,
   outletPath,
   outletQuery,
   outletRangeOf,
-  RANGES,
 } from './outlets-query.ts'
 
 /** One outlet: its figures, what they are made of, and its articles. */
@@ -55,7 +55,7 @@ function OneOutlet({ slug }: { slug: string }) {
             <ToggleGroup
               label="Time"
               value={range}
-              options={RANGES}
+              options={OUTLET_RANGE_CHOICES}
               onChange={(value) =>
                 setParams(value === '90d' ? {} : { range: value }, { preventScrollReset: true })
               }
@@ -64,7 +64,7 @@ function OneOutlet({ slug }: { slug: string }) {
             <FollowButton className={buttonClass()} view={followedAs(outlet)} />
           </div>
           <div aria-busy={query.isPlaceholderData}>
-            <OutletFigures outlet={outlet} />
+            <OutletFigurePanels outlet={outlet} />
             <div className="mt-4 grid grid-cols-[minmax(0,1fr)_360px] items-start gap-4 max-lg:flex max-lg:flex-col max-lg:items-stretch">
               <div className="grid gap-4 max-lg:contents">
                 {outlet.kind !== 'wire' && <FirstAndFollowed outlet={outlet} />}

@@ -20,10 +20,10 @@ export const kindText = ({ kind, description }: Pick<OutletRow, 'kind' | 'descri
   kind === 'wire' ? 'Press wire' : kind === 'rewrites' ? 'Rewrites others' : (description ?? '')
 
 /** '+0.4', '-1.2', '0.0'. */
-export const signed = (points: number) => `${points > 0 ? '+' : ''}${points.toFixed(1)}`
+export const signedTilt = (points: number) => `${points > 0 ? '+' : ''}${points.toFixed(1)}`
 
 /** '+9 min', '+1 h 48 min'. */
-export const delay = (minutes: number) =>
+export const delayText = (minutes: number) =>
   `+${minutes === 0 ? '0 min' : formatSpan(minutes * MINUTE_MS)}`
 
 /** Grey where the interval holds 0: no claim. */

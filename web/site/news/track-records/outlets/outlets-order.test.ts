@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutletRow } from '../../../../../contract/news/outlets.ts'
 import { orderOf } from '../../../frame/sorted-table/table-order.ts'
-import { axisEnd, delay, kindText, leaning, signed } from './outlet-words.ts'
+import { axisEnd, delayText, kindText, leaning, signedTilt } from './outlet-words.ts'
 import { OUTLET_COLUMNS, orderedOutlets } from './outlets-order.ts'
 
 const share = (value: number | null) => ({ hits: 0, of: 0, share: value, low: value, high: value })
@@ -47,8 +47,8 @@ test('the first come first unless the address says otherwise; too few stories an
 })
 
 test('figures in words', () => {
-  expect([signed(0.4), signed(-1), signed(0)]).toEqual(['+0.4', '-1.0', '0.0'])
-  expect([delay(0), delay(9), delay(108)]).toEqual(['+0 min', '+9 min', '+1 h 48 min'])
+  expect([signedTilt(0.4), signedTilt(-1), signedTilt(0)]).toEqual(['+0.4', '-1.0', '0.0'])
+  expect([delayText(0), delayText(9), delayText(108)]).toEqual(['+0 min', '+9 min', '+1 h 48 min'])
   const side = (low: number, high: number) => leaning({ of: 40, value: 0, low, high })
   expect([side(0.1, 0.4), side(-0.4, -0.1), side(0, 0.4), side(-0.1, 0)]).toEqual([
     'bull',

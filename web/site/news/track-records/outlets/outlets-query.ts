@@ -8,7 +8,7 @@ import type { Head } from '../../../../page/page-head.tsx'
 import { feedLinks, namedHead } from '../../../frame/page-frame/page-heads.ts'
 import { readIfThere } from '../../../frame/page-frame/site-queries.ts'
 
-export const RANGES = [
+export const OUTLET_RANGE_CHOICES = [
   { value: '30d', label: '30 days' },
   { value: '90d', label: '90 days' },
   { value: 'all', label: 'All' },
@@ -16,7 +16,7 @@ export const RANGES = [
 
 /** ' in 90 days'; nothing for all time. */
 export const inRange = (range: OutletRange) =>
-  range === 'all' ? '' : ` in ${RANGES.find(({ value }) => value === range)?.label}`
+  range === 'all' ? '' : ` in ${OUTLET_RANGE_CHOICES.find(({ value }) => value === range)?.label}`
 
 export const outletRangeOf = (params: URLSearchParams): OutletRange =>
   OUTLET_RANGES.find((range) => range === params.get('range')) ?? DEFAULT_OUTLET_RANGE

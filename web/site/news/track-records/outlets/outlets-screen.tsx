@@ -15,7 +15,7 @@ import { useTableView } from '../../../frame/sorted-table/table-order.ts'
 import { counted } from '../../../stories/story-words.ts'
 import { isFew, monthDay } from './outlet-words.ts'
 import { OUTLET_COLUMNS, orderedOutlets } from './outlets-order.ts'
-import { outletRangeOf, outletsHead, outletsQuery, RANGES } from './outlets-query.ts'
+import { OUTLET_RANGE_CHOICES, outletRangeOf, outletsHead, outletsQuery } from './outlets-query.ts'
 import { OutletsTable } from './outlets-table.tsx'
 
 /** How each outlet does with the stories it reports. */
@@ -38,7 +38,7 @@ export function OutletsScreen() {
         <ToggleGroup
           label="Time"
           value={range}
-          options={RANGES}
+          options={OUTLET_RANGE_CHOICES}
           onChange={(value) => view.put('range', value, '90d')}
           className="max-md:w-full"
         />

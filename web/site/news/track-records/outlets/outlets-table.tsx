@@ -6,10 +6,10 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { SortHead } from '../../../frame/sorted-table/sorted-table.tsx'
 import type { Order } from '../../../frame/sorted-table/table-order.ts'
 import { ReportedAt } from '../../../stories/reported-at.tsx'
-import { axisEnd, delay, insteadOf, isFew, kindText, TOO_FEW } from './outlet-words.ts'
+import { axisEnd, delayText, insteadOf, isFew, kindText, TOO_FEW } from './outlet-words.ts'
 import { OUTLET_COLUMNS, type OutletColumn } from './outlets-order.ts'
 import { outletPath } from './outlets-query.ts'
-import { Axis, TiltBar, TiltFigure, Whisker } from './whisker.tsx'
+import { TiltBar, TiltFigure, Whisker, WhiskerAxis } from './whisker.tsx'
 
 type OutletsTableProps = {
   /** Undefined while they are loaded. */
@@ -41,8 +41,12 @@ export function OutletsTable({ outlets, order, onOrder }: OutletsTableProps) {
                 className={`px-2 first:pl-5 last:pr-5 ${width}`}
                 buttonClass="min-h-6 text-[12.5px] leading-[15px]"
               >
-                {by === 'first' && <Axis className="ml-auto w-26" ends={['0', `${end} %`]} />}
-                {by === 'tilt' && <Axis className="w-28" ends={['bearish', '0', 'bullish']} />}
+                {by === 'first' && (
+                  <WhiskerAxis className="ml-auto w-26" ends={['0', `${end} %`]} />
+                )}
+                {by === 'tilt' && (
+                  <WhiskerAxis className="w-28" ends={['bearish', '0', 'bullish']} />
+                )}
               </SortHead>
             ))}
           </tr>
@@ -102,7 +106,7 @@ function Row({ outlet, end }: { outlet: OutletRow; end: number }) {
             {behind.value === null ? (
               <span className={missing}>{insteadOf(outlet)}</span>
             ) : (
-              delay(behind.value)
+              delayText(behind.value)
             )}
           </td>
           <td className={cell}>{percent(own)}</td>
@@ -166,7 +170,7 @@ function OutletCard({ outlet, end }: { outlet: OutletRow; end: number }) {
   const few = isFew(outlet)
   const figures = [
     ['Stories', formatCount(stories)],
-    ['Behind', behind.value === null ? insteadOf(outlet) : delay(behind.value)],
+    ['Behind', behind.value === null ? insteadOf(outlet) : delayText(behind.value)],
     ['Own', percent(own)],
     ['Changed', percent(changed)],
     ['Ads', percent(ads)],

@@ -1,6 +1,6 @@
 import type { OutletValue } from '../../../../../contract/news/outlets.ts'
 import { ScoreGlyph } from '../../../../ui/score-chip.tsx'
-import { leaning, signed } from './outlet-words.ts'
+import { leaning, signedTilt } from './outlet-words.ts'
 
 const ends =
   'before:absolute before:-top-[3px] before:left-0 before:h-2 before:w-[1.5px] before:bg-inherit after:absolute after:-top-[3px] after:right-0 after:h-2 after:w-[1.5px] after:bg-inherit'
@@ -63,7 +63,7 @@ export function TiltBar({ tilt, className = '' }: { tilt: OutletValue; className
   return (
     <span
       role="img"
-      aria-label={`95 % interval ${signed(low)} to ${signed(high)} points`}
+      aria-label={`95 % interval ${signedTilt(low)} to ${signedTilt(high)} points`}
       className={`${axisLine} h-4 before:top-[7.5px] ${className}`}
     >
       <i
@@ -95,13 +95,13 @@ export function TiltFigure({ tilt, className = '' }: { tilt: OutletValue; classN
         band={glyphs[side]}
         className={`size-[.65em] ${colours[side]}`}
       />
-      {signed(tilt.value)}
+      {signedTilt(tilt.value)}
     </span>
   )
 }
 
 /** What stands below the ends of a bar. */
-export const Axis = ({ ends, className = '' }: { ends: string[]; className?: string }) => (
+export const WhiskerAxis = ({ ends, className = '' }: { ends: string[]; className?: string }) => (
   <span
     className={`flex justify-between text-micro font-normal text-fg-3 tabular-nums ${className}`}
   >

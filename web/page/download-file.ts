@@ -1,4 +1,4 @@
-export function saveFile(name: string, type: string, text: string) {
+export function downloadFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
