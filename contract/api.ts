@@ -38,8 +38,8 @@ import { jobEndpoints } from './platform/jobs.ts'
 import { readEndpoints } from './platform/reads.ts'
 import { settingsEndpoints } from './platform/settings.ts'
 import { siteEndpoints } from './platform/site.ts'
-import { compatEndpoints } from './publishing/compat.ts'
 import { dataFileEndpoints } from './publishing/data-files.ts'
+import { postsApiEndpoints } from './publishing/posts-api.ts'
 import { updateEndpoints } from './publishing/updates.ts'
 import { storyEndpoints } from './stories/stories.ts'
 import { storyEditEndpoints } from './stories/story-edits.ts'
@@ -57,7 +57,7 @@ export const api = {
   ...feedEndpoints,
   ...articleEndpoints,
   ...updateEndpoints,
-  ...compatEndpoints,
+  ...postsApiEndpoints,
   ...storyEndpoints,
   ...bulkEndpoints,
   ...storyEditEndpoints,

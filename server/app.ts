@@ -62,9 +62,9 @@ import { createReads, readRoutes, serveClicks } from './platform/reads/count-rea
 import { serveAccent } from './platform/settings/accent-stylesheet.ts'
 import { serveUploads, uploadRoutes } from './platform/uploads/serve-uploads.ts'
 import { serveAppShell } from './publishing/app-shell/serve-app-shell.ts'
-import { compatRoutes } from './publishing/compat/routes.ts'
 import { dataFileRoutes, serveDataFiles } from './publishing/data-files/serve-data-files.ts'
 import { serveMcp } from './publishing/mcp/tools.ts'
+import { postsApiRoutes } from './publishing/posts-api/routes.ts'
 import { serveSeo } from './publishing/seo/serve-seo.ts'
 import { serveShareImage } from './publishing/seo/share-image.ts'
 import { serveSharePictures } from './publishing/share-pictures/serve-share-pictures.ts'
@@ -119,7 +119,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...feedRoutes(context),
     ...articleRoutes(context),
     ...updateRoutes(context),
-    ...compatRoutes(context),
+    ...postsApiRoutes(context),
     ...storyRoutes(context),
     ...articleListRoutes(context),
     ...storyEditRoutes(context),

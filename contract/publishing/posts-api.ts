@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { type EndpointTable, Time, wholeNumber } from '../endpoint.ts'
 import { FEED_COUNT_MAX, FILTER_VALUES_MAX, splitSymbols } from '../news/filters.ts'
 
-export const COMPAT_PAGE_SIZE = 20
-export const COMPAT_FILTERS = [
+export const POSTS_PAGE_SIZE = 20
+export const POST_FILTERS = [
   'rising',
   'trending',
   'hot',
@@ -23,7 +23,7 @@ const List = z
 /** Sent by existing clients; has no effect here. */
 const Ignored = z.string().max(500).optional()
 
-export const CompatQuery = z.object({
+export const PostsQuery = z.object({
   auth_token: Ignored,
   public: Ignored,
   metadata: Ignored,
@@ -33,11 +33,11 @@ export const CompatQuery = z.object({
   region: Ignored,
   currencies: List.optional(),
   regions: List.optional(),
-  filter: z.enum(COMPAT_FILTERS).optional(),
+  filter: z.enum(POST_FILTERS).optional(),
   kind: z.enum(['news', 'media', 'all']).optional(),
-  page: wholeNumber(1, FEED_COUNT_MAX / COMPAT_PAGE_SIZE).default(1),
+  page: wholeNumber(1, FEED_COUNT_MAX / POSTS_PAGE_SIZE).default(1),
 })
-export type CompatQuery = z.output<typeof CompatQuery>
+export type PostsQuery = z.output<typeof PostsQuery>
 
 export const PostVotes = z.object({
   negative: z.number(),
@@ -81,7 +81,7 @@ export const PostPage = z.object({
 })
 export type PostPage = z.infer<typeof PostPage>
 
-export const compatEndpoints = {
+export const postsApiEndpoints = {
   'GET /api/compat/v1/posts': {
     access: 'public',
     trailingSlash: true,
@@ -95,7 +95,7 @@ export const compatEndpoints = {
       'following',
       'region',
     ],
-    query: CompatQuery,
+    query: PostsQuery,
     reply: PostPage,
   },
 } satisfies EndpointTable

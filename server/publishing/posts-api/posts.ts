@@ -2,12 +2,12 @@ import type { Article } from '../../../contract/news/articles.ts'
 import { FeedQuery } from '../../../contract/news/feed.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import {
-  COMPAT_PAGE_SIZE,
-  type CompatQuery,
+  POSTS_PAGE_SIZE,
   type Post,
   type PostPage,
+  type PostsQuery,
   PostVotes,
-} from '../../../contract/publishing/compat.ts'
+} from '../../../contract/publishing/posts-api.ts'
 import { articlesByIds } from '../../news/articles/store.ts'
 import { feedPage } from '../../news/feed/feed-page.ts'
 import { readFeed } from '../../news/feed/store.ts'
@@ -38,7 +38,7 @@ const NOTHING: Found = { articles: [], totalCount: 0, hasMore: false }
 
 export async function posts(
   context: Context,
-  query: CompatQuery,
+  query: PostsQuery,
   siteUrl: string,
 ): Promise<PostPage> {
   const { articles, totalCount, hasMore } = await matching(context, query)
@@ -50,20 +50,20 @@ export async function posts(
   }
 }
 
-async function matching(context: Context, query: CompatQuery): Promise<Found> {
+async function matching(context: Context, query: PostsQuery): Promise<Found> {
   const { filter, kind, regions, currencies = [], page } = query
   if (kind === 'media' || (regions?.length && !regions.includes(LANGUAGE))) return NOTHING
   const filters = filter ? FILTERS[filter] : {}
   if (filters === undefined) return NOTHING
   if (filters === null) return leadsOfTopStories(context, query)
   const { db, now } = context
-  const feedQuery = FeedQuery.parse({ ...filters, coin: currencies, page, limit: COMPAT_PAGE_SIZE })
+  const feedQuery = FeedQuery.parse({ ...filters, coin: currencies, page, limit: POSTS_PAGE_SIZE })
   return readFeed(db, (tx) => feedPage(tx, feedQuery, now()))
 }
 
 async function leadsOfTopStories(
   context: Context,
-  { currencies, page }: CompatQuery,
+  { currencies, page }: PostsQuery,
 ): Promise<Found> {
   const { stories } = await topStories(context)
   const ids = stories
@@ -79,7 +79,7 @@ async function leadsOfTopStories(
 /** Only what has an effect: a token is never repeated. */
 function addressOf(
   siteUrl: string,
-  { currencies, regions, filter, kind }: CompatQuery,
+  { currencies, regions, filter, kind }: PostsQuery,
   page: number,
 ): string {
   const query = new URLSearchParams({
