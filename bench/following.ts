@@ -66,7 +66,7 @@ function viewOf(n: number): string {
   const filter = n % 3 === 0 ? '&sentiment_score=7-10' : n % 3 === 1 ? '&no_ads=true' : ''
   const coin = (k: number) => `C${(n * k) % COINS}`
   const kind = n % 20
-  if (kind === 0) return `/?x=${filter}`
+  if (kind === 0) return `/?${filter}`
   if (kind < 11)
     return `/?coin=${kind % 2 ? coin(7) : `${coin(7)},${coin(11)},${coin(13)}`}${filter}`
   if (kind < 14) return `/?publisher=Outlet%20${(n * 7) % OUTLETS}${filter}`

@@ -32,27 +32,53 @@ export type FilterValues = {
 }
 export type FilterKind = keyof FilterValues
 
-/** The one table of filters: URL, chips, requests and the server's conditions follow from it. */
+/**
+ * What following a view does with a filter of its address: its stories have to pass the filter too (`kept`), the filter is
+ * left out (`dropped`), or the view cannot be followed (`refused`, with a message that names the filter).
+ */
+export type WhenFollowed = 'kept' | 'dropped' | 'refused'
+
+/** `short` is the filter in the name of a followed view: 'SOL, bullish, no ads'. A score may have a word for each band. */
+export type FilterRow = { label: string; followed: WhenFollowed } & (
+  | { kind: 'flag'; short: string }
+  | { kind: 'score'; bands?: Record<keyof typeof SCORE_BAND_RANGES, string> }
+  | { kind: Exclude<FilterKind, 'flag' | 'score'> }
+)
+
+/**
+ * The one table of filters: URL, chips, the dialog's flags, requests, cache keys, feeds and what followers are sent follow
+ * from it. The SQL of each is in server/news/feed/filters-store.ts.
+ */
 export const FILTERS = {
-  freshness_score: { label: 'Freshness', kind: 'score' },
-  sentiment_score: { label: 'Sentiment', kind: 'score' },
-  category: { label: 'Category', kind: 'text' },
-  no_ads: { label: 'No sponsored content', kind: 'flag' },
-  publisher: { label: 'Publisher', kind: 'texts' },
-  tag: { label: 'Tag', kind: 'texts' },
-  coin: { label: 'Coin', kind: 'symbols' },
-  from: { label: 'From', kind: 'instant' },
-  to: { label: 'To', kind: 'instant' },
-  within: { label: 'Published', kind: 'window' },
-} as const satisfies Record<string, { label: string; kind: FilterKind }>
+  freshness_score: { label: 'Freshness', kind: 'score', followed: 'kept' },
+  sentiment_score: {
+    label: 'Sentiment',
+    kind: 'score',
+    bands: { low: 'bearish', medium: 'neutral', high: 'bullish' },
+    followed: 'kept',
+  },
+  category: { label: 'Category', kind: 'text', followed: 'kept' },
+  no_ads: { label: 'No sponsored content', kind: 'flag', short: 'no ads', followed: 'kept' },
+  publisher: { label: 'Publisher', kind: 'texts', followed: 'kept' },
+  tag: { label: 'Tag', kind: 'texts', followed: 'kept' },
+  coin: { label: 'Coin', kind: 'symbols', followed: 'kept' },
+  from: { label: 'From', kind: 'instant', followed: 'dropped' },
+  to: { label: 'To', kind: 'instant', followed: 'dropped' },
+  within: { label: 'Published', kind: 'window', followed: 'dropped' },
+} as const satisfies Record<string, FilterRow>
 
 export type FilterName = keyof typeof FILTERS
+export type FilterOfKind<Kind extends FilterKind> = {
+  [Name in FilterName]: (typeof FILTERS)[Name]['kind'] extends Kind ? Name : never
+}[FilterName]
 export type FilterValue<Name extends FilterName> = FilterValues[(typeof FILTERS)[Name]['kind']]
 export type FeedFilters = { search?: string | undefined } & {
   [Name in FilterName]?: FilterValue<Name> | undefined
 }
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+export const filtersOfKind = <Kind extends FilterKind>(kind: Kind) =>
+  FILTER_NAMES.filter((name): name is FilterOfKind<Kind> => FILTERS[name].kind === kind)
 
 /** A kind's value from what a URL holds; undefined when it makes no sense. */
 export const READ_FILTER: {

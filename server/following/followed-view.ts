@@ -1,15 +1,6 @@
-import { SCORE_BAND_RANGES } from '../../contract/analysis/scores.ts'
 import { viewKind } from '../../contract/following/follow-kinds.ts'
 import type { FollowView } from '../../contract/following/following.ts'
-import {
-  type FeedFilters,
-  FILTER_NAMES,
-  FILTER_VALUES_MAX,
-  FILTERS,
-  type FilterName,
-  READ_FILTER,
-  splitSymbols,
-} from '../../contract/news/filters.ts'
+import type { FeedFilters, FilterName } from '../../contract/news/filters.ts'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import { categoryBySlug } from '../news/categories/store.ts'
 import { conditionsOf } from '../news/feed/filters-store.ts'
@@ -20,6 +11,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { badInput, notFound } from '../platform/errors.ts'
 import { storyTitle } from './store.ts'
+import { followedFilters, KEPT_FILTERS } from './view-filters.ts'
+import { viewWords } from './view-words.ts'
 
 /** A view that can be followed: a list by its filters, a story, or the corrections. */
 export type FollowedView = {
@@ -31,10 +24,7 @@ export type FollowedView = {
   story?: { id: number; thread: boolean }
 }
 
-/** A time span is not part of what is followed. */
-const FOLLOWED = FILTER_NAMES.filter((name) => !['from', 'to', 'within'].includes(name))
 const LISTS = ['/', '/news', '/articles']
-const SEARCH_CHARACTERS = 200
 const PACE_DAYS = 7
 const PACE_MAX = 500
 
@@ -67,7 +57,7 @@ export async function readView(context: Context, address: string): Promise<Follo
   const [first = '', second = '', ...rest] = url.pathname.slice(1).split('/').map(decoded)
   if (first === 'stories' && /^\d{1,15}$/.test(second) && rest.length < 2)
     return storyView(db, Number(second), url.searchParams.get('thread') === 'true')
-  const filters = filtersIn(url.searchParams)
+  const filters = followedFilters(url.searchParams)
   if (first === 'coins' && second && rest.length === 0)
     return listView(
       { ...filters, coin: [second.toUpperCase()] },
@@ -116,54 +106,13 @@ function listView(
   categoryName?: string,
 ): FollowedView {
   const query = new URLSearchParams(filters.search ? { search: filters.search } : {})
-  for (const name of FOLLOWED)
+  for (const name of KEPT_FILTERS)
     if (name !== inPath)
       for (const value of [filters[name] ?? []].flat()) query.append(name, String(value))
   const text = query.toString()
   const view = text ? `${path}?${text}` : path
-  const words = wordsOf(filters, categoryName)
+  const words = viewWords(filters, categoryName)
   return { view, name: viewKind(view) === 'outlet' ? `Outlet: ${words}` : words, filters }
-}
-
-function filtersIn(query: URLSearchParams): FeedFilters {
-  const read = (name: FilterName) => {
-    const given = query
-      .getAll(name)
-      .map((text) => text.trim())
-      .filter(Boolean)
-    if (splitSymbols(given).length > FILTER_VALUES_MAX)
-      throw badInput(`The view may name at most ${FILTER_VALUES_MAX} values of a filter.`, 'view')
-    const value = READ_FILTER[FILTERS[name].kind](given)
-    if (name === 'coin')
-      return (value as string[] | undefined)?.map((symbol) => symbol.toUpperCase()).toSorted()
-    return Array.isArray(value) ? value.toSorted() : value
-  }
-  const search = query.get('search')?.trim().slice(0, SEARCH_CHARACTERS)
-  return {
-    ...(search && { search }),
-    ...Object.fromEntries(
-      FOLLOWED.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])),
-    ),
-  }
-}
-
-const BANDS = Object.entries(SCORE_BAND_RANGES)
-const SENTIMENTS: Record<string, string> = { low: 'bearish', medium: 'neutral', high: 'bullish' }
-
-function wordsOf(filters: FeedFilters, categoryName?: string): string {
-  const { coin = [], publisher = [], tag = [], search, sentiment_score: sentiment } = filters
-  const band = BANDS.find(([, range]) => range === sentiment)?.[0] ?? ''
-  const words = [
-    coin,
-    categoryName,
-    publisher,
-    tag,
-    search && `Search: ${search}`,
-    sentiment && (SENTIMENTS[band] ?? `sentiment ${sentiment}`),
-    filters.freshness_score && `freshness ${filters.freshness_score}`,
-    filters.no_ads && 'no ads',
-  ]
-  return words.flat().filter(Boolean).join(', ').slice(0, 200) || 'All news'
 }
 
 function decoded(part: string): string {

@@ -96,6 +96,17 @@ test('a view is followed by its canonical address, in words, without an account'
   })
 })
 
+test('a view with a filter that does not exist is refused by name, not followed without it', async () => {
+  const view = '/?featured=true&coin=SOL'
+  for (const { status, body } of [
+    await reader(`GET /api/follow/view?view=${encodeURIComponent(view)}`),
+    await follow({ view, push: PUSH('featured') }),
+  ]) {
+    const error = "There is no filter 'featured' to follow."
+    expect([status, body]).toMatchObject([400, { error }])
+  }
+})
+
 const hundred = <T>(make: (n: number) => T) => Array.from({ length: 100 }, (_, n) => make(n))
 
 test.each<[object, number]>([

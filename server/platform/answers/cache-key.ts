@@ -1,6 +1,7 @@
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, isOpen } from '../../../contract/endpoint.ts'
 import { FILTER_NAMES } from '../../../contract/news/filters.ts'
+import { PAGE_PARAMETERS } from '../../../contract/platform/page-parameters.ts'
 import { isFeedFile } from '../../../contract/publishing/feed-formats.ts'
 import { isTracking } from '../http/query-parameters.ts'
 
@@ -15,20 +16,6 @@ export const MOST_CHARACTERS = 1_000
 const NEVER =
   /^\/(?:api|admin|login|invite|healthz|readyz|metrics|images|share|uploads|icon|assets|sw\.js|manifest\.webmanifest|data\/[^/]+\.gz)(?:\/|$)|\/\/|\\/i
 
-/** Query parameters of pages; no others change what the server renders. */
-const COINS_PARAMETERS = ['sort', 'order', 'filter', 'followed', 'news']
-const PAGE_PARAMETERS = [
-  'search',
-  'view',
-  'group',
-  'chart',
-  'range',
-  'after',
-  'period',
-  'show',
-  'days',
-]
-
 const calls = Object.entries<Endpoint>(api)
   .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
   .map(([key, { uncached, ignoredInCache, trailingSlash }]) => ({
@@ -42,7 +29,7 @@ const calls = Object.entries<Endpoint>(api)
   }))
 const page = {
   route: 'page',
-  matters: among([...PAGE_PARAMETERS, ...COINS_PARAMETERS, ...FILTER_NAMES]),
+  matters: among(['search', ...PAGE_PARAMETERS, ...FILTER_NAMES]),
 }
 const widget = { route: 'page', matters: among(['theme']) }
 const feed = { route: 'document', matters: among(['search', ...FILTER_NAMES]) }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { componentOf, loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
+import { addressToFollow } from './address-to-follow.ts'
 
 type FollowButtonProps = { className: string; label?: string; labelClass?: string; view?: string }
 
@@ -11,7 +12,7 @@ type FollowButtonProps = { className: string; label?: string; labelClass?: strin
 export function FollowButton({ className, label = 'Follow', labelClass, view }: FollowButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { pathname, search } = useLocation()
-  const followed = view ?? pathname + search
+  const followed = view ?? addressToFollow(pathname, search)
   const [isFollowed, setFollowed] = useState(false)
   const client = useQueryClient()
   const isOpen = anchor !== undefined

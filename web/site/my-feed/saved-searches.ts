@@ -1,5 +1,10 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
+import {
+  FEED_PAGE_SIZE,
+  type FeedFilters,
+  FILTERS,
+  filtersOfKind,
+} from '../../../contract/news/filters.ts'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { read } from '../../api/queries.ts'
 import {
@@ -49,7 +54,10 @@ export function markSeen(filters: FeedFilters, newest: number) {
   }))
 }
 
-const plainLabels = new Set(['Category', 'Publisher', 'Tag', 'Coin'])
+/** Filters whose values say what they are. */
+const plainLabels = new Set<string>(
+  (['text', 'texts', 'symbols'] as const).flatMap(filtersOfKind).map((name) => FILTERS[name].label),
+)
 const inWords = (filter: ActiveFilter) =>
   plainLabels.has(filter.label) ? filter.value : filterText(filter, ' ')
 

@@ -4,6 +4,7 @@ import {
   FILTER_NAMES,
   FILTERS,
   type FilterName,
+  filtersOfKind,
 } from '../../../../contract/news/filters.ts'
 import { formatTimeSpan, startOfLocalDay } from '../../../format/time-span.ts'
 import { valuesOf } from './feed-url.ts'
@@ -112,9 +113,11 @@ function without(filters: FeedFilters, name: FilterName, value: string): FeedFil
   return { ...filters, [name]: left.length > 0 ? left : undefined }
 }
 
+const flagLabels: string[] = filtersOfKind('flag').map((name) => FILTERS[name].label)
+
 /** 'Tag: Ethereum'; a filter that has no values is its label alone. */
 export const filterText = ({ label, value }: ActiveFilter, between = ': ') =>
-  label === FILTERS.no_ads.label ? label : label + between + value
+  flagLabels.includes(label) ? label : label + between + value
 
 /** What a page title and a share card say of a view: 'Search: etf, Tag: Ethereum'; empty when nothing is narrowed. */
 export function viewInWords(filters: FeedFilters, words: FilterWords): string {

@@ -1,11 +1,15 @@
 import '../../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type FeedFilters,
   FILTER_PRESETS,
+  FILTERS,
+  type FilterName,
+  type FilterOfKind,
   type FilterPreset,
+  filtersOfKind,
   SCORE_OPTIONS,
 } from '../../../../contract/news/filters.ts'
 import { read } from '../../../api/queries.ts'
@@ -29,13 +33,6 @@ type FilterDialogProps = {
 /** Presets act at once; all else, 'Clear all' too, is a draft until 'Apply'. */
 export function FilterDialog({ filters, categories, onChange, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters)
-  const change = (part: FeedFilters) => setDraft((before) => ({ ...before, ...part }))
-  const { data: tags = [] } = useQuery(read('GET /api/tags/public', {}))
-  const { data: publishers = [] } = useQuery(read('GET /api/publishers/public', {}))
-  const lists = [
-    { name: 'publisher', label: 'Publisher', known: publishers },
-    { name: 'tag', label: 'Tag', known: tags },
-  ] as const
   const applyAndClose = (next: FeedFilters) => {
     onChange(next)
     onClose()
@@ -60,81 +57,129 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
         </>
       }
     >
-      <fieldset className="grid grid-cols-3 gap-2">
-        <legend className="sr-only">Presets</legend>
-        {FILTER_PRESETS.map((preset) => (
-          <button
-            key={preset.name}
-            type="button"
-            aria-pressed={isPresetOn(draft, preset)}
-            aria-description={preset.summary}
-            onClick={() => applyAndClose(withPreset(draft, preset))}
-            className="group/preset grid content-start gap-0.5 rounded-[10px] border border-line-2 p-3 text-left transition-colors duration-(--dur-fast) hover:border-control hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
-          >
-            <PresetGlyph preset={preset} />
-            <b className="font-strong">{preset.name}</b>
-            {/* generated, with an empty spoken text: the button's name stays the preset's, the summary is its description */}
-            <span
-              data-summary={preset.summary}
-              className="text-meta text-fg-3 after:content-[attr(data-summary)_/_''] group-aria-pressed/preset:text-fg-2"
-            />
-          </button>
-        ))}
-      </fieldset>
+      <Presets draft={draft} onChoose={applyAndClose} />
       <hr className="my-5 border-line" />
-      <div className="grid grid-cols-2 gap-4">
-        {categories && (
-          <SelectField
-            label="Category"
-            value={draft.category ?? ''}
-            onChange={(event) => change({ category: event.target.value || undefined })}
-            options={withChosen(
-              [
-                { value: '', label: 'All Categories' },
-                ...categories.map(({ name, slug }) => ({ value: slug, label: name })),
-              ],
-              draft.category,
-            )}
-            className="col-span-2"
-          />
-        )}
-        {scores.map(({ name, label }) => (
-          <SelectField
-            key={name}
-            label={label}
-            value={draft[name] ?? ''}
-            onChange={(event) => change({ [name]: event.target.value || undefined })}
-            options={withChosen(SCORE_OPTIONS, draft[name])}
-          />
-        ))}
-        <Checkbox
-          label="No sponsored content"
-          checked={draft.no_ads ?? false}
-          onChange={(event) => change({ no_ads: event.target.checked || undefined })}
-          className="col-span-2"
-        />
-        <FollowedField filters={draft} onChange={change} />
-        <PublishedField filters={draft} onChange={setDraft} />
-        {lists.map(({ name, label, known }) => (
-          <FilterValuesField
-            key={name}
-            label={label}
-            values={draft[name] ?? []}
-            names={known.map((entry) => entry.name)}
-            onChange={(values) => change({ [name]: values.length > 0 ? values : undefined })}
-          />
-        ))}
-      </div>
+      <FilterFields draft={draft} categories={categories} onChange={setDraft} />
     </Dialog>
   )
 }
 
-type Option = { value: string; label: string }
+type PresetsProps = { draft: FeedFilters; onChoose: (filters: FeedFilters) => void }
 
-const scores = [
-  { name: 'freshness_score', label: 'Freshness Score' },
-  { name: 'sentiment_score', label: 'Sentiment Score' },
-] as const
+function Presets({ draft, onChoose }: PresetsProps) {
+  return (
+    <fieldset className="grid grid-cols-3 gap-2">
+      <legend className="sr-only">Presets</legend>
+      {FILTER_PRESETS.map((preset) => (
+        <button
+          key={preset.name}
+          type="button"
+          aria-pressed={isPresetOn(draft, preset)}
+          aria-description={preset.summary}
+          onClick={() => onChoose(withPreset(draft, preset))}
+          className="group/preset grid content-start gap-0.5 rounded-[10px] border border-line-2 p-3 text-left transition-colors duration-(--dur-fast) hover:border-control hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
+        >
+          <PresetGlyph preset={preset} />
+          <b className="font-strong">{preset.name}</b>
+          {/* generated, with an empty spoken text: the button's name stays the preset's, the summary is its description */}
+          <span
+            data-summary={preset.summary}
+            className="text-meta text-fg-3 after:content-[attr(data-summary)_/_''] group-aria-pressed/preset:text-fg-2"
+          />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type FilterFieldsProps = Pick<FilterDialogProps, 'categories'> & {
+  draft: FeedFilters
+  onChange: (change: (draft: FeedFilters) => FeedFilters) => void
+}
+
+/** Scores, flags and lists as the table of filters has them; the others have a control of their own. */
+function FilterFields({ draft, categories, onChange }: FilterFieldsProps) {
+  const change = (part: FeedFilters) => onChange((before) => ({ ...before, ...part }))
+  const { data: tags = [] } = useQuery(read('GET /api/tags/public', {}))
+  const { data: publishers = [] } = useQuery(read('GET /api/publishers/public', {}))
+  const known: Record<FilterOfKind<'texts'>, { name: string }[]> = {
+    publisher: publishers,
+    tag: tags,
+  }
+  const own: Record<OwnControl, ReactNode> = {
+    category: categories && (
+      <CategoryField
+        chosen={draft.category}
+        categories={categories}
+        onChange={(category) => change({ category })}
+      />
+    ),
+    coin: <FollowedField filters={draft} onChange={change} />,
+    within: <PublishedField filters={draft} onChange={(next) => onChange(() => next)} />,
+    from: null, // both are in the field of `within`
+    to: null,
+  }
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      {own.category}
+      {filtersOfKind('score').map((name) => (
+        <SelectField
+          key={name}
+          label={`${FILTERS[name].label} Score`}
+          value={draft[name] ?? ''}
+          onChange={(event) => change({ [name]: event.target.value || undefined })}
+          options={withChosen(SCORE_OPTIONS, draft[name])}
+        />
+      ))}
+      {filtersOfKind('flag').map((name) => (
+        <Checkbox
+          key={name}
+          label={FILTERS[name].label}
+          checked={draft[name] ?? false}
+          onChange={(event) => change({ [name]: event.target.checked || undefined })}
+          className="col-span-2"
+        />
+      ))}
+      {own.coin}
+      {own.within}
+      {filtersOfKind('texts').map((name) => (
+        <FilterValuesField
+          key={name}
+          label={FILTERS[name].label}
+          values={draft[name] ?? []}
+          names={known[name].map((entry) => entry.name)}
+          onChange={(values) => change({ [name]: values.length > 0 ? values : undefined })}
+        />
+      ))}
+    </div>
+  )
+}
+
+type OwnControl = Exclude<FilterName, FilterOfKind<'score' | 'flag' | 'texts'>>
+
+type CategoryFieldProps = {
+  chosen: string | undefined
+  categories: readonly { name: string; slug: string }[]
+  onChange: (category: string | undefined) => void
+}
+
+function CategoryField({ chosen, categories, onChange }: CategoryFieldProps) {
+  const options = [
+    { value: '', label: 'All Categories' },
+    ...categories.map(({ name, slug }) => ({ value: slug, label: name })),
+  ]
+  return (
+    <SelectField
+      label="Category"
+      value={chosen ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      options={withChosen(options, chosen)}
+      className="col-span-2"
+    />
+  )
+}
+
+type Option = { value: string; label: string }
 
 /** A shared URL may hold a value that is none of ours; the select must not show another one for it. */
 function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
@@ -177,7 +222,7 @@ function FollowedField({ filters, onChange }: FollowedFieldProps) {
 }
 
 type FilterValuesFieldProps = {
-  label: 'Publisher' | 'Tag'
+  label: string
   values: readonly string[]
   names: readonly string[]
   onChange: (values: string[]) => void
