@@ -51,7 +51,7 @@ export const wholeNumber = (min: number, max: number) =>
     .meta({ type: 'integer', minimum: min, maximum: max })
 
 export const Id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
-export const ById = z.object({ id: Id })
+export const ById = z.object({ id: Id.meta({ description: 'Stable id' }) })
 
 /** A yes or no in a query string. */
 export const Flag = z
@@ -85,10 +85,12 @@ export const Nothing = z.object({})
 
 /** Every error body, whatever the status. */
 export const ErrorBody = z.object({
-  error: z.string(),
-  message: z.string(),
-  code: z.string(),
-  /** The field of the request that it is about, where one is. */
-  field: z.string().optional(),
+  error: z.string().meta({ description: 'What happened, as a sentence for a person' }),
+  message: z.string().meta({ description: 'The same sentence' }),
+  code: z.string().meta({ description: 'Stable word for programs' }),
+  field: z
+    .string()
+    .optional()
+    .meta({ description: 'Field or parameter that it is about, where there is one' }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

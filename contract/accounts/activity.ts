@@ -62,8 +62,10 @@ export const Log = z.object({
 export type Log = z.infer<typeof Log>
 
 export const LogsQuery = z.object({
-  limit: wholeNumber(1, LOGS_LIMIT).default(LOGS_LIMIT),
-  before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeNumber(1, LOGS_LIMIT).default(LOGS_LIMIT).meta({ description: 'Entries per page' }),
+  before: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: 'Id of the last row of the page before' }),
   action: z.string().max(100).optional(),
   status: z.string().max(100).optional(),
   entity_type: z.string().max(100).optional(),
@@ -101,7 +103,10 @@ export const activityEndpoints = {
   'POST /api/changes/:kind/:id/undo': {
     access: 'editor',
     summary: "Undo the caller's own newest change of one thing, while nobody has changed it since",
-    params: z.object({ kind: z.enum(CHANGE_KINDS), id: Id }),
+    params: z.object({
+      kind: z.enum(CHANGE_KINDS).meta({ description: 'What kind of thing was changed' }),
+      id: Id.meta({ description: 'Stable id' }),
+    }),
     body: z.object({ first_change: FirstChange }),
     reply: Undone,
   },

@@ -1,17 +1,25 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Nothing, Time } from '../endpoint.ts'
+import { StableId } from '../fields.ts'
 import { ROLES } from './roles.ts'
 import { SecondFactorCode } from './two-factor.ts'
 
-export const SessionUser = z.object({ id: z.number(), username: z.string(), role: z.enum(ROLES) })
+export const SessionUser = z.object({
+  id: StableId,
+  username: z.string().meta({ description: 'Name to sign in with' }),
+  role: z.enum(ROLES).meta({ description: '`admin`, `editor` or `viewer`' }),
+})
 export type SessionUser = z.infer<typeof SessionUser>
 
 /** No length rule here: a password that was legal once must still open the door. */
 export const Credentials = z.object({
-  username: z.string().min(1, 'is required').max(200),
-  password: z.string().min(1, 'is required').max(1000),
+  username: z.string().min(1, 'is required').max(200).meta({ description: 'Name to sign in with' }),
+  password: z.string().min(1, 'is required').max(1000).meta({ description: 'Password' }),
   /** Required (401 `CODE_REQUIRED`) when the password is right and two-factor is on. */
-  code: SecondFactorCode.optional(),
+  code: SecondFactorCode.optional().meta({
+    description:
+      'Six digits of the authenticator app, or a recovery code, for users with two-factor',
+  }),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -33,7 +41,12 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Sign in with username and password',
     body: Credentials,
-    reply: z.object({ token: z.string(), user: SessionUser }),
+    reply: z.object({
+      token: z.string().meta({
+        description: 'Bearer token for calls that need one, or the token of a link in a message',
+      }),
+      user: SessionUser.meta({ description: 'The signed-in user' }),
+    }),
   },
   'GET /api/auth/verify': {
     access: 'viewer',

@@ -18,9 +18,12 @@ export type Invitation = z.infer<typeof Invitation>
 
 /** The link is shown once; only the hash of its token is stored. */
 const InvitationLink = Invitation.extend({
-  link: z.string(),
+  link: z.string().meta({ description: 'Page that shows it; null without one' }),
   /** Result of sending the mail; null when none was requested. */
-  mail: z.string().nullable(),
+  mail: z
+    .string()
+    .nullable()
+    .meta({ description: 'E-mail: whether it is offered, or the address' }),
 })
 
 const Token = z.string().min(1, 'is required').max(100)
@@ -58,13 +61,26 @@ export const invitationEndpoints = {
   'POST /api/invitations/check': {
     access: 'public',
     summary: 'Whether the token of an invitation can still be used',
-    body: z.object({ token: Token }),
-    reply: z.object({ role: z.enum(ROLES) }),
+    body: z.object({
+      token: Token.meta({
+        description: 'Bearer token for calls that need one, or the token of a link in a message',
+      }),
+    }),
+    reply: z.object({ role: z.enum(ROLES).meta({ description: '`admin`, `editor` or `viewer`' }) }),
   },
   'POST /api/invitations/accept': {
     access: 'public',
     summary: 'Use an invitation: adds the user and signs in',
-    body: NewUser.omit({ role: true }).extend({ token: Token }),
-    reply: z.object({ token: z.string(), user: SessionUser }),
+    body: NewUser.omit({ role: true }).extend({
+      token: Token.meta({
+        description: 'Bearer token for calls that need one, or the token of a link in a message',
+      }),
+    }),
+    reply: z.object({
+      token: z.string().meta({
+        description: 'Bearer token for calls that need one, or the token of a link in a message',
+      }),
+      user: SessionUser.meta({ description: 'The signed-in user' }),
+    }),
   },
 } satisfies EndpointTable

@@ -1,18 +1,26 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Nothing, requiredText, Time } from '../endpoint.ts'
+import { CreatedAt, Name, StableId } from '../fields.ts'
 import { SessionUser } from './auth.ts'
 
 const Passkey = z.object({
-  id: z.number(),
-  name: z.string(),
-  created_at: Time,
+  id: StableId,
+  name: Name,
+  created_at: CreatedAt,
   last_used_at: Time.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 /** As WebAuthn defines them in JSON; the browser's library makes and reads them. */
-const Options = z.object({ options: z.unknown() })
-const Credential = z.looseObject({ id: z.string().min(1).max(1500), response: z.looseObject({}) })
+const Options = z.object({
+  options: z.unknown().meta({
+    description: 'What the browser needs to ask for a passkey, as WebAuthn defines it in JSON',
+  }),
+})
+const Credential = z.looseObject({
+  id: z.string().min(1).max(1500).meta({ description: 'Stable id' }),
+  response: z.looseObject({}).meta({ description: 'The signed part of a credential' }),
+})
 
 export const passkeyEndpoints = {
   'GET /api/auth/passkeys': {
@@ -47,7 +55,16 @@ export const passkeyEndpoints = {
   'POST /api/auth/passkey': {
     access: 'public',
     summary: 'Sign in with a passkey',
-    body: z.object({ credential: Credential }),
-    reply: z.object({ token: z.string(), user: SessionUser }),
+    body: z.object({
+      credential: Credential.meta({
+        description: 'What the browser returns for a passkey, as WebAuthn defines it in JSON',
+      }),
+    }),
+    reply: z.object({
+      token: z.string().meta({
+        description: 'Bearer token for calls that need one, or the token of a link in a message',
+      }),
+      user: SessionUser.meta({ description: 'The signed-in user' }),
+    }),
   },
 } satisfies EndpointTable

@@ -44,15 +44,23 @@ export const Restored = z.object({
 })
 export type Restored = z.infer<typeof Restored>
 
-const One = z.object({ kind: z.enum(TRASH_KINDS), id: Id })
+const One = z.object({
+  kind: z.enum(TRASH_KINDS).meta({ description: 'What kind of thing was deleted' }),
+  id: Id.meta({ description: 'Stable id' }),
+})
 
 export const trashEndpoints = {
   'GET /api/trash': {
     access: 'viewer',
     summary: 'What was deleted in the last 30 days, newest first',
     query: z.object({
-      show: z.enum(['all', 'articles', 'other']).default('all'),
-      before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+      show: z
+        .enum(['all', 'articles', 'other'])
+        .default('all')
+        .meta({ description: 'Which kinds are listed' }),
+      before: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+        .optional()
+        .meta({ description: 'Id of the last entry of the page before' }),
     }),
     reply: TrashPage,
   },

@@ -34,8 +34,8 @@ const NewPassword = z
 const Role = z.enum(ROLES, `must be ${ROLES.join(', ')}`)
 
 export const NewUser = z.object({
-  username: Username,
-  password: NewPassword,
+  username: Username.meta({ description: 'Name to sign in with' }),
+  password: NewPassword.meta({ description: 'Password' }),
   role: Role.default('admin'),
 })
 export type NewUser = z.output<typeof NewUser>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
+import { Headline } from '../fields.ts'
 import {
   ALERT_EVENTS,
   CHANNEL_KINDS,
@@ -10,7 +11,10 @@ import {
 
 /** `lost`: it was sealed with a secret that is not here; it has to be entered again. */
 const Sealed = z.object({
-  state: z.enum(['none', 'sealed', 'lost']),
+  state: z.enum(['none', 'sealed', 'lost']).meta({
+    description:
+      '`closed`: measured for good. `open`: still measuring. `no_data`: no price near its beginning or end',
+  }),
   ends_in: z.string().nullable(),
 })
 
@@ -135,19 +139,23 @@ export const Alerts = z.object({
 export type Alerts = z.infer<typeof Alerts>
 
 export const AlertWebhook = z.object({
-  id: z.string(),
-  event: z.enum([...ALERT_EVENTS, 'test']),
-  matter: z.string(),
-  is_over: z.boolean(),
-  at: Time,
-  site: z.string(),
-  title: z.string(),
-  text: z.string(),
-  link: z.string().nullable(),
+  id: z.string().meta({ description: 'Same for every attempt; also in the header webhook-id' }),
+  event: z.enum([...ALERT_EVENTS, 'test']).meta({ description: 'Kind of event' }),
+  matter: z
+    .string()
+    .meta({ description: 'What it is about; the same for its beginning and its end' }),
+  is_over: z.boolean().meta({ description: 'Whether the issue has cleared' }),
+  at: Time.meta({ description: 'When it was found' }),
+  site: z.string().meta({ description: 'Name of the site' }),
+  title: Headline,
+  text: z.string().meta({ description: 'Explanation as plain text' }),
+  link: z.string().nullable().meta({ description: 'Page that shows it; null without one' }),
 })
 export type AlertWebhook = z.infer<typeof AlertWebhook>
 
-const ByKind = z.object({ kind: z.enum(CHANNEL_KINDS) })
+const ByKind = z.object({
+  kind: z.enum(CHANNEL_KINDS).meta({ description: 'Kind of the alert channel' }),
+})
 
 export const alertEndpoints = {
   'GET /api/alerts': {

@@ -73,7 +73,7 @@ export const analysisEndpoints = {
       'AI log rows of a range, or of a calendar month in UTC; summed by day, publisher or model with group_by',
     query: z.object({
       dateRange: z.enum(USAGE_RANGES).default('week'),
-      month: Month.optional(),
+      month: Month.optional().meta({ description: 'UTC month, as in 2026-11' }),
       group_by: z.enum(USAGE_GROUPINGS).optional(),
     }),
     reply: z.union([z.array(UsageGroup), z.array(Log)]),
@@ -91,9 +91,11 @@ export const analysisEndpoints = {
         .transform((ids) => ids || undefined)
         .optional(),
       dateRange: z.enum(USAGE_RANGES).optional(),
-      month: Month.optional(),
-      page: wholeNumber(1, 1_000_000).default(1),
-      limit: wholeNumber(1, ARTICLE_USAGE_LIMIT).default(ARTICLE_USAGE_LIMIT),
+      month: Month.optional().meta({ description: 'UTC month, as in 2026-11' }),
+      page: wholeNumber(1, 1_000_000).default(1).meta({ description: 'Page number, from 1' }),
+      limit: wholeNumber(1, ARTICLE_USAGE_LIMIT)
+        .default(ARTICLE_USAGE_LIMIT)
+        .meta({ description: 'Entries per page' }),
     }),
     reply: z.array(ArticleUsage),
   },

@@ -90,7 +90,7 @@ export const readerEndpoints = {
   'POST /api/readers/test/:kind': {
     access: 'admin',
     summary: 'Try a channel: the bot token, or a test mail to the address in the body',
-    params: z.object({ kind: Kind }),
+    params: z.object({ kind: Kind.meta({ description: 'Channel of a follower' }) }),
     body: z.object({
       to: optionalText(254),
       /** A bot token to try before it is saved. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Nothing, requiredText, Time, wholeNumber } from '../endpoint.ts'
+import { CreatedAt, Name, StableId } from '../fields.ts'
 import {
   FOLLOW_CHANNEL_STATES,
   FOLLOW_CHANNELS,
@@ -18,123 +19,205 @@ const View = requiredText(2000).regex(
 /** An IANA time zone, as the browser gives it. */
 const Zone = requiredText(60)
 /** Hours of the reader's zone between which nothing is sent; `from` may be later than `to`. */
-const Quiet = z.object({ from: Hour, to: Hour })
+const Quiet = z.object({
+  from: Hour.meta({ description: 'Beginning of what is shown or counted; null without any' }),
+  to: Hour.meta({ description: 'End of what is shown or counted; null without any' }),
+})
 
 export const FollowRule = z.object({
-  id: z.number(),
+  id: StableId,
   /** The canonical address of the view. */
-  view: z.string(),
+  view: z
+    .string()
+    .meta({ description: 'Canonical path of the followed list, coin, category or story' }),
   /** The view in words: 'SOL, bullish, no ads'. */
-  name: z.string(),
-  when: z.enum(FOLLOW_WHEN),
-  /** Of a daily digest, in the reader's zone. */
-  hour: z.number().nullable(),
-  channels: z.array(Kind),
-  paused: z.boolean(),
-  created_at: Time,
+  name: Name,
+  when: z.enum(FOLLOW_WHEN).meta({ description: 'Which stories are reported, and when' }),
+  hour: z.number().nullable().meta({
+    description:
+      "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+  }),
+  channels: z.array(Kind).meta({ description: 'Channels of the follower or of the followed view' }),
+  paused: z.boolean().meta({ description: 'Whether nothing is sent for this view' }),
+  created_at: CreatedAt,
   /** When a message was last sent for it; null: not yet. */
-  last_at: Time.nullable(),
+  last_at: Time.nullable().meta({ description: 'Time of the newest report' }),
 })
 export type FollowRule = z.infer<typeof FollowRule>
 
 export const FollowChannel = z.object({
-  kind: Kind,
-  state: z.enum(FOLLOW_CHANNEL_STATES),
-  /** 'a…@example.org' for an e-mail address, the host of a webhook; empty for the others. */
-  shown: z.string(),
-  /** When the reader allowed it; null while it waits. */
-  consent_at: Time.nullable(),
-  /** How many followed views use it. */
-  rules: z.number(),
+  kind: Kind.meta({ description: 'Which kind of entry this is' }),
+  state: z.enum(FOLLOW_CHANNEL_STATES).meta({
+    description:
+      '`closed`: measured for good. `open`: still measuring. `no_data`: no price near its beginning or end',
+  }),
+  shown: z.string().meta({
+    description: 'First letter and host of an e-mail address, host of a webhook, else empty',
+  }),
+  consent_at: Time.nullable().meta({
+    description: 'When the reader allowed it; null while it waits',
+  }),
+  rules: z.number().meta({ description: 'Followed views, or how many' }),
 })
 export type FollowChannel = z.infer<typeof FollowChannel>
 
 /** Everything that is kept of a follower. */
 export const Following = z.object({
-  zone: z.string(),
-  quiet: z.object({ from: z.number(), to: z.number() }).nullable(),
-  /** Nothing is sent before; null when not paused. */
-  paused_until: Time.nullable(),
-  created_at: Time,
+  zone: z.string().meta({ description: 'IANA time zone of the reader' }),
+  quiet: z
+    .object({
+      from: z
+        .number()
+        .meta({ description: 'Beginning of what is shown or counted; null without any' }),
+      to: z.number().meta({ description: 'End of what is shown or counted; null without any' }),
+    })
+    .nullable()
+    .meta({ description: "Hours of the reader's zone in which nothing is sent; null without" }),
+  paused_until: Time.nullable().meta({
+    description: 'Nothing is sent before; null when not paused',
+  }),
+  created_at: CreatedAt,
   /** `address`: opened by the link of a message, which shows only what that address follows. */
-  scope: z.enum(['all', 'address']),
+  scope: z
+    .enum(['all', 'address'])
+    .meta({ description: 'Everything, or what one address follows' }),
   /** Newest message first, paused last. */
-  rules: z.array(FollowRule),
-  channels: z.array(FollowChannel),
+  rules: z.array(FollowRule).meta({ description: 'Followed views, or how many' }),
+  channels: z
+    .array(FollowChannel)
+    .meta({ description: 'Channels of the follower or of the followed view' }),
 })
 export type Following = z.infer<typeof Following>
 
 /** Which channels the site offers now. */
 export const FollowOptions = z.object({
   /** The public VAPID key in base64url; null when push is off. */
-  push: z.object({ key: z.string() }).nullable(),
-  mail: z.boolean(),
+  push: z
+    .object({ key: z.string().meta({ description: 'Public VAPID key in base64url' }) })
+    .nullable()
+    .meta({
+      description:
+        'Browser notifications: the public key to subscribe with, or the subscription; null when not offered',
+    }),
+  mail: z.boolean().meta({ description: 'E-mail: whether it is offered, or the address' }),
   /** The bot's name with @; null without one. */
-  telegram: z.object({ bot: z.string() }).nullable(),
-  webhook: z.boolean(),
+  telegram: z
+    .object({ bot: z.string().meta({ description: 'Name of the bot with @' }) })
+    .nullable()
+    .meta({ description: 'Telegram: the bot, or whether to link a chat; null when not offered' }),
+  webhook: z
+    .boolean()
+    .meta({ description: 'Signed webhook: whether it is offered, or the address' }),
 })
 export type FollowOptions = z.infer<typeof FollowOptions>
 
 export const FollowView = z.object({
-  view: z.string(),
-  name: z.string(),
+  view: z
+    .string()
+    .meta({ description: 'Canonical path of the followed list, coin, category or story' }),
+  name: Name,
   /** Each has its own choices of when. */
-  kind: z.enum(Object.keys(VIEW_KINDS) as ViewKind[]),
+  kind: z
+    .enum(Object.keys(VIEW_KINDS) as ViewKind[])
+    .meta({ description: 'Which kind of entry this is' }),
   /** Stories or corrections a day over the last seven; null for a story, and where there are too many to count. */
-  per_day: z.number().nullable(),
+  per_day: z
+    .number()
+    .nullable()
+    .meta({ description: 'Stories a day over the last seven; null where they are not counted' }),
 })
 export type FollowView = z.infer<typeof FollowView>
 
 /** As PushSubscription.toJSON() gives it. */
 const PushSubscription = z.object({
-  endpoint: z.url().max(1000),
-  keys: z.object({ p256dh: requiredText(200), auth: requiredText(100) }),
+  endpoint: z
+    .url()
+    .max(1000)
+    .meta({ description: 'Address of the subscription at the push service of the browser' }),
+  keys: z
+    .object({
+      p256dh: requiredText(200).meta({ description: 'Public key of the browser in base64url' }),
+      auth: requiredText(100).meta({ description: 'Secret of the subscription in base64url' }),
+    })
+    .meta({ description: 'Keys of the subscription' }),
 })
 
 export const NewFollow = z.object({
-  view: View,
-  when: z.enum(FOLLOW_WHEN),
-  hour: Hour.nullable().default(null),
-  zone: Zone,
-  quiet: Quiet.nullable().default(null),
+  view: View.meta({ description: 'Canonical path of the followed list, coin, category or story' }),
+  when: z.enum(FOLLOW_WHEN).meta({ description: 'Which stories are reported, and when' }),
+  hour: Hour.nullable().default(null).meta({
+    description:
+      "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+  }),
+  zone: Zone.meta({ description: 'IANA time zone of the reader' }),
+  quiet: Quiet.nullable()
+    .default(null)
+    .meta({ description: "Hours of the reader's zone in which nothing is sent; null without" }),
   /** Channels this follower has already that this view uses too. */
-  channels: z.array(Kind).max(FOLLOW_CHANNELS.length).default([]),
-  push: PushSubscription.optional(),
+  channels: z
+    .array(Kind)
+    .max(FOLLOW_CHANNELS.length)
+    .default([])
+    .meta({ description: 'Channels of the follower or of the followed view' }),
+  push: PushSubscription.optional().meta({
+    description:
+      'Browser notifications: the public key to subscribe with, or the subscription; null when not offered',
+  }),
   mail: requiredText(254)
     .regex(
       /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]{2,}$/,
       'is not a whole address',
     )
-    .optional(),
+    .optional()
+    .meta({ description: 'E-mail: whether it is offered, or the address' }),
   /** Replies with a link that opens the bot. */
-  telegram: z.boolean().default(false),
+  telegram: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Telegram: the bot, or whether to link a chat; null when not offered' }),
   webhook: z
     .url({ protocol: /^https?$/ })
     .max(1000)
-    .optional(),
+    .optional()
+    .meta({ description: 'Signed webhook: whether it is offered, or the address' }),
 })
 export type NewFollow = z.output<typeof NewFollow>
 
 const Followed = z.object({
   /** Only for a new follower, only once: the browser keeps it, and sends it in the header `x-following`. */
-  secret: z.string().optional(),
-  /** Opens the bot; valid for 15 minutes. */
-  telegram_url: z.string().optional(),
-  /** Signs the webhook's messages; shown only once. */
-  webhook_secret: z.string().optional(),
-  following: Following,
+  secret: z
+    .string()
+    .optional()
+    .meta({ description: 'Opens what is followed, in the header x-following; shown only once' }),
+  telegram_url: z
+    .string()
+    .optional()
+    .meta({ description: 'Opens the bot and links the chat; valid for 15 minutes' }),
+  webhook_secret: z
+    .string()
+    .optional()
+    .meta({ description: 'Signs the messages of the webhook; shown only once' }),
+  following: Following.meta({ description: 'What the follower follows' }),
 })
 export type Followed = z.infer<typeof Followed>
 
 /** Days to send nothing; 0 resumes. */
-const FollowingChange = z.object({ pause_days: wholeNumber(0, 3650) })
+const FollowingChange = z.object({
+  pause_days: wholeNumber(0, 3650).meta({ description: 'Days to send nothing; 0 resumes' }),
+})
 export type FollowingChange = z.output<typeof FollowingChange>
 
 /** When and where change by following the view again. */
-const RuleChange = z.object({ paused: z.boolean() })
+const RuleChange = z.object({
+  paused: z.boolean().meta({ description: 'Whether nothing is sent for this view' }),
+})
 export type RuleChange = z.output<typeof RuleChange>
 
-const Token = z.object({ token: requiredText(200) })
+const Token = z.object({
+  token: requiredText(200).meta({
+    description: 'Bearer token for calls that need one, or the token of a link in a message',
+  }),
+})
 
 export const followingEndpoints = {
   'GET /api/follow': {
@@ -146,7 +229,11 @@ export const followingEndpoints = {
   'GET /api/follow/view': {
     access: 'public',
     summary: 'A view as it would be followed: its canonical address, its name and its pace',
-    query: z.object({ view: View }),
+    query: z.object({
+      view: View.meta({
+        description: 'Canonical path of the followed list, coin, category or story',
+      }),
+    }),
     reply: FollowView,
   },
   'POST /api/follow': {
@@ -161,7 +248,12 @@ export const followingEndpoints = {
     summary: 'Confirm an e-mail address by the token of its mail',
     body: Token,
     /** `secret` opens /following for 30 days. */
-    reply: z.object({ name: z.string(), secret: z.string() }),
+    reply: z.object({
+      name: Name,
+      secret: z.string().meta({
+        description: 'Opens what is followed, in the header x-following; shown only once',
+      }),
+    }),
   },
   'POST /api/follow/pause': {
     access: 'public',
@@ -172,7 +264,11 @@ export const followingEndpoints = {
   'POST /api/follow/link': {
     access: 'public',
     summary: 'Mail a new link to /following; the reply is the same for known and unknown addresses',
-    body: z.object({ mail: requiredText(254) }),
+    body: z.object({
+      mail: requiredText(254).meta({
+        description: 'E-mail: whether it is offered, or the address',
+      }),
+    }),
     reply: Nothing,
   },
   'POST /api/follow/unsubscribe': {
@@ -215,7 +311,7 @@ export const followingEndpoints = {
   'DELETE /api/following/channels/:channel': {
     access: 'public',
     summary: 'Delete an address; views that were followed by it alone go too',
-    params: z.object({ channel: Kind }),
+    params: z.object({ channel: Kind.meta({ description: 'Channel of a follower' }) }),
     reply: Following,
   },
   'POST /api/following/confirmation': {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, JobStarted, requiredText, Time } from '../endpoint.ts'
+import { CoinSymbol, Name, StableId } from '../fields.ts'
 import { ALIAS_MAX_CHARACTERS, aliasesError, aliasLine, readAlias } from './coin-aliases.ts'
 import { HISTORY_RANGES } from './ranges.ts'
 
@@ -9,43 +10,69 @@ export const COIN_SOURCE_TYPES = ['coingecko'] as const
 export const HISTORY_MAX_POINTS = 500
 export const MOVERS_PER_LIST = 5
 
-export const CoinListEntry = z.object({ symbol: z.string(), name: z.string() })
+export const CoinListEntry = z.object({
+  symbol: CoinSymbol,
+  name: Name,
+})
 export type CoinListEntry = z.infer<typeof CoinListEntry>
 
 export const Coin = z.object({
-  id: z.number(),
-  symbol: z.string(),
-  name: z.string(),
-  source_type: z.enum(COIN_SOURCE_TYPES),
-  source_identifier: z.string(),
+  id: StableId,
+  symbol: CoinSymbol,
+  name: Name,
+  source_type: z.enum(COIN_SOURCE_TYPES).meta({ description: 'Service that prices come from' }),
+  source_identifier: z.string().meta({ description: "The coin's id at that service" }),
   /** Other names that articles use for it, as they are written in `NewCoin`. */
-  aliases: z.array(z.string()),
-  last_update: Time.nullable(),
-  updated_at: Time,
+  aliases: z.array(z.string()).meta({ description: 'Other names of the coin in texts' }),
+  last_update: Time.nullable().meta({
+    description: 'Time of the last quote; null before the first',
+  }),
+  updated_at: Time.meta({ description: 'When it last changed; null where it never did' }),
 })
 export type Coin = z.infer<typeof Coin>
 
 export const CoinData = z.object({
-  symbol: z.string(),
-  name: z.string(),
-  price_usd: z.number().nullable(),
-  price_change_24h_percent: z.number().nullable(),
-  market_cap: z.number().nullable(),
-  volume_24h: z.number().nullable(),
+  symbol: CoinSymbol,
+  name: Name,
+  price_usd: z
+    .number()
+    .nullable()
+    .meta({ description: 'Price in US dollars; null where it is not known' }),
+  price_change_24h_percent: z
+    .number()
+    .nullable()
+    .meta({ description: 'Change in 24 hours, in percent; null where it is not known' }),
+  market_cap: z
+    .number()
+    .nullable()
+    .meta({ description: 'Market capitalisation in US dollars; null where it is not known' }),
+  volume_24h: z
+    .number()
+    .nullable()
+    .meta({ description: 'Volume of 24 hours in US dollars; null where it is not known' }),
   /** When the coin service last gave these values. */
-  updated_at: Time.nullable(),
+  updated_at: Time.nullable().meta({
+    description: 'When it last changed; null where it never did',
+  }),
 })
 export type CoinData = z.infer<typeof CoinData>
 
-export const PricePoint = z.object({ timestamp: Time, price: z.number() })
+export const PricePoint = z.object({
+  timestamp: Time.meta({ description: 'Time in UTC' }),
+  price: z.number().meta({ description: 'Price in US dollars; null where it is not known' }),
+})
 export type PricePoint = z.infer<typeof PricePoint>
 
 export const Mover = CoinData.extend({
-  /** 24 prices over the last 24 hours, oldest first; empty when there is no history. */
-  sparkline: z.array(z.number()),
+  sparkline: z
+    .array(z.number())
+    .meta({ description: '24 prices of the last 24 hours, oldest first; empty without a history' }),
 })
 export type Mover = z.infer<typeof Mover>
-export const TopMovers = z.object({ gainers: z.array(Mover), losers: z.array(Mover) })
+export const TopMovers = z.object({
+  gainers: z.array(Mover).meta({ description: 'The five largest rises of 24 hours' }),
+  losers: z.array(Mover).meta({ description: 'The five largest falls of 24 hours' }),
+})
 export type TopMovers = z.infer<typeof TopMovers>
 
 const Ticker = requiredText(20)
@@ -95,7 +122,8 @@ export const BySymbol = z.object({
   symbol: z
     .string()
     .regex(/^[^\0]*$/, 'is no symbol')
-    .transform((symbol) => symbol.toUpperCase()),
+    .transform((symbol) => symbol.toUpperCase())
+    .meta({ description: 'Symbol such as BTC' }),
 })
 
 /** A job when the coin service's rate limit makes the call wait. */
@@ -117,7 +145,9 @@ export const marketEndpoints = {
     access: 'public',
     summary: 'Price history, oldest first, at most 500 points',
     params: BySymbol.extend({
-      range: z.enum(HISTORY_RANGES, `must be one of ${HISTORY_RANGES.join(', ')}`),
+      range: z
+        .enum(HISTORY_RANGES, `must be one of ${HISTORY_RANGES.join(', ')}`)
+        .meta({ description: 'Range that was asked for' }),
     }),
     reply: z.array(PricePoint),
   },

@@ -6,55 +6,88 @@ const Percent = z.number().int()
 
 /** How often it was so, in whole percent with a 95 % interval over clusters (cases of one coin and day); nulls with too few cases. */
 export const Share = z.object({
-  cases: z.number(),
-  share: Percent.nullable(),
-  low: Percent.nullable(),
-  high: Percent.nullable(),
+  cases: z.number().meta({ description: 'Number of cases counted' }),
+  share: Percent.nullable().meta({
+    description: 'Share in whole percent; null with too few cases',
+  }),
+  low: Percent.nullable().meta({
+    description: 'Lowest of the span, or lower end of the 95 % interval; null without data',
+  }),
+  high: Percent.nullable().meta({
+    description: 'Highest of the span, or upper end of the 95 % interval; null without data',
+  }),
   /** How often it was so for the same coins at any hour of the same time; null where that is not known. */
-  base_rate: Percent.nullable(),
+  base_rate: Percent.nullable().meta({
+    description: 'The same share at any hour, in whole percent; null where it is not known',
+  }),
 })
 export type Share = z.infer<typeof Share>
 
 /** The interval holds the base rate (`same`), or lies wholly above or below it; null where there is none. */
-export const Claim = Share.extend({ verdict: z.enum(['same', 'better', 'worse']).nullable() })
+export const Claim = Share.extend({
+  verdict: z.enum(['same', 'better', 'worse']).nullable().meta({
+    description: '`same`, `better` or `worse` than the base rate; null where there is none',
+  }),
+})
 export type Claim = z.infer<typeof Claim>
 
 /** Cases by analyser, publisher or coin. */
 export const ScorecardGroup = z.object({
-  name: z.string(),
-  /** Of a publisher that has a page, /outlets/{slug}. */
-  slug: z.string().nullable(),
-  cases: z.number(),
-  bullish: Share,
-  bearish: Share,
+  name: z.string().meta({ description: 'Analyser, outlet or coin' }),
+  slug: z.string().nullable().meta({
+    description:
+      "Part of the page's address, /stories/{id}/{slug} or /outlets/{slug}; empty without a page",
+  }),
+  cases: z.number().meta({ description: 'Number of cases counted' }),
+  bullish: Share.meta({ description: 'Prices that rose after bullish news' }),
+  bearish: Share.meta({ description: 'Prices that fell after bearish news' }),
 })
 export type ScorecardGroup = z.infer<typeof ScorecardGroup>
 
 export const Scorecard = z.object({
-  window: z.enum(SCORECARD_WINDOWS),
-  period: z.enum(SCORECARD_PERIODS),
-  cases: z.number(),
+  window: z.enum(SCORECARD_WINDOWS).meta({ description: '`1h` or `24h` after the first report' }),
+  period: z.enum(SCORECARD_PERIODS).meta({ description: 'Period that is counted' }),
+  cases: z.number().meta({ description: 'Number of cases counted' }),
   /** Time of the first and the last case. */
-  from: Time.nullable(),
-  to: Time.nullable(),
-  /** When the first case of all was measured from. */
-  counting_since: Time.nullable(),
-  claims: z.object({ bullish: Claim, neutral: Claim, bearish: Claim }),
-  /** 'Up later' by score, ten bins of one point; the last one holds 10. */
-  bins: z.array(Share.extend({ from: z.number(), to: z.number() })),
-  /** Do the shares rise with the score; null with fewer than two bins. */
-  trend: z.enum(['climb', 'little', 'none']).nullable(),
-  by_analyser: z.array(ScorecardGroup),
-  by_publisher: z.array(ScorecardGroup),
-  by_coin: z.array(ScorecardGroup),
-  /** Bullish or bearish cases whose coin had moved that way in the hour before already. */
-  moved_before_percent: Percent.nullable(),
-  left_out: z.object({
-    ties: z.number(),
-    open: z.number(),
-    no_price: z.number(),
-    no_score: z.number(),
+  from: Time.nullable().meta({
+    description: 'Beginning of what is shown or counted; null without any',
   }),
+  to: Time.nullable().meta({ description: 'End of what is shown or counted; null without any' }),
+  /** When the first case of all was measured from. */
+  counting_since: Time.nullable().meta({ description: 'Time of the first case of all periods' }),
+  claims: z
+    .object({
+      bullish: Claim.meta({ description: 'Prices that rose after bullish news' }),
+      neutral: Claim.meta({ description: 'Prices that rose after neutral news' }),
+      bearish: Claim.meta({ description: 'Prices that fell after bearish news' }),
+    })
+    .meta({ description: 'How often prices went the way that the scores said' }),
+  /** 'Up later' by score, ten bins of one point; the last one holds 10. */
+  bins: z
+    .array(
+      Share.extend({
+        from: z.number().meta({ description: 'Lowest score' }),
+        to: z.number().meta({ description: 'Highest score' }),
+      }),
+    )
+    .meta({ description: 'Share of prices that rose, by score, in ten steps' }),
+  trend: z.enum(['climb', 'little', 'none']).nullable().meta({
+    description: 'Whether the shares rise with the score; null with fewer than two steps',
+  }),
+  by_analyser: z.array(ScorecardGroup).meta({ description: 'Cases by analyser' }),
+  by_publisher: z.array(ScorecardGroup).meta({ description: 'Cases by outlet' }),
+  by_coin: z.array(ScorecardGroup).meta({ description: 'Cases by coin' }),
+  moved_before_percent: Percent.nullable().meta({
+    description: 'Share of cases whose coin had moved that way before, in whole percent',
+  }),
+  left_out: z
+    .object({
+      ties: z.number().meta({ description: 'Prices that did not change' }),
+      open: z.number().meta({ description: 'Windows that are not over' }),
+      no_price: z.number().meta({ description: 'Cases without prices' }),
+      no_score: z.number().meta({ description: 'Cases without a score in time' }),
+    })
+    .meta({ description: 'Cases that were not counted' }),
 })
 export type Scorecard = z.infer<typeof Scorecard>
 
@@ -65,10 +98,12 @@ export const scorecardEndpoints = {
     query: z.object({
       window: z
         .enum(SCORECARD_WINDOWS, `must be one of ${SCORECARD_WINDOWS.join(', ')}`)
-        .default('24h'),
+        .default('24h')
+        .meta({ description: '`1h` or `24h` after the first report' }),
       period: z
         .enum(SCORECARD_PERIODS, `must be one of ${SCORECARD_PERIODS.join(', ')}`)
-        .default('90d'),
+        .default('90d')
+        .meta({ description: 'Period that is counted' }),
     }),
     reply: Scorecard,
   },

@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { ARTICLE_SHOWS } from '../admin/article-list.ts'
 import { ById, Day, type EndpointTable, Instant, Time, unset, wholeNumber } from '../endpoint.ts'
+import {
+  ArticleUrl,
+  Headline,
+  Name,
+  NameOfOutlet,
+  PageSlug,
+  PictureUrl,
+  ProbablyAd,
+  PublishedAt,
+  SentimentScore,
+  StableId,
+} from '../fields.ts'
 import { ArticleStory, CoinName } from '../stories/article-story.ts'
 import { FEED_PAGE_SIZE } from './filters.ts'
 import { Tag } from './tags.ts'
@@ -9,23 +21,37 @@ export const FEED_PAGE_MAX = 100
 export const OVERVIEW_MAX_CHARACTERS = 1000
 
 export const Article = z.object({
-  id: z.number(),
-  title: z.string(),
-  url: z.string(),
-  image_url: z.string().nullable(),
-  published_at: Time,
-  first_seen_at: Time,
-  tags: z.array(Tag),
+  id: StableId,
+  title: Headline,
+  url: ArticleUrl,
+  image_url: PictureUrl,
+  published_at: PublishedAt,
+  first_seen_at: Time.meta({ description: 'When this site first saw it' }),
+  tags: z.array(Tag).meta({ description: 'Topics set by the analysis or an editor' }),
   /** `slug` is that of its page, /outlets/{slug}. */
-  publisher: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
-  publisher_name: z.string().nullable(),
-  freshness_score: z.number().nullable(),
-  sentiment_score: z.number().nullable(),
-  overview: z.string(),
-  featured: z.boolean(),
-  ad: z.boolean(),
-  coins: z.array(CoinName),
-  story: ArticleStory.nullable(),
+  publisher: z
+    .object({
+      id: StableId,
+      name: Name,
+      slug: PageSlug,
+    })
+    .nullable()
+    .meta({ description: 'The outlet; null when it was deleted' }),
+  publisher_name: NameOfOutlet,
+  freshness_score: z
+    .number()
+    .nullable()
+    .meta({ description: '0 (old news) to 10 (new); null without an analysis' }),
+  sentiment_score: SentimentScore,
+  overview: z.string().meta({
+    description: 'Short summary as plain text, paragraphs separated by blank lines; may be empty',
+  }),
+  featured: z.boolean().meta({ description: 'Marked by an editor' }),
+  ad: ProbablyAd,
+  coins: z.array(CoinName).meta({ description: 'Coins it is about, most important first' }),
+  story: ArticleStory.nullable().meta({
+    description: 'Story with other outlets; null when nobody else reports it',
+  }),
 })
 export type Article = z.infer<typeof Article>
 
@@ -71,8 +97,12 @@ export type AdminArticlePage = z.infer<typeof AdminArticlePage>
 
 const Paging = {
   // Any page whose offset is a safe integer.
-  page: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / FEED_PAGE_MAX)).default(1),
-  limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
+  page: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / FEED_PAGE_MAX))
+    .default(1)
+    .meta({ description: 'Page number, from 1' }),
+  limit: wholeNumber(1, FEED_PAGE_MAX)
+    .default(FEED_PAGE_SIZE)
+    .meta({ description: 'Entries per page' }),
 }
 const NamePart = z.string().trim().max(200)
 const DayOrInstant = z.union([unset, Day, Instant], {
@@ -80,13 +110,16 @@ const DayOrInstant = z.union([unset, Day, Instant], {
 })
 
 export const ArticleFilters = z.object({
-  /** Words of title, overview, tags and publisher, as the feed searches them; or the number of an article. */
-  search: z.string().trim().max(500).optional(),
+  search: z.string().trim().max(500).optional().meta({
+    description:
+      'Words of title, overview, tags and publisher, as the feed searches them; or the number of an article',
+  }),
   show: z
     .union([unset, z.enum(ARTICLE_SHOWS)], { error: `must be one of ${ARTICLE_SHOWS.join(', ')}` })
-    .optional(),
-  publisher: NamePart.optional(),
-  tag: NamePart.optional(),
+    .optional()
+    .meta({ description: 'Which articles are listed' }),
+  publisher: NamePart.optional().meta({ description: 'Part of the name of a publisher' }),
+  tag: NamePart.optional().meta({ description: 'Part of the name of a tag' }),
   /** A day counts from its beginning (dateFrom) and to its end (dateTo); an instant is the first, or the last, moment. */
   dateFrom: DayOrInstant.optional(),
   dateTo: DayOrInstant.optional(),
@@ -98,7 +131,7 @@ export const AdminArticlesQuery = ArticleFilters.extend({
   sort: z
     .enum(['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score'])
     .optional(),
-  order: z.enum(['asc', 'desc']).optional(),
+  order: z.enum(['asc', 'desc']).optional().meta({ description: 'Rising or falling' }),
 })
 export type AdminArticlesQuery = z.output<typeof AdminArticlesQuery>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, optionalText, requiredText, Time } from '../endpoint.ts'
+import { Name, PageSlug, StableId } from '../fields.ts'
 import { OWN_FOLDERS } from '../platform/own-addresses.ts'
 
 /** Paths of the product itself, not available to categories. */
@@ -14,19 +15,24 @@ export const RESERVED_SLUGS = [
 ]
 
 export const Category = z.object({
-  id: z.number(),
-  name: z.string(),
-  slug: z.string(),
-  tagId: z.number(),
-  description: z.string().nullable(),
-  metaTitle: z.string().nullable(),
-  metaDescription: z.string().nullable(),
-  isActive: z.boolean(),
-  order: z.number(),
+  id: StableId,
+  name: Name,
+  slug: PageSlug,
+  tagId: z.number().meta({ description: 'Id of the tag whose articles it shows' }),
+  description: z.string().nullable().meta({ description: 'Description as plain text' }),
+  metaTitle: z.string().nullable().meta({ description: 'Title of its page' }),
+  metaDescription: z
+    .string()
+    .nullable()
+    .meta({ description: 'Description of its page for search engines' }),
+  isActive: z.boolean().meta({ description: 'Whether visitors see it' }),
+  order: z.number().meta({ description: 'Place among the others, smallest first' }),
 })
 export type Category = z.infer<typeof Category>
 
-export const AdminCategory = Category.extend({ updated_at: Time })
+export const AdminCategory = Category.extend({
+  updated_at: Time.meta({ description: 'When it last changed; null where it never did' }),
+})
 export type AdminCategory = z.infer<typeof AdminCategory>
 
 export const CategoryBody = z.object({
@@ -54,7 +60,9 @@ export const categoryEndpoints = {
   'GET /api/categories/:slug': {
     access: 'public',
     summary: 'One category by its slug',
-    params: z.object({ slug: z.string().max(200) }),
+    params: z.object({
+      slug: z.string().max(200).meta({ description: 'Id, or the slug of a public category' }),
+    }),
     reply: Category,
   },
   'POST /api/categories': {

@@ -6,6 +6,7 @@ import {
   FEED_PAGE_SIZE,
   FEED_WINDOWS_MS,
   type FeedWindow,
+  FILTER_NAMES,
   FILTER_VALUES_MAX,
   FILTERS,
   type FilterKind,
@@ -16,18 +17,28 @@ import {
 } from './filters.ts'
 
 export const FeedPage = z.object({
-  articles: z.array(Article),
-  hasMore: z.boolean(),
-  nextPage: z.number().nullable(),
-  nextBefore: z.string().nullable(),
-  totalCount: z.number(),
-  totalCountExact: z.boolean(),
-  storyCount: z.number().optional(),
+  articles: z.array(Article).meta({ description: 'Articles, newest first' }),
+  hasMore: z.boolean().meta({ description: 'Whether another page follows' }),
+  nextPage: z
+    .number()
+    .nullable()
+    .meta({ description: 'Number of the next page; null also where only `nextBefore` leads on' }),
+  nextBefore: z
+    .string()
+    .nullable()
+    .meta({ description: 'Send it as `before` for the next page; null at the end' }),
+  totalCount: z.number().meta({ description: 'Number of matches, exact up to 10,000' }),
+  totalCountExact: z.boolean().meta({ description: 'False when there are more than `totalCount`' }),
+  storyCount: z.number().optional().meta({
+    description: 'With `group=1`: number of stories among the matches, where the count is exact',
+  }),
   /**
    * The newest article id there was when page 1 was read; an `until` in the query comes back. Send it with the next
    * pages and as `since`: a story may arrive late with an older date.
    */
-  until: z.number(),
+  until: z
+    .number()
+    .meta({ description: 'Newest article id when page 1 was read; send it with the next pages' }),
 })
 export type FeedPage = z.infer<typeof FeedPage>
 
@@ -62,17 +73,46 @@ const FILTER_SCHEMAS = {
 type FilterShape = {
   [Name in FilterName]: z.ZodOptional<(typeof FILTER_SCHEMAS)[(typeof FILTERS)[Name]['kind']]>
 }
+const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
+  freshness_score: "Range of scores within 0-10, as in '7-10'",
+  sentiment_score: "Range of scores within 0-10, as in '0-3'",
+  category: 'Slug of a category',
+  no_ads: '`true` leaves out advertising',
+  publisher: 'Name or id of a publisher; repeat it for several',
+  tag: 'Name or id of a tag; repeat it for several',
+  coin: "Symbol of a coin that is the main subject; repeat it for several, or separate them by commas ('SOL,BTC')",
+  from: 'Earliest publication time, with its offset',
+  to: 'Latest publication time, with its offset',
+  within: 'Published within this time before now',
+}
 const filterShape = Object.fromEntries(
-  Object.entries(FILTERS).map(([name, { kind }]) => [name, FILTER_SCHEMAS[kind].optional()]),
+  FILTER_NAMES.map((name) => [
+    name,
+    FILTER_SCHEMAS[FILTERS[name].kind].optional().meta({ description: FILTER_DESCRIPTIONS[name] }),
+  ]),
 ) as FilterShape
 
-const Filters = z.object({ search: z.string().max(500).optional(), ...filterShape })
+const Filters = z.object({
+  search: z.string().max(500).optional().meta({
+    description:
+      'Words of title, overview, tags and publisher; quotes and minus work, and the last word may be incomplete',
+  }),
+  ...filterShape,
+})
 const Paging = {
-  page: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(1),
-  limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
-  before: z.union([unset, z.string().max(100)]).optional(),
-  /** The newest article id this reader started from: later arrivals do not shift the pages. */
-  until: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  page: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .default(1)
+    .meta({ description: 'Page number, from 1' }),
+  limit: wholeNumber(1, FEED_PAGE_MAX)
+    .default(FEED_PAGE_SIZE)
+    .meta({ description: 'Entries per page' }),
+  before: z
+    .union([unset, z.string().max(100)])
+    .optional()
+    .meta({ description: '`nextBefore` of the page before; goes deeper than page numbers' }),
+  until: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional().meta({
+    description: '`until` of the first page, so that new articles do not shift the pages',
+  }),
 }
 type Paged = { page: number; limit: number; before?: string | undefined }
 
@@ -93,7 +133,10 @@ const withinReach = ({ page, limit, before }: Paged, context: z.RefinementCtx) =
 
 const Grouping = {
   /** One row for each story: its lead where that matches, else its earliest matching report in its own words. */
-  group: z.union([unset, z.literal('1')], { error: "must be '1' or left out" }).optional(),
+  group: z
+    .union([unset, z.literal('1')], { error: "must be '1' or left out" })
+    .optional()
+    .meta({ description: '`1` returns one row per story' }),
 }
 
 export const FeedQuery = Filters.extend(Paging).extend(Grouping).superRefine(withinReach)
@@ -107,7 +150,11 @@ const PublicFeedQuery = Filters.pick({
 })
   .extend(Paging)
   .superRefine(withinReach)
-const NewCountQuery = Filters.extend({ since: wholeNumber(0, Number.MAX_SAFE_INTEGER) })
+const NewCountQuery = Filters.extend({
+  since: wholeNumber(0, Number.MAX_SAFE_INTEGER).meta({
+    description: 'Article id, of which only newer arrivals count',
+  }),
+})
 export type NewCountQuery = z.output<typeof NewCountQuery>
 
 export const feedEndpoints = {
@@ -127,7 +174,7 @@ export const feedEndpoints = {
     access: 'public',
     summary: `How many articles of this feed are newer than \`since\`, an article id; counted up to ${FEED_COUNT_MAX}`,
     query: NewCountQuery,
-    reply: z.object({ count: z.number() }),
+    reply: z.object({ count: z.number().meta({ description: 'Number of entries' }) }),
   },
   'GET /api/articles/:id': {
     access: 'public',

@@ -1,43 +1,85 @@
 import * as z from 'zod'
 import { type EndpointTable, Time, wholeNumber } from '../endpoint.ts'
+import { CoinSymbol, Headline, Name, PageSlug, StableId } from '../fields.ts'
 
-const Coin = z.object({ symbol: z.string(), name: z.string() })
+const Coin = z.object({
+  symbol: CoinSymbol,
+  name: Name,
+})
 
 /** A clock hour in which a coin moved far more than usual beside the market, and no story about it was found. */
 export const Move = Coin.extend({
-  id: z.number(),
-  /** Beginning of the hour. */
-  hour: Time,
+  id: StableId,
+  hour: Time.meta({
+    description:
+      "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+  }),
   /** The coin's own change, the market's, and the usual hour of the coin beside the market. */
-  change_percent: z.number(),
-  market_percent: z.number(),
-  usual_percent: z.number(),
-  state: z.enum(['open', 'explained', 'never']),
-  /** Stories that were looked at so far; null once it is closed. */
-  looked_at: z.number().nullable(),
-  looking_until: Time,
-  /** The story that came later; null without one, or when it was removed. */
-  story: z.object({ id: z.number(), slug: z.string(), title: z.string() }).nullable(),
-  explained_at: Time.nullable(),
+  change_percent: z.number().meta({ description: 'Change of the coin in the hour, in percent' }),
+  market_percent: z.number().meta({
+    description: 'Change of the tracked market without this coin and stablecoins, in percent',
+  }),
+  usual_percent: z.number().meta({
+    description:
+      'What all but the unusual hours of the coin stay within beside the market, in percent',
+  }),
+  state: z.enum(['open', 'explained', 'never']).meta({
+    description:
+      '`open`: no news found so far. `explained`: a story about the coin came later. `never`: none within 24 hours',
+  }),
+  looked_at: z
+    .number()
+    .nullable()
+    .meta({ description: 'Number of stories that were looked at; null once it is closed' }),
+  looking_until: Time.meta({ description: 'Until when a story explains it' }),
+  story: z
+    .object({
+      id: StableId,
+      slug: PageSlug,
+      title: Headline,
+    })
+    .nullable()
+    .meta({ description: 'The story that came later; null without one, or when it was removed' }),
+  explained_at: Time.nullable().meta({ description: 'Time of its first report; null without one' }),
   /** Prices every 30 minutes from `line_from` on; null where there is none. */
-  line_from: Time,
-  line: z.array(z.number().nullable()),
+  line_from: Time.meta({ description: 'Time of the first price of the line' }),
+  line: z
+    .array(z.number().nullable())
+    .meta({ description: 'Prices every 30 minutes over 25 hours; null where there is none' }),
 })
 export type Move = z.infer<typeof Move>
 
 export const Moves = z.object({
-  /** Newest first. */
-  moves: z.array(Move),
-  unusual_percent: z.number(),
+  moves: z.array(Move).meta({ description: 'Moves of coins, newest or largest first' }),
+  unusual_percent: z
+    .number()
+    .meta({ description: 'Share of a coin’s own hours that count as unusual, in percent' }),
   /** Coins that are watched. */
-  watched: z.number(),
+  watched: z
+    .number()
+    .meta({ description: 'Number of coins with 30 days of prices, without stablecoins' }),
   /** Coins with fewer than 30 days of prices; stablecoins are in neither. */
-  too_short: z.array(z.object({ symbol: z.string(), days: z.number() })),
-  /** When the first coin has 30 days of prices; null once one has, or without prices. */
-  first_possible_at: Time.nullable(),
-  outlets: z.number(),
+  too_short: z
+    .array(
+      z.object({
+        symbol: CoinSymbol,
+        days: z.number().meta({ description: 'Days of prices' }),
+      }),
+    )
+    .meta({ description: 'Coins with fewer days of prices' }),
+  first_possible_at: Time.nullable().meta({
+    description: 'When the first coin has 30 days of prices; null once one has, or without prices',
+  }),
+  outlets: z.number().meta({ description: 'Number of outlets that are read' }),
   /** The newest of all. */
-  last: Coin.extend({ hour: Time }).nullable(),
+  last: Coin.extend({
+    hour: Time.meta({
+      description:
+        "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+    }),
+  })
+    .nullable()
+    .meta({ description: 'The newest of all moves; null without any' }),
 })
 export type Moves = z.infer<typeof Moves>
 
@@ -46,8 +88,11 @@ export const moveEndpoints = {
     access: 'public',
     summary: 'Moves far beyond a coin’s usual hour while no story about it was found, newest first',
     query: z.object({
-      days: wholeNumber(1, 90).default(7),
-      coin: z.string().max(40).optional(),
+      days: wholeNumber(1, 90).default(7).meta({ description: 'Number of days up to now' }),
+      coin: z.string().max(40).optional().meta({
+        description:
+          "Symbol of a coin that is the main subject; repeat it for several, or separate them by commas ('SOL,BTC')",
+      }),
     }),
     reply: Moves,
   },

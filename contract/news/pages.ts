@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, optionalText, requiredText, Time } from '../endpoint.ts'
+import { StableId } from '../fields.ts'
 import { isOwnAddress } from '../platform/own-addresses.ts'
 
 export {
@@ -15,15 +16,18 @@ export const PAGE_BODY_MAX_BYTES = 50_000
 const BODY_LIMIT_BYTES = 6 * PAGE_BODY_MAX_BYTES + 64 * 1024
 
 export const Page = z.object({
-  id: z.number(),
-  path: z.string(),
-  template: z.enum(PAGE_TEMPLATES),
-  meta_title: z.string(),
-  meta_description: z.string().nullable(),
-  og_image: z.string().nullable(),
+  id: StableId,
+  path: z.string().meta({ description: 'Path of the page' }),
+  template: z.enum(PAGE_TEMPLATES).meta({ description: 'How the page is laid out' }),
+  meta_title: z.string().meta({ description: 'Title of the page' }),
+  meta_description: z
+    .string()
+    .nullable()
+    .meta({ description: 'Description of the page for search engines' }),
+  og_image: z.string().nullable().meta({ description: 'Picture for shared links' }),
   /** The body as safe HTML, made on the server: no browser parses Markdown. */
-  body_html: z.string(),
-  in_footer: z.boolean(),
+  body_html: z.string().meta({ description: 'Text of the page as HTML' }),
+  in_footer: z.boolean().meta({ description: 'Whether the foot of every page links to it' }),
 })
 export type Page = z.infer<typeof Page>
 export const AdminPage = Page.extend({ body: z.string().nullable(), updated_at: Time })
@@ -33,9 +37,9 @@ export const PageLink = Page.pick({ path: true, meta_title: true, in_footer: tru
 export type PageLink = z.infer<typeof PageLink>
 
 export const PageMeta = z.object({
-  meta_title: z.string(),
-  meta_description: z.string(),
-  og_image: z.string(),
+  meta_title: z.string().meta({ description: 'Title of the page' }),
+  meta_description: z.string().meta({ description: 'Description of the page for search engines' }),
+  og_image: z.string().meta({ description: 'Picture for shared links' }),
 })
 export type PageMeta = z.infer<typeof PageMeta>
 
@@ -88,7 +92,7 @@ export const pageEndpoints = {
   'GET /api/pages/by-path': {
     access: 'public',
     summary: 'The managed page at a path, or null: most paths have none, which is no failure',
-    query: z.object({ path: z.string().max(300) }),
+    query: z.object({ path: z.string().max(300).meta({ description: 'Path of the page' }) }),
     reply: Page.nullable(),
   },
   'GET /api/pages/links': {

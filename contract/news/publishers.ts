@@ -8,6 +8,7 @@ import {
   requiredText,
   Time,
 } from '../endpoint.ts'
+import { Name, PageSlug, StableId } from '../fields.ts'
 import { DATES_AHEAD_MAX_MINUTES } from './fetch-kinds.ts'
 
 export const CONTENT_FETCH_TYPES = ['rss', 'api'] as const
@@ -89,7 +90,13 @@ export const publisherEndpoints = {
   'GET /api/publishers/public': {
     access: 'public',
     summary: 'The names of all publishers, for filters',
-    reply: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),
+    reply: z.array(
+      z.object({
+        id: StableId,
+        name: Name,
+        slug: PageSlug,
+      }),
+    ),
   },
   'GET /api/publishers': {
     access: 'viewer',
@@ -116,7 +123,12 @@ export const publisherEndpoints = {
     access: 'admin',
     summary: 'Move a publisher to the trash; its articles stay without one, or go with it',
     params: ById,
-    query: z.object({ articles: z.enum(['keep', 'delete']).default('keep') }),
+    query: z.object({
+      articles: z
+        .enum(['keep', 'delete'])
+        .default('keep')
+        .meta({ description: 'Whether its articles stay' }),
+    }),
     reply: z.union([Publisher, JobStarted]),
   },
   'POST /api/publishers/fetch-all': {

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { ById, type EndpointTable } from '../endpoint.ts'
+import { Name, StableId } from '../fields.ts'
 
 export const TAG_MAX_CHARACTERS = 40
 
-export const Tag = z.object({ id: z.number(), name: z.string() })
+export const Tag = z.object({
+  id: StableId,
+  name: Name,
+})
 export type Tag = z.infer<typeof Tag>
 
 export const TagInUse = Tag.extend({

@@ -17,7 +17,11 @@ export const readEndpoints = {
   'GET /api/reads': {
     access: 'viewer',
     summary: 'Pages opened and outlets clicked a day, the 100 most read of each; bots are left out',
-    query: z.object({ days: wholeNumber(1, READS_KEPT_DAYS).default(30) }),
+    query: z.object({
+      days: wholeNumber(1, READS_KEPT_DAYS)
+        .default(30)
+        .meta({ description: 'Number of days up to now' }),
+    }),
     reply: z.array(DailyRead),
   },
 } satisfies EndpointTable

@@ -1,5 +1,18 @@
 import * as z from 'zod'
 import { type EndpointTable, Instant, Time, wholeNumber } from '../endpoint.ts'
+import {
+  ArticleUrl,
+  FirstReportAt,
+  Headline,
+  IndependentCount,
+  NameOfOutlet,
+  OutletCount,
+  PageSlug,
+  PictureUrl,
+  ProbablyAd,
+  PublishedAt,
+  SentimentScore,
+} from '../fields.ts'
 
 export const UPDATE_KINDS = ['article', 'story'] as const
 export const UPDATE_CHANGES = ['added', 'changed', 'corrected', 'merged', 'removed'] as const
@@ -10,52 +23,75 @@ export const START_CURSOR = 'start'
 
 /** An article without what follows from other rows. */
 export const UpdatedArticle = z.object({
-  title: z.string(),
-  url: z.string(),
-  image_url: z.string().nullable(),
-  published_at: Time,
-  first_seen_at: Time,
-  publisher_name: z.string().nullable(),
-  tags: z.array(z.string()),
-  freshness_score: z.number().nullable(),
-  sentiment_score: z.number().nullable(),
-  overview: z.string(),
-  featured: z.boolean(),
-  ad: z.boolean(),
-  coins: z.array(z.string()),
-  story_id: z.number().nullable(),
+  title: Headline,
+  url: ArticleUrl,
+  image_url: PictureUrl,
+  published_at: PublishedAt,
+  first_seen_at: Time.meta({ description: 'When this site first saw it' }),
+  publisher_name: NameOfOutlet,
+  tags: z.array(z.string()).meta({ description: 'Names of its topics' }),
+  freshness_score: z
+    .number()
+    .nullable()
+    .meta({ description: '0 (old news) to 10 (new); null without an analysis' }),
+  sentiment_score: SentimentScore,
+  overview: z.string().meta({ description: 'Short summary as plain text; may be empty' }),
+  featured: z.boolean().meta({ description: 'Marked by an editor' }),
+  ad: ProbablyAd,
+  coins: z
+    .array(z.string())
+    .meta({ description: 'Symbols of its main coins, most important first' }),
+  story_id: z
+    .number()
+    .nullable()
+    .meta({ description: 'Id of its story; null until it is grouped' }),
 })
 export type UpdatedArticle = z.infer<typeof UpdatedArticle>
 
 export const UpdatedStory = z.object({
-  slug: z.string(),
-  title: z.string(),
-  outlets: z.number(),
-  independent: z.number(),
-  copies: z.number(),
-  first_at: Time,
-  last_at: Time,
-  coins: z.array(z.string()),
+  slug: PageSlug,
+  title: z
+    .string()
+    .meta({ description: 'Title of its lead article; empty while that is replaced' }),
+  outlets: OutletCount,
+  independent: IndependentCount,
+  copies: z
+    .number()
+    .meta({ description: 'Number of outlets that only have a copy of another text' }),
+  first_at: FirstReportAt,
+  last_at: Time.meta({ description: 'Time of the newest report' }),
+  coins: z.array(z.string()).meta({ description: 'Symbols of its coins, most frequent first' }),
 })
 export type UpdatedStory = z.infer<typeof UpdatedStory>
 
 /** A removed entry has nothing but its id and kind. */
 export const Update = z.object({
-  cursor: z.string(),
-  kind: z.enum(UPDATE_KINDS),
-  id: z.number(),
-  change: z.enum(UPDATE_CHANGES),
-  at: Time,
-  article: UpdatedArticle.optional(),
-  story: UpdatedStory.optional(),
-  merged_into: z.number().optional(),
+  cursor: z.string().meta({ description: 'Place of this entry' }),
+  kind: z.enum(UPDATE_KINDS).meta({ description: 'What it is about' }),
+  id: z.number().meta({ description: 'Id of the article or story' }),
+  change: z
+    .enum(UPDATE_CHANGES)
+    .meta({ description: 'What happened; `removed` when it was hidden or deleted, also since' }),
+  at: Time.meta({ description: 'When it happened' }),
+  article: UpdatedArticle.optional().meta({
+    description: 'The article as it is now; absent when it was removed',
+  }),
+  story: UpdatedStory.optional().meta({
+    description: 'The story as it is now; absent when it was removed or merged',
+  }),
+  merged_into: z
+    .number()
+    .optional()
+    .meta({ description: 'Id of the story that it was merged into' }),
 })
 export type Update = z.infer<typeof Update>
 
 export const UpdatesPage = z.object({
-  updates: z.array(Update),
-  next: z.string(),
-  hasMore: z.boolean(),
+  updates: z.array(Update).meta({
+    description: 'In the order of commits; several changes of one entry in a page are one',
+  }),
+  next: z.string().meta({ description: 'Send it as `after` to go on, also later' }),
+  hasMore: z.boolean().meta({ description: 'Whether more entries exist already' }),
 })
 export type UpdatesPage = z.infer<typeof UpdatesPage>
 
@@ -70,9 +106,15 @@ export const updateEndpoints = {
       'Articles and stories that were added, changed, merged, corrected or removed, in the order of commits',
     uncached: true,
     query: z.object({
-      after: Cursor.optional(),
-      since: Instant.optional(),
-      limit: wholeNumber(1, UPDATES_MAX).default(100),
+      after: Cursor.optional().meta({
+        description:
+          "`next` of the page before, or 'start' for the oldest entry; left out: nothing but the newest cursor",
+      }),
+      since: Instant.optional().meta({
+        description:
+          'Article id, of which only newer arrivals count; for updates the time to begin at without a cursor',
+      }),
+      limit: wholeNumber(1, UPDATES_MAX).default(100).meta({ description: 'Entries per page' }),
     }),
     reply: UpdatesPage,
   },

@@ -1,5 +1,22 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Time } from '../endpoint.ts'
+import {
+  ArticleId,
+  ArticleUrl,
+  FirstReportAt,
+  Headline,
+  IndependentCount,
+  Name,
+  NameOfOutlet,
+  OutletCount,
+  PageSlug,
+  PictureUrl,
+  ProbablyAd,
+  PublishedAt,
+  ReportTime,
+  SentimentScore,
+  StableId,
+} from '../fields.ts'
 import { CoinName } from './article-story.ts'
 
 /** Top stories on the home page: the lead and four rows of two. */
@@ -8,115 +25,155 @@ export const TOP_STORIES_HOURS = 24
 
 /** Who had it first. */
 export const FirstReport = z.object({
-  /** `first`: one outlet, by two minutes or more. `together`: within minutes. */
-  kind: z.enum(['first', 'together']),
-  at: Time,
+  kind: z.enum(['first', 'together']).meta({
+    description: '`first`: one outlet, by two minutes or more. `together`: several within minutes',
+  }),
+  at: ReportTime,
   /** One, or all that reported within those minutes, earliest first; null when the publisher is gone. */
-  publishers: z.array(z.string().nullable()),
+  publishers: z
+    .array(z.string().nullable())
+    .meta({ description: 'Names of the outlets, earliest first; null for a deleted one' }),
 })
 export type FirstReport = z.infer<typeof FirstReport>
 
 /** What the outlets make of it. One vote an outlet, the median of its own reports; copies and advertisements have none. */
 export const StorySentiment = z.object({
-  /** One for each independent outlet that has a score, lowest first. */
-  votes: z.array(z.number()),
-  /** Scores of copies, rewrites and advertisements, which do not count. */
-  others: z.array(z.number()),
-  /** Median of the scores; null without any. */
-  median: z.number().nullable(),
-  bullish: z.number(),
-  neutral: z.number(),
-  bearish: z.number(),
+  votes: z
+    .array(z.number())
+    .meta({ description: 'One sentiment score for each independent outlet, lowest first' }),
+  others: z.array(z.number()).meta({
+    description: 'Sentiment scores of copies, rewrites and advertising, which do not count',
+  }),
+  median: z
+    .number()
+    .nullable()
+    .meta({ description: 'Median of the sentiment scores, 0 to 10; null without any' }),
+  bullish: z.number().meta({ description: 'Number that is bullish (score 7 and above)' }),
+  neutral: z.number().meta({ description: 'Number that is neutral' }),
+  bearish: z.number().meta({ description: 'Number that is bearish (score below 4)' }),
   /** The outlets are far apart, and there are enough of them to say so. */
-  disagree: z.boolean(),
+  disagree: z.boolean().meta({ description: 'Whether the outlets are far apart' }),
 })
 export type StorySentiment = z.infer<typeof StorySentiment>
 
 /** A story of two outlets or more, as a row. */
 export const StoryRow = z.object({
-  id: z.number(),
-  slug: z.string(),
-  /** Title of its lead article. */
-  title: z.string(),
-  outlets: z.number(),
-  independent: z.number(),
-  /** Outlets that only have a copy of a text. */
-  copies: z.number(),
-  /** Null when unknown. */
-  first: FirstReport.nullable(),
-  first_at: Time,
-  last_at: Time,
-  sentiment: StorySentiment,
-  coins: z.array(CoinName),
+  id: StableId,
+  slug: PageSlug,
+  title: z.string().meta({ description: 'Headline of its lead article as plain text' }),
+  outlets: OutletCount,
+  independent: IndependentCount,
+  copies: z
+    .number()
+    .meta({ description: 'Number of outlets that only have a copy of another text' }),
+  first: FirstReport.nullable().meta({
+    description: 'Who reported it first; null when that is not known',
+  }),
+  first_at: FirstReportAt,
+  last_at: Time.meta({ description: 'Time of the newest report' }),
+  sentiment: StorySentiment.meta({ description: 'What the outlets make of it' }),
+  coins: z.array(CoinName).meta({ description: 'Coins it is about, most important first' }),
 })
 export type StoryRow = z.infer<typeof StoryRow>
 
 export const TopStory = StoryRow.extend({
-  summary: z.string(),
-  image_url: z.string().nullable(),
+  summary: z
+    .string()
+    .meta({ description: 'Overview of the lead article as plain text; may be empty' }),
+  image_url: PictureUrl,
   /** The lead article, for the default picture and the link. */
-  article_id: z.number(),
-  /** Which day of its thread it began on, 1 for the first; null outside of threads. */
-  thread_day: z.number().nullable(),
+  article_id: ArticleId,
+  thread_day: z.number().nullable().meta({
+    description: 'Day of its thread that it began on, 1 for the first; null outside of threads',
+  }),
 })
 export type TopStory = z.infer<typeof TopStory>
 
 export const TopStories = z.object({
-  stories: z.array(TopStory).max(TOP_STORIES_MAX),
+  stories: z.array(TopStory).max(TOP_STORIES_MAX).meta({ description: 'Best first, nine at most' }),
   /**
    * False: fewer than two active publishers, or no story of two outlets in seven days; then there is neither the band
    * nor 'Group stories'.
    */
-  available: z.boolean(),
+  available: z.boolean().meta({
+    description:
+      'False while there are no stories to rank: fewer than two outlets, or none shared in 7 days',
+  }),
 })
 export type TopStories = z.infer<typeof TopStories>
 
 /** One article of a story. */
 export const StoryReport = z.object({
-  id: z.number(),
-  publisher: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
-  title: z.string(),
-  url: z.string(),
-  at: Time,
-  sentiment_score: z.number().nullable(),
-  ad: z.boolean(),
+  id: StableId,
+  publisher: z
+    .object({
+      id: StableId,
+      name: Name,
+      slug: PageSlug,
+    })
+    .nullable()
+    .meta({ description: 'The outlet; null when it was deleted' }),
+  title: Headline,
+  url: ArticleUrl,
+  at: ReportTime,
+  sentiment_score: SentimentScore,
+  ad: ProbablyAd,
   /**
    * `own`: in its own words. `release`: a text that others copied and that is an advertisement or a press release.
    * `copy`: the text of another, `copy_of`. `rewrite`: of an outlet that rewrites others.
    */
-  kind: z.enum(['own', 'release', 'copy', 'rewrite']),
-  copy_of: z.number().nullable(),
-  /** How much of the text is the same, in percent; for copies. */
-  likeness: z.number().nullable(),
+  kind: z.enum(['own', 'release', 'copy', 'rewrite']).meta({
+    description:
+      '`own`: in its own words. `release`: a press release or advertising. `copy`: the text of another. `rewrite`: by an outlet that rewrites others',
+  }),
+  copy_of: z
+    .number()
+    .nullable()
+    .meta({ description: 'Id of the article that it copies; null for others' }),
+  likeness: z.number().nullable().meta({
+    description: 'How much of the text is the same, in percent; null unless it is a copy',
+  }),
   /** It bears the chip 'First'. */
-  first: z.boolean(),
-  /** The outlet has an earlier article in this story. */
-  updated: z.boolean(),
-  headline_edits: z.number(),
+  first: z.boolean().meta({ description: 'Whether it was the first report' }),
+  updated: z
+    .boolean()
+    .meta({ description: 'Whether the outlet has an earlier article in this story' }),
+  headline_edits: z.number().meta({ description: 'How often its headline was changed' }),
 })
 export type StoryReport = z.infer<typeof StoryReport>
 
 /** A headline that an outlet changed, in words that stayed, went and came. */
 export const HeadlineEdit = z.object({
-  article_id: z.number(),
-  publisher_name: z.string().nullable(),
-  /** When the new headline was seen, and when the article was published. */
-  at: Time,
-  published_at: Time,
+  article_id: ArticleId,
+  publisher_name: NameOfOutlet,
+  at: Time.meta({ description: 'When the new headline was seen' }),
+  published_at: PublishedAt,
   /** Joined by spaces, the kept and removed ones are the headline before, the kept and added ones that after. */
-  words: z.array(z.object({ text: z.string(), change: z.enum(['kept', 'removed', 'added']) })),
+  words: z
+    .array(
+      z.object({
+        text: z.string().meta({ description: 'Words as they appear in the text' }),
+        change: z
+          .enum(['kept', 'removed', 'added'])
+          .meta({ description: '`kept`, `removed` or `added`' }),
+      }),
+    )
+    .meta({ description: 'Words in their order; of a headline those that stayed, went and came' }),
 })
 export type HeadlineEdit = z.infer<typeof HeadlineEdit>
 
 export const RelatedStory = z.object({
-  id: z.number(),
-  slug: z.string(),
-  title: z.string(),
-  outlets: z.number(),
-  first_at: Time,
-  median: z.number().nullable(),
+  id: StableId,
+  slug: PageSlug,
+  title: Headline,
+  outlets: OutletCount,
+  first_at: FirstReportAt,
+  median: z
+    .number()
+    .nullable()
+    .meta({ description: 'Median of the sentiment scores, 0 to 10; null without any' }),
   /** 'same coin, same day', 'shares 3 names'. */
-  reason: z.string(),
+  reason: z.string().meta({ description: "Why it is related, as in 'same coin, same day'" }),
 })
 export type RelatedStory = z.infer<typeof RelatedStory>
 
@@ -124,10 +181,15 @@ const ThreadStory = RelatedStory.omit({ reason: true })
 
 /** Stories about one topic on several days, earliest first. */
 export const StoryThread = z.object({
-  /** Which day of the thread this story began on, 1 for the first. */
-  day: z.number(),
-  earlier: z.array(ThreadStory),
-  later: z.array(ThreadStory),
+  day: z
+    .number()
+    .meta({ description: 'Day of the thread that this story began on, 1 for the first' }),
+  earlier: z
+    .array(ThreadStory)
+    .meta({ description: 'Stories of the thread before this one, earliest first' }),
+  later: z
+    .array(ThreadStory)
+    .meta({ description: 'Stories of the thread after this one, earliest first' }),
 })
 export type StoryThread = z.infer<typeof StoryThread>
 
@@ -136,19 +198,30 @@ export type StoryThread = z.infer<typeof StoryThread>
  * `slug` is empty: the page says 'One outlet so far' and is not indexed.
  */
 export const Story = StoryRow.extend({
-  summary: z.string(),
-  image_url: z.string().nullable(),
-  article_id: z.number(),
-  /** Earliest first. */
-  reports: z.array(StoryReport),
-  /** Newest first. */
-  edits: z.array(HeadlineEdit),
+  summary: z
+    .string()
+    .meta({ description: 'Overview of the lead article as plain text; may be empty' }),
+  image_url: PictureUrl,
+  article_id: ArticleId,
+  reports: z.array(StoryReport).meta({ description: 'Articles of the story, earliest first' }),
+  edits: z
+    .array(HeadlineEdit)
+    .meta({ description: 'Headlines that outlets changed, newest first' }),
   /** The story's coins, then those that are only named; how many of the `texts` name each. */
-  named: z.array(CoinName.extend({ main: z.boolean(), named_in: z.number() })),
-  texts: z.number(),
-  related: z.array(RelatedStory).max(5),
+  named: z
+    .array(
+      CoinName.extend({
+        main: z.boolean().meta({ description: 'Whether it is the main subject' }),
+        named_in: z.number().meta({ description: 'Number of texts that name it' }),
+      }),
+    )
+    .meta({ description: "The story's coins, then coins that are only named" }),
+  texts: z.number().meta({ description: 'Number of texts that were read' }),
+  related: z.array(RelatedStory).max(5).meta({ description: 'Related stories, five at most' }),
   /** Null when no other story of two outlets is in its thread. */
-  thread: StoryThread.nullable(),
+  thread: StoryThread.nullable().meta({
+    description: 'Stories about the same matter on other days; null without any',
+  }),
 })
 export type Story = z.infer<typeof Story>
 

@@ -57,13 +57,13 @@ export const AdminStory = z.object({
 export type AdminStory = z.infer<typeof AdminStory>
 
 export const AdminStoriesQuery = z.object({
-  from: Instant,
-  to: Instant,
-  search: z.string().trim().max(200).optional(),
+  from: Instant.meta({ description: 'Beginning of the period, with its offset' }),
+  to: Instant.meta({ description: 'End of the period, with its offset' }),
+  search: z.string().trim().max(200).optional().meta({ description: 'Words of a headline' }),
   /** Stories of two outlets or more; all of them with `false`. */
   shared: z.union([unset, Flag]).optional(),
   by_hand: z.union([unset, Flag]).optional(),
-  page: wholeNumber(1, 10_000).default(1),
+  page: wholeNumber(1, 10_000).default(1).meta({ description: 'Page number, from 1' }),
 })
 export type AdminStoriesQuery = z.output<typeof AdminStoriesQuery>
 
@@ -92,7 +92,9 @@ export type ArticleLinks = z.infer<typeof ArticleLinks>
 const Articles = z.array(Id).min(1).max(200)
 const BySymbol = z.object({
   id: Id,
-  symbol: requiredText(20).transform((symbol) => symbol.toUpperCase()),
+  symbol: requiredText(20)
+    .transform((symbol) => symbol.toUpperCase())
+    .meta({ description: 'Symbol such as BTC' }),
 })
 
 export const storyEditEndpoints = {

@@ -35,8 +35,8 @@ export function namedSchemas() {
       const { properties = {}, required = [] } = z.toJSONSchema(schema, {
         io: 'input',
         unrepresentable: 'any',
-        override: wholeNumbers,
-      })
+        override: describe,
+      }) as { properties?: Record<string, JsonSchema>; required?: string[] }
       return { properties, required }
     },
     of(schema: z.ZodType, io: Direction): JsonSchema {
@@ -48,7 +48,7 @@ export function namedSchemas() {
         io,
         unrepresentable: 'any',
         metadata: names,
-        override: wholeNumbers,
+        override: describe,
       }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
       const referring = (value: unknown) => referTo(value, io)
       for (const [name, described] of Object.entries($defs))
@@ -60,13 +60,17 @@ export function namedSchemas() {
   }
 }
 
-/** Integers in a URL are strings to zod; clients want their bounds. Ids in replies are integers too. */
-function wholeNumbers({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }) {
+/** Adds what `.meta()` says of a schema: its description, and the bounds of an integer in a URL, which is a string to zod. */
+function describe({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }) {
   const meta = zodSchema instanceof z.ZodType ? z.globalRegistry.get(zodSchema) : undefined
-  if (meta?.type === 'integer') {
+  if (meta?.type === 'integer')
     for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key]
-    Object.assign(jsonSchema, meta)
-  }
+  Object.assign(jsonSchema, meta)
+  integerIds(jsonSchema)
+}
+
+/** Ids in replies are integers. */
+function integerIds(jsonSchema: JsonSchema) {
   for (const [name, field] of Object.entries(
     (jsonSchema.properties ?? {}) as Record<string, JsonSchema>,
   )) {

@@ -7,19 +7,12 @@ import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
 import { Cursor } from '../../../contract/publishing/updates.ts'
 import type { Context } from '../context.ts'
 import { lastKnownSite } from '../settings/current-site.ts'
-import descriptions from './api-descriptions.json' with { type: 'json' }
 import { errorExamples, examples } from './openapi-examples.ts'
 import { docsPage } from './openapi-page.ts'
 import { namedSchemas } from './openapi-schemas.ts'
 import { inlineHashes } from './security-headers.ts'
 
-/** What parameters and fields mean wherever they occur, and the fields that mean something else in one schema. */
-const PARAMETERS: Record<string, string> = descriptions.parameters
-const FIELDS: Record<string, string> = descriptions.fields
-const FIELDS_OF_SCHEMAS: Record<string, string> = descriptions.fieldsOfSchemas
-
 type Schemas = ReturnType<typeof namedSchemas>
-type Schema = Record<string, unknown>
 type Described = Endpoint & { type?: string }
 type Operation = ReturnType<typeof operation>
 
@@ -29,7 +22,7 @@ const BESIDE: Record<string, Described> = {
     access: 'public',
     summary:
       'The updates as server-sent events; `Last-Event-ID`, or `after`, goes on where a reader stopped',
-    query: z.object({ after: Cursor.optional() }),
+    query: z.object({ after: Cursor.optional().meta({ description: 'Cursor to go on from' }) }),
     reply: z.string(),
     type: 'text/event-stream',
   },
@@ -81,7 +74,6 @@ export function openApiDocument() {
     }
   }
   const webhooks = { alert: alertWebhook(schemas) }
-  describeFields(paths, webhooks, schemas.components)
   const tags = [...new Set(Object.keys(described).map(tagOf))].sort()
   return {
     openapi: '3.1.0',
@@ -173,51 +165,17 @@ function parameters(
 ) {
   if (!schema) return []
   const { properties, required } = schemas.fieldsOf(schema)
-  return Object.entries(properties).map(([field, parameter], index) => {
+  return Object.entries(properties).map(([field, { description: meaning, ...plain }], index) => {
     const name = where === 'path' ? (names[index] ?? field) : field
-    const description = ignored?.includes(name)
-      ? 'Accepted and ignored'
-      : (PARAMETERS[name] ?? FIELDS[name])
+    const description = ignored?.includes(name) ? 'Accepted and ignored' : meaning
     return {
       name,
       in: where,
       required: where === 'path' || required.includes(field),
-      ...(description && { description }),
-      schema: parameter,
+      ...(description !== undefined && { description }),
+      schema: plain,
     }
   })
-}
-
-/** Describes every field that the public part of the API sends or takes. */
-function describeFields(
-  paths: Record<string, Record<string, Operation>>,
-  webhooks: object,
-  components: Record<string, Schema>,
-) {
-  const seen = new Set<string>()
-
-  /** `owner` is the named schema, with the path of fields inside it. */
-  function walk(value: unknown, owner: string) {
-    if (Array.isArray(value)) for (const each of value) walk(each, owner)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
-    const { $ref, properties, example: _, ...rest } = value as Schema
-    if (typeof $ref === 'string') {
-      const name = $ref.split('/').at(-1) ?? ''
-      if (seen.has(name)) return
-      seen.add(name)
-      walk(components[name], name.replace(/Input$/, ''))
-    }
-    for (const [field, schema] of Object.entries((properties ?? {}) as Record<string, Schema>)) {
-      const description = FIELDS_OF_SCHEMAS[`${owner}.${field}`] ?? FIELDS[field]
-      if (description) schema.description = description
-      walk(schema, `${owner}.${field}`)
-    }
-    for (const each of Object.values(rest)) walk(each, owner)
-  }
-
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
-    if (isOpenOperation(operation.security)) walk([operation.requestBody, operation.responses], '')
-  walk(webhooks, '')
 }
 
 /** Also for those where a token is optional. */
