@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { countText } from '../contract/platform/count-text.ts'
 import { ensureFirstAdmin } from './accounts/users/first-admin.ts'
 import { bulkRestarts } from './admin/article-list/change-many.ts'
 import { addStarterContent } from './admin/starter/add-starter-content.ts'
@@ -76,8 +77,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   stopped.throwIfAborted()
   onStep?.('Preparing the database')
   const migrations = await migrateDatabase(postgres.directUrl)
-  if (migrations > 0)
-    log.info(`Applied ${migrations} database migration${migrations > 1 ? 's' : ''}`)
+  if (migrations > 0) log.info(`Applied ${countText(migrations, 'database migration')}`)
   stopped.throwIfAborted()
 
   const isPooled = postgres.directUrl !== postgres.url

@@ -1,4 +1,6 @@
+import { countText } from '../../contract/platform/count-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
+import { UNKNOWN_SOURCE } from '../../contract/platform/site-meta.ts'
 import type { CoinName } from '../../contract/stories/article-story.ts'
 import { withStoryReactions } from '../market/reactions/coin-reactions.ts'
 import type { Context } from '../platform/context.ts'
@@ -16,7 +18,6 @@ import { type ChannelRow, correctedHeadline, rulesOf } from './store.ts'
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
 const REPORTS_MAX = 5
-const UNKNOWN = 'Unknown Source'
 
 /** The public address of the site, without a slash at its end. */
 const siteOf = ({ config }: Pick<Context, 'config'>) =>
@@ -40,7 +41,9 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
   const { row, lead, members } = described
   const summary = (await summariesOf(db, [lead.id])).get(lead.id) ?? ''
   const own = members.filter(isOwn)
-  const names = new Map(own.map((member) => [outletOf(member), member.publisherName ?? UNKNOWN]))
+  const names = new Map(
+    own.map((member) => [outletOf(member), member.publisherName ?? UNKNOWN_SOURCE]),
+  )
   const first = row.first?.publishers[0]
   const [{ coins } = row] = await withStoryReactions(db, [row], context.now())
   return {
@@ -57,7 +60,7 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
     coins: coins.map(({ symbol }) => symbol),
     moves: coins.map(moveOf),
     reports: members.slice(0, REPORTS_MAX).map((member) => ({
-      outlet: member.publisherName ?? UNKNOWN,
+      outlet: member.publisherName ?? UNKNOWN_SOURCE,
       title: member.title,
       at: instant(member.at),
       is_copy: member.copyOf !== undefined,
@@ -143,7 +146,7 @@ function digest(base: Base, rows: MessageRow[], stories: FollowStory[]): FollowM
   const [one, many] = rows.every(({ kind }) => kind === 'correction')
     ? ['correction', 'corrections']
     : ['story', 'stories']
-  const count = `${stories.length} ${stories.length === 1 ? one : many}`
+  const count = countText(stories.length, one, many)
   return {
     ...base,
     kind: 'digest',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Role, roleLabel, whoMay } from '../../contract/accounts/roles.ts'
+import { countText } from '../../contract/platform/count-text.ts'
 
 /** An expected failure with an explanation; anything else is a bug and becomes a plain 500. */
 export class AppError extends Error {
@@ -91,7 +92,7 @@ export const overloaded = () =>
 export const askedToWait = (until: Date, now: Date) => {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
   const minutes = Math.ceil(seconds / 60)
-  const sentence = `The publisher asked to wait another ${minutes} minute${minutes === 1 ? '' : 's'}.`
+  const sentence = `The publisher asked to wait another ${countText(minutes, 'minute')}.`
   return new AppError(409, 'ASKED_TO_WAIT', sentence, seconds)
 }
 export const databaseAway = () =>

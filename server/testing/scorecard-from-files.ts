@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { UNKNOWN_SOURCE } from '../../contract/platform/site-meta.ts'
 
 /**
  * Works out the scorecard of a site from nothing but its files and their README, as another program would, and compares it
@@ -50,7 +51,7 @@ function scorecardFrom(rows: Row[], window: Window) {
     coin: row.coin,
     day: row.at.slice(0, 10),
     analyser: analyserOf(row),
-    publisher: row.publisher ?? 'Unknown Source',
+    publisher: row.publisher ?? UNKNOWN_SOURCE,
     score: row.score,
     isUp: later(row) > row.price,
   }))

@@ -1,8 +1,8 @@
 import type { CoinPage, Pin } from '../../contract/market/coins.ts'
+import { countText } from '../../contract/platform/count-text.ts'
 import { formatMoney, isKnown } from '../format/money.ts'
 import { formatPercent, trendOf } from '../format/percent.ts'
 import { formatReaction } from '../format/reaction.ts'
-import { counted } from '../site/stories/story-words.ts'
 import {
   escapeHtml,
   newTab,
@@ -82,7 +82,7 @@ function story(pin: Pin, index: number, siteUrl: string): string {
       ? ` · <span class="${trendOf(change.change_percent)}">${formatReaction(pin.reaction.at, change)}</span>`
       : ''
   const outlets =
-    counted(pin.outlets, 'outlet') +
+    countText(pin.outlets, 'outlet') +
     (pin.independent < pin.outlets && pin.outlets > 1 ? `, ${pin.independent} independent` : '')
   return newTab(
     href,

@@ -1,8 +1,9 @@
+import { countText } from '../../contract/platform/count-text.ts'
 import type { TopStories, TopStory } from '../../contract/stories/stories.ts'
 import { ApiError, createCall, type SendRequest } from '../api/call.ts'
 import { formatPercent, trendOf } from '../format/percent.ts'
 import type { SiteInfo } from '../page/site-info.ts'
-import { counted, storyHref, strongestReaction } from '../site/stories/story-words.ts'
+import { storyHref, strongestReaction } from '../site/stories/story-words.ts'
 import { coinWidget, unknownCoin } from './coin-widget.ts'
 import {
   escapeHtml,
@@ -71,6 +72,6 @@ function row(story: TopStory, siteUrl: string): string {
       : ''
   return newTab(
     siteUrl + storyHref(story),
-    `${sentimentShape(story.sentiment.median)}<span class="t">${widgetHeadline(story.title)}</span><small class="n">${counted(story.outlets, 'outlet')}${reaction}</small>`,
+    `${sentimentShape(story.sentiment.median)}<span class="t">${widgetHeadline(story.title)}</span><small class="n">${countText(story.outlets, 'outlet')}${reaction}</small>`,
   )
 }

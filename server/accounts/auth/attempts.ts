@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { tooMany } from '../../platform/errors.ts'
@@ -57,7 +58,7 @@ export function tooManySignIns(waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return tooMany(
-    `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many failed sign-ins. Please try again in ${countText(minutes, 'minute')}.`,
     seconds,
   )
 }

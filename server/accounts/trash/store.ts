@@ -5,6 +5,7 @@ import {
   type TrashKind,
   type TrashPage,
 } from '../../../contract/accounts/trash.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { type Database, firstRow, idsFrom, rowsOf } from '../../platform/database/connect.ts'
 import { articles } from '../../platform/database/schema.ts'
 import {
@@ -181,7 +182,7 @@ export const countArticlesOf = (db: Database, publisherId: number) =>
 /** Note shown in the list, as SQL over the row `r`. */
 const NOTES: Record<TrashKind, SQL> = {
   article: sql`coalesce((select p.name from publishers p where p.id = r.publisher_id) || ', ', '') || to_char(r.published_at, 'Mon FMDD')`,
-  publisher: sql`(select count(*) from articles a where a.publisher_id = r.id) || ' articles stay and read ''Unknown Source'''`,
+  publisher: sql`(select count(*) from articles a where a.publisher_id = r.id) || ${` articles stay and read '${UNKNOWN_SOURCE}'`}::text`,
   tag: sql`'was on ' || (select count(*) from articles a where a.tag_ids @> array[r.id]) || ' articles'`,
   category: sql`'/' || r.slug || ', tag ' || (select t.name from tags t where t.id = r.tag_id)`,
   page: sql`r.meta_title`,

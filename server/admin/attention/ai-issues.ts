@@ -1,7 +1,8 @@
 import { ATTENTION } from '../../../contract/admin/attention.ts'
 import { RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { daysLeft } from '../../analysis/models/retirement.ts'
-import { at, counted, day, type Facts, type Found, open } from './facts.ts'
+import { at, day, type Facts, type Found, open } from './facts.ts'
 
 const OPEN_AI = open('Open AI', '/admin/ai')
 const usd = (amount: number) => `$${amount.toFixed(2)}`
@@ -69,7 +70,7 @@ export function modelIssue(
   if (days > RETIREMENT_WARNING_DAYS) return undefined
   const message =
     days > 0
-      ? `retires on ${day(retires_on)}, in ${counted(days, 'day')}.`
+      ? `retires on ${day(retires_on)}, in ${countText(days, 'day')}.`
       : `retired on ${day(retires_on)}.`
   return { ...about, id: `retires:${id}`, state: days > 0 ? 'near' : 'broken', message }
 }
@@ -82,7 +83,7 @@ export function analysisIssue({ givenUp }: Facts): Found | undefined {
     id: 'analysis',
     kind: 'analysis',
     state: 'broken',
-    subject: counted(articles, 'article'),
+    subject: countText(articles, 'article'),
     message: 'could not be analysed.',
     meta: [`Since ${at(since)}`, error].filter(Boolean).join(' · '),
     since,

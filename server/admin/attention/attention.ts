@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Attention, Backlog, Issue } from '../../../contract/admin/attention.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { startOfDay } from '../../analysis/budget-periods.ts'
 import type { Context } from '../../platform/context.ts'
@@ -72,8 +73,7 @@ function quietSentence(
     feedsSentence(publishers.filter(({ active }) => active)),
     names &&
       `${names.charAt(0).toUpperCase()}${names.slice(1)} ${names === 'disk' ? 'is' : 'are'} fine.`,
-    snoozed > 0 &&
-      `${snoozed} ${snoozed === 1 ? 'issue is' : 'issues are'} snoozed until tomorrow.`,
+    snoozed > 0 && `${countText(snoozed, 'issue is', 'issues are')} snoozed until tomorrow.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -68,5 +68,3 @@ export const at = (time: string) => new Date(time).toISOString()
 /** 'Nov 12, 14:20 UTC'. */
 export const utcTime = (time: string) =>
   `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`
-export const counted = (count: number, thing: string) =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 import { ATTENTION, type Fix } from '../../../contract/admin/attention.ts'
 import { isQuiet, usualADay } from '../../../contract/news/feed-health.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { at, type Facts, type Found, open } from './facts.ts'
 
 const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
@@ -69,7 +70,7 @@ export function feedIssue(publisher: Facts['publishers'][number], now: Date): Fo
           }
         : {
             message: 'a web page stands where the feed was, and names another address.',
-            meta: `${failures} ${failures === 1 ? 'try' : 'tries'} failed`,
+            meta: `${countText(failures, 'try', 'tries')} failed`,
           }),
     }
   if (!isQuiet(publisher, now)) return undefined

@@ -1,8 +1,9 @@
 import type { Role } from '../../../contract/accounts/roles.ts'
 import { CHANNELS } from '../../../contract/admin/alert-events.ts'
 import { ATTENTION, type Issue } from '../../../contract/admin/attention.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { analysisIssue, budgetIssues, modelIssue } from './ai-issues.ts'
-import { at, counted, date, type Facts, type Found, isNearlyFull, open } from './facts.ts'
+import { at, date, type Facts, type Found, isNearlyFull, open } from './facts.ts'
 import { allFeedsIssue, feedIssue } from './feed-issues.ts'
 
 /** What an issue is about when it says nothing else. */
@@ -45,7 +46,7 @@ function adsIssue({ ads: found }: Facts): Found | undefined {
     id: 'ads',
     kind: 'ads',
     state: 'near',
-    subject: counted(ads, 'article'),
+    subject: countText(ads, 'article'),
     message: `${ads === 1 ? 'was' : 'were'} flagged as ads today.`,
     meta:
       featured === 0
@@ -65,7 +66,7 @@ function diskIssue({ disk, room }: Facts): Found | undefined {
     ? 'Nothing can be saved until space is freed'
     : room?.fullInDays == null
       ? 'When it is full nothing can be saved'
-      : `Full in about ${counted(room.fullInDays, 'day')} at this pace`
+      : `Full in about ${countText(room.fullInDays, 'day')} at this pace`
   return {
     id: 'disk',
     kind: 'disk',

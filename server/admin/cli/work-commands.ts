@@ -1,3 +1,4 @@
+import { countText } from '../../../contract/platform/count-text.ts'
 import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
 import { rebuildStories } from '../../stories/rebuild-stories.ts'
@@ -42,11 +43,7 @@ export const doctor: Command = {
       say(`${MARKS[state]}  ${subject}: ${says}${todo ? ` -> ${todo}` : ''}`)
     const broken = findings.filter(({ state }) => state === 'broken').length
     if (broken > 0)
-      throw new AppError(
-        500,
-        'NOT_WELL',
-        `${broken} ${broken === 1 ? 'thing is' : 'things are'} broken.`,
-      )
+      throw new AppError(500, 'NOT_WELL', `${countText(broken, 'thing is', 'things are')} broken.`)
   },
 }
 

@@ -1,6 +1,7 @@
 import { CHANGED_BY, type ChangeKind } from '../../../contract/accounts/activity.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
 import type { Restored, TrashKind } from '../../../contract/accounts/trash.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import {
   isTaken,
@@ -90,10 +91,7 @@ export async function restore(
     kind,
     id,
     name: String(patch[KINDS[kind].name] ?? entry.name),
-    note:
-      articles > 0
-        ? `Back on ${articles.toLocaleString('en-US')} article${articles === 1 ? '' : 's'}.`
-        : '',
+    note: articles > 0 ? `Back on ${countText(articles, 'article')}.` : '',
   }
 }
 

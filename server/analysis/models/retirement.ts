@@ -1,4 +1,5 @@
 import { type LanguageModel, RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 
 /** Whole days until a model retires; 0 or less when it has. */
@@ -21,7 +22,5 @@ export function retirementNotice(
       `${name} retired on ${retires_on}: it is not asked any more, the built-in analyser is used.`,
     ]
   if (days > RETIREMENT_WARNING_DAYS) return []
-  return [
-    `${name} retires on ${retires_on}, in ${days} ${days === 1 ? 'day' : 'days'}. Choose another model.`,
-  ]
+  return [`${name} retires on ${retires_on}, in ${countText(days, 'day')}. Choose another model.`]
 }

@@ -1,5 +1,6 @@
 import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { FollowMessage, FollowStory } from '../channel.ts'
 import * as part from './mail-html.ts'
 import type { ClosedDay, MailParts } from './mail-parts.ts'
@@ -135,7 +136,7 @@ function marketText(coins: readonly BriefCoin[]): string {
 /** 'What was corrected' of the morning digest. */
 function correctedParts(corrections: readonly HeadlineCorrection[]) {
   const rows = corrections.map((correction) => ({
-    outlet: words.name(correction.publisher_name ?? 'Unknown Source'),
+    outlet: words.name(correction.publisher_name ?? UNKNOWN_SOURCE),
     state: stateOf(correction),
     changes: correction.words.map(({ text, change }) => ({ text: words.headline(text), change })),
   }))

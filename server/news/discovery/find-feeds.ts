@@ -1,4 +1,5 @@
 import type { FeedOffer } from '../../../contract/news/discovery.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import {
   type Outbound,
@@ -156,7 +157,7 @@ function distinct(links: FeedLink[]): FeedLink[] {
 }
 
 function whyNone(status: number, announced: FeedLink[], tried: number): string {
-  const places = tried === 1 ? '1 usual place' : `${tried} usual places`
+  const places = countText(tried, 'usual place')
   return `${whatThePageSays(status, announced)}, and there is none at ${places}.`
 }
 

@@ -1,6 +1,7 @@
 import { WORTH_DAYS } from '../../../contract/news/feed-health.ts'
 import type { UnusableItems } from '../../../contract/news/fetch-kinds.ts'
 import type { NextTry, PublisherPage } from '../../../contract/news/publisher-page.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -89,7 +90,7 @@ function nextTry(
   const failures = state?.failures ?? 0
   const why =
     failures > 0 && asked?.from !== 'Retry-After'
-      ? `${failures} failure${failures === 1 ? '' : 's'}: waits grow from ${spanText(BACKOFF_START)} to ${spanText(BACKOFF_CEILING)} at most`
+      ? `${countText(failures, 'failure')}: waits grow from ${spanText(BACKOFF_START)} to ${spanText(BACKOFF_CEILING)} at most`
       : asked && putOffUntil > now.getTime()
         ? `the server asked for ${spanText(asked.seconds)}`
         : `every ${spanText(interval)}`

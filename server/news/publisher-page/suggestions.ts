@@ -1,5 +1,6 @@
 import { DATES_AHEAD_MAX_MINUTES, type FetchEvidence } from '../../../contract/news/fetch-kinds.ts'
 import type { PublisherFix, Suggestion } from '../../../contract/news/publisher-page.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 import type { FetchRow, Rhythm } from './store.ts'
 
@@ -54,7 +55,7 @@ function movedFeed({ moved, fetches, publisher }: Evidence): Suggestion[] {
     offer(
       'moved',
       'This page links to its new feed: use the new address',
-      `It answers with ${found.items} ${found.items === 1 ? 'item' : 'items'}${known}.`,
+      `It answers with ${countText(found.items, 'item')}${known}.`,
       use(found.address),
       found.address,
     ),
@@ -167,6 +168,6 @@ export function spanText(seconds: number): string {
   return parts
     .filter(([count]) => count > 0)
     .slice(0, 2)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .map(([count, unit]) => countText(count, unit))
     .join(' ')
 }

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Link } from '../../page/link.tsx'
@@ -152,7 +153,7 @@ function quietText(offer: FeedOffer | undefined): string {
 function perDayText(perDay: number | null): string {
   if (perDay === null) return ''
   const count = perDay < 1 ? perDay : Math.round(perDay)
-  return `${count} ${count === 1 ? 'item' : 'items'} a day`
+  return `${countText(count, 'item')} a day`
 }
 
 const hostOf = (address: string) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
 import type { PublisherBody } from '../../../contract/news/publishers.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 
 export function useChoice(lines: readonly FoundLine[]) {
   const [ticks, setTicks] = useState<Record<string, boolean>>({})
@@ -47,10 +48,10 @@ export function foundText(lines: readonly FoundLine[]): string {
     lines.filter(({ state }) => states.includes(state)).length
   const [found, there, none] = [count('found', 'quiet'), count('there'), count('none')]
   const parts = [
-    `${found} ${found === 1 ? 'feed' : 'feeds'} found`,
+    `${countText(found, 'feed')} found`,
     there > 0 && `${there} already there`,
     none > 0 && `${none} without a feed`,
   ]
-  const read = `${lines.length} ${lines.length === 1 ? 'address' : 'addresses'} read`
+  const read = `${countText(lines.length, 'address', 'addresses')} read`
   return `${read}: ${parts.filter(Boolean).join(', ')}.`
 }

@@ -4,6 +4,7 @@ import {
   type ModelBody,
   RETIREMENT_WARNING_DAYS,
 } from '../../../contract/analysis/models.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import {
   defineForm,
@@ -85,5 +86,5 @@ export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>
   const day =
     retires_on.slice(0, 4) === String(now.getUTCFullYear()) ? dayText(retires_on) : retires_on
   if (days <= 0) return { day, isNear, text: `${day}, retired` }
-  return { day, isNear, text: isNear ? `${day}, in ${days} ${days === 1 ? 'day' : 'days'}` : day }
+  return { day, isNear, text: isNear ? `${day}, in ${countText(days, 'day')}` : day }
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -95,7 +96,7 @@ export function ArticleLinks({ id }: { id: number }) {
           <ol className="grid gap-1.5 text-small">
             {story.members.map((member) => (
               <li key={member.id}>
-                <b className="font-strong">{member.publisher_name ?? 'Unknown Source'}</b>{' '}
+                <b className="font-strong">{member.publisher_name ?? UNKNOWN_SOURCE}</b>{' '}
                 <span className="text-meta text-fg-3">{formatTimestamp(member.at)}</span>
                 {member.lead && ', lead'}
                 {member.copy && ', copy'}

@@ -8,8 +8,8 @@ import {
   PROGRESS_FROM,
 } from '../../../contract/admin/article-list.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
+import { countText, formatCount } from '../../../contract/platform/count-text.ts'
 import { call, reasonOf } from '../../api/call.ts'
-import { countText, formatCount } from '../../format/count.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ActionDialog, ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

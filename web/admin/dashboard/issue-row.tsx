@@ -13,6 +13,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import type { Fix, Issue } from '../../../contract/admin/attention.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { formatInstants } from '../../../contract/platform/instants.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
@@ -155,7 +156,7 @@ async function analyzeAgain({ article_ids: ids, subject }: Issue) {
   if ('jobId' in answer) return `${subject}: the analysis continues.`
   const [failure] = answer.failures
   if (failure) throw new Error(failure.reason)
-  return `${ids.length === 1 ? '1 article' : `${ids.length} articles`} analysed.`
+  return `${countText(ids.length, 'article')} analysed.`
 }
 
 function useFix(issue: Issue) {

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/news/feed-health.ts'
 import { isFailure } from '../../../contract/news/fetch-kinds.ts'
 import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { shortTime } from '../../format/short-time.ts'
 
 export type Diagnosis = { condition: FeedCondition; title: string; detail: string }
@@ -29,7 +30,7 @@ export function diagnosisOf({ publisher, fetches, next_try }: PublisherPage, now
     case 'failing': {
       const { failures, failing_since, last_error } = publisher
       const since = failing_since ? `Failing since ${shortTime(failing_since, now)}` : 'Failing'
-      const tries = failures === 1 ? '1 try' : `${failures} tries`
+      const tries = countText(failures, 'try', 'tries')
       return {
         condition,
         title: `${since}: ${sentence(last_error ?? 'it cannot be read')}`,
@@ -50,7 +51,7 @@ export function diagnosisOf({ publisher, fetches, next_try }: PublisherPage, now
       return {
         condition,
         title: `Healthy: ${often}.`,
-        detail: `About ${aDay} ${aDay === 1 ? 'article' : 'articles'} a day.${last}${next}`,
+        detail: `About ${countText(aDay, 'article')} a day.${last}${next}`,
       }
     }
   }

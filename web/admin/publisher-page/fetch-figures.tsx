@@ -1,5 +1,6 @@
 import type { FetchKind } from '../../../contract/news/fetch-kinds.ts'
 import type { FeedFetch, PublisherPage } from '../../../contract/news/publisher-page.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { whenText } from '../publishers/feed-health.tsx'
 import { ShareBar } from '../screen/share-bar.tsx'
@@ -52,7 +53,7 @@ export function ItemsPanel({ page: { fetches, unusable } }: { page: PublisherPag
           <summary className="cursor-pointer max-md:min-h-11 max-md:content-center">
             Unusable:{' '}
             {unusable
-              .map(({ reason, count }) => `${count} ${count === 1 ? 'item' : 'items'} ${reason}`)
+              .map(({ reason, count }) => `${countText(count, 'item')} ${reason}`)
               .join(', ')}
             . <span className="font-label text-accent-text">Show them</span>
           </summary>
@@ -145,7 +146,7 @@ export function broughtText(fetch: FeedFetch): string {
     return `asked to wait ${Math.round(fetch.retry_after_seconds / 60)} minutes`
   if (fetch.error !== null) return fetch.error
   if (items === 0) return 'nothing new'
-  return `${fresh} new of ${items} ${items === 1 ? 'item' : 'items'}`
+  return `${fresh} new of ${countText(items, 'item')}`
 }
 
 export function median(values: readonly number[]): number {

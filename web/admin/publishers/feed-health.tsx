@@ -2,6 +2,7 @@ import { formatDistanceStrict } from 'date-fns'
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import { conditionOf, isQuiet, QUIET_DAYS, usualADay } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../page/link.tsx'
@@ -185,7 +186,7 @@ export function feedHealthText(
   now: Date,
 ): { failing?: boolean; text: string; detail?: string | undefined } {
   if (feed.last_error) {
-    const tries = `${feed.failures} ${feed.failures === 1 ? 'try' : 'tries'} failed`
+    const tries = `${countText(feed.failures, 'try', 'tries')} failed`
     const from = feed.failing_since ?? feed.last_success_at
     const since =
       feed.last_success_at && from

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { formatDistanceStrict } from 'date-fns'
 import { useEffect, useState } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -67,7 +68,7 @@ function noteOf({ state, reason, publisher, feeds: [offer] }: FoundLine): string
   if (publisher) return `Already there: ${publisher.name}.`
   if (!offer) return `No feed found. ${reason ?? ''}`
   const facts = [
-    `${offer.items} ${offer.items === 1 ? 'item' : 'items'}`,
+    countText(offer.items, 'item'),
     offer.newest_at && `newest ${shortTime(offer.newest_at)}`,
     offer.per_day !== null && `${offer.per_day} a day`,
     state === 'quiet' && 'quiet',
@@ -116,7 +117,7 @@ type Tested = Pick<FeedOffer, 'items' | 'newest_at' | 'images' | 'full_text_in'>
 /** '24 items, newest 3 minutes ago, images yes, full text in content:encoded' */
 export function feedPreviewText(preview: Tested, now: Date): string {
   return [
-    preview.items === 1 ? '1 item' : `${preview.items} items`,
+    countText(preview.items, 'item'),
     preview.newest_at &&
       `newest ${formatDistanceStrict(notAfter(preview.newest_at, now), now)} ago`,
     `images ${preview.images ? 'yes' : 'no'}`,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { downloadFile } from '../../page/download-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +58,7 @@ type OpmlResult = { added: number; skipped: number; failed: readonly string[] }
 /** '3 publishers added, 2 already here' with what failed beneath. */
 export function opmlImportText({ added, skipped, failed }: OpmlResult): FetchMessage {
   const parts = [
-    `${added} ${added === 1 ? 'publisher' : 'publishers'} added`,
+    `${countText(added, 'publisher')} added`,
     skipped > 0 && `${skipped} already here`,
     failed.length > 0 && `${failed.length} failed`,
   ]

@@ -1,6 +1,6 @@
 import { Link2, Merge, X } from 'lucide-react'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
-import { countText } from '../../format/count.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FloatingBar } from '../screen/floating-bar.tsx'
 import type { useStoryChanges } from './use-story-changes.ts'

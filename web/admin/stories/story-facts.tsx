@@ -1,6 +1,6 @@
 import { CircleHelp, Link2, Lock, Merge } from 'lucide-react'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
-import { countText } from '../../format/count.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { sourceName } from '../../site/news/articles/article-link.ts'
 import { formatSpan } from '../../site/stories/story-words.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { call, reasonOf } from '../../api/call.ts'
-import { countText } from '../../format/count.ts'
 import { useReload, useUndoToast } from '../editing/save.ts'
 
 type Change = { work: () => Promise<AdminStory>; text: string; detail: string }

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { ROLES, roleLabel } from '../../../contract/accounts/roles.ts'
 import type { ListedUser, User } from '../../../contract/accounts/users.ts'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'

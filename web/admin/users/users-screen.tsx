@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedUser, User } from '../../../contract/accounts/users.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { useSessionUser } from '../../api/session.ts'
-import { countText } from '../../format/count.ts'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DataTable } from '../data-table/data-table.tsx'

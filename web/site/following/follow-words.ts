@@ -4,6 +4,7 @@ import {
   viewKind,
 } from '../../../contract/following/follow-kinds.ts'
 import type { FollowRule, FollowView } from '../../../contract/following/following.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import {
   FEED_FILES,
   FEED_FORMATS,
@@ -42,7 +43,7 @@ export function paceText({ per_day, kind }: FollowView): string {
   if (per_day === null) return ''
   const [one, many] = kind === 'corrections' ? ['correction', 'corrections'] : ['story', 'stories']
   const pace = Math.round(per_day)
-  if (per_day >= 1) return `about ${pace} ${pace === 1 ? one : many} a day`
+  if (per_day >= 1) return `about ${countText(pace, one, many)} a day`
   return per_day > 0 ? `less than a ${one} a day` : `no ${one} in the last week`
 }
 

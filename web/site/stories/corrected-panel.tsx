@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Follower, HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useNow } from '../frame/clock/clock.ts'
@@ -19,7 +20,7 @@ import {
 } from './correction-words.ts'
 import { EarlierButton, WordChanges } from './headline-edits.tsx'
 import { ReportedAt } from './reported-at.tsx'
-import { counted, formatSpan } from './story-words.ts'
+import { formatSpan } from './story-words.ts'
 
 /** The corrections of a story: the newest in full, earlier ones on request. */
 export function CorrectedPanel({ corrections }: { corrections: readonly HeadlineCorrection[] }) {
@@ -70,7 +71,7 @@ export function CorrectedPanel({ corrections }: { corrections: readonly Headline
         {earlier.length > 0 && (
           <div className="border-line border-t px-5 py-2.5">
             <EarlierButton open={open} onToggle={() => setOpen(!open)}>
-              {counted(earlier.length, 'earlier correction')}
+              {countText(earlier.length, 'earlier correction')}
             </EarlierButton>
             {open &&
               earlier.map((correction) => (

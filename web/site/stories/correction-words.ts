@@ -1,6 +1,7 @@
 import type { Follower, HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
-import { counted, formatSpan } from './story-words.ts'
+import { formatSpan } from './story-words.ts'
 
 export const CORRECTION_KIND_NAMES = { figure: 'Figure', name: 'Name', sense: 'Sense' } as const
 export const OLD_NAMES = { figure: 'Old figure', name: 'Old name', sense: 'Old sense' } as const
@@ -30,7 +31,7 @@ export function followedText(followed: readonly Follower[]): string {
   const last = followed.at(-1)
   if (!last) return ''
   if (followed.length > SHOWN)
-    return `Followed: ${counted(followed.length, 'outlet')}, the last ${afterText(last)}.`
+    return `Followed: ${countText(followed.length, 'outlet')}, the last ${afterText(last)}.`
   return `Followed: ${followed.map((one) => `${outletName(one)} ${afterText(one)}`).join(', ')}.`
 }
 
@@ -47,7 +48,7 @@ export const notFollowed = ({ still, unchecked, gone }: HeadlineCorrection) => [
 /** A correction in a few words: 'Corrected, 2 have not followed'. */
 export function correctedText(correction: HeadlineCorrection): string {
   const left = notFollowed(correction).length
-  if (left > 0) return `Corrected, ${left} ${left === 1 ? 'has' : 'have'} not followed`
+  if (left > 0) return `Corrected, ${countText(left, 'has', 'have')} not followed`
   return correction.followed.length > 0 ? 'Corrected, all have followed' : 'Corrected'
 }
 
@@ -56,7 +57,7 @@ export function closedText(correction: HeadlineCorrection): string {
   const { followed, kind, gone } = correction
   const had = notFollowed(correction).length + followed.length
   const last = followed.at(-1)
-  const outlets = had === 1 ? 'One outlet' : counted(had, 'outlet')
+  const outlets = had === 1 ? 'One outlet' : countText(had, 'outlet')
   const first = had > 0 ? `${outlets} had the ${OLD_NAMES[kind].toLowerCase()}.` : ''
   const then = last ? ` The last to follow, ${outletName(last)}, did so ${afterText(last)}.` : ''
   return [first + then, goneText(gone)].filter(Boolean).join(' ')
@@ -64,6 +65,6 @@ export function closedText(correction: HeadlineCorrection): string {
 
 export function closedTitle(correction: HeadlineCorrection): string {
   const left = notFollowed(correction).length
-  if (left > 0) return `Not followed by ${counted(left, 'outlet')}`
+  if (left > 0) return `Not followed by ${countText(left, 'outlet')}`
   return correction.followed.length > 0 ? 'All have followed' : 'Nobody else had the old version'
 }

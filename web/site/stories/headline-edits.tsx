@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineEdit } from '../../../contract/stories/stories.ts'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { AccentLink } from '../frame/page-frame/text-links.tsx'
 import { ReportedAt } from './reported-at.tsx'
-import { counted, formatSpan } from './story-words.ts'
+import { formatSpan } from './story-words.ts'
 
 export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
   const isHidden = useSiteInfo().hiddenPages?.includes('corrections')
@@ -18,7 +19,7 @@ export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
       <Panel>
         <PanelHead title="Headline edits">
           <span className="text-small text-fg-3">
-            {counted(outlets, 'outlet')}, {counted(edits.length, 'edit')}
+            {countText(outlets, 'outlet')}, {countText(edits.length, 'edit')}
           </span>
           {!isHidden && <AccentLink to="/corrections?show=all">All corrections</AccentLink>}
         </PanelHead>
@@ -43,7 +44,7 @@ function ArticleEdits({ edits }: { edits: HeadlineEdit[] }) {
       ))}
       {edits.length > 1 && (
         <EarlierButton open={open} onToggle={() => setOpen(!open)}>
-          {counted(edits.length - 1, 'earlier edit')}
+          {countText(edits.length - 1, 'earlier edit')}
         </EarlierButton>
       )}
     </div>

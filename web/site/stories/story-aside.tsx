@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
 import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
@@ -12,7 +13,7 @@ import { dayChangeText } from '../market/reactions/reaction-words.ts'
 import { EmbedButton } from '../publishing/embed/embed-button.tsx'
 import { ShareButton } from '../publishing/share/share-button.tsx'
 import { SpreadBar } from './spread-bar.tsx'
-import { agreementText, counted } from './story-words.ts'
+import { agreementText } from './story-words.ts'
 
 /** Sentiment of the outlets. Copies are drawn but do not count. */
 export function OutletsMood({ sentiment, reports }: Pick<Story, 'sentiment' | 'reports'>) {
@@ -64,7 +65,7 @@ export function CoinsTouched({ story: { named, coins, texts } }: { story: Story 
                 </b>{' '}
                 {symbol}
                 <small className="block text-meta text-fg-3">
-                  named in {named_in} of {counted(texts, 'text')}
+                  named in {named_in} of {countText(texts, 'text')}
                 </small>
               </span>
             </Link>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
 import { useAddress } from '../../page/url-state.ts'
@@ -13,7 +14,7 @@ import { isGrouped } from '../news/feed-query/feed-url.ts'
 import { CoinChips } from './coin-chips.tsx'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { topStoriesQuery } from './story-queries.ts'
-import { counted, formatLag, storyHref } from './story-words.ts'
+import { formatLag, storyHref } from './story-words.ts'
 
 type StoryLineProps = {
   article: Pick<Article, 'coins' | 'story'>
@@ -29,7 +30,7 @@ export function StoryLine({
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  const more = story && counted(story.outlets - 1, 'more outlet')
+  const more = story && countText(story.outlets - 1, 'more outlet')
   return (
     <div className={`${className} story-line`}>
       <CoinChips coins={coins} />
@@ -96,7 +97,7 @@ function OutletList({ story, className = '' }: { story: ArticleStory; className?
       ))}
       <li className="flex min-h-[38px] flex-wrap items-center gap-x-3 bg-surface-2 px-3.5 py-1.5 text-hint text-fg-3 max-md:min-h-11">
         <span className="mr-auto">
-          {counted(story.outlets, 'outlet')}, {counted(story.independent, 'independent report')}
+          {countText(story.outlets, 'outlet')}, {countText(story.independent, 'independent report')}
         </span>
         <Link
           to={storyHref(story)}

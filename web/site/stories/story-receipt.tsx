@@ -1,6 +1,7 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { StoryReport } from '../../../contract/stories/stories.ts'
 import { TitledPopover } from '../../ui/popover.tsx'
 import { signedPush, strongest } from '../analysis/receipts/reason-parts.tsx'
@@ -10,7 +11,6 @@ import { receiptQuery } from '../analysis/receipts/receipt-query.ts'
 import { AccentLink } from '../frame/page-frame/text-links.tsx'
 import { sourceName } from '../news/articles/article-link.ts'
 import { SentimentFigure } from './sentiment-mark.tsx'
-import { counted } from './story-words.ts'
 
 type Props = { reports: readonly StoryReport[]; anchor: HTMLElement; onClose: () => void }
 
@@ -44,7 +44,7 @@ export function StoryReceipt({ reports, anchor, onClose }: Props) {
         ))}
       </ul>
       <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3 max-md:rounded-none max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
-        {left > 0 && `${counted(left, 'more report')} counted the same way. `}
+        {left > 0 && `${countText(left, 'more report')} counted the same way. `}
         Copies and advertisements do not count.{' '}
         <AccentLink to="/scores">How scores are made</AccentLink>
       </div>

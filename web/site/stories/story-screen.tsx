@@ -4,6 +4,7 @@ import { ArrowUp, ArrowUpRight, CircleAlert, CircleCheck, Clock, Newspaper } fro
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { HeadlineEdit, Story } from '../../../contract/stories/stories.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageHead } from '../../page/page-head.tsx'
@@ -25,7 +26,7 @@ import { CoinsTouched, OutletsMood, ShareStory } from './story-aside.tsx'
 import { GONE_HINT, GONE_TITLE, goneStoryHead, storyHead } from './story-head.ts'
 import { storyAt, storyCorrections } from './story-queries.ts'
 import { StoryTimeline } from './story-timeline.tsx'
-import { copiesText, counted, firstOutlets, storyHref } from './story-words.ts'
+import { copiesText, firstOutlets, storyHref } from './story-words.ts'
 
 /** One event: who reported it, when, in whose words, and with which sentiment. */
 export function StoryScreen() {
@@ -105,7 +106,7 @@ function ShownStory({ story }: { story: Story }) {
                     className="relative inline-flex h-[30px] items-center gap-1.5 rounded-pill bg-accent pr-3.5 pl-[11px] text-small font-label text-on-accent shadow-pop after:absolute after:-inset-y-2 after:inset-x-0"
                   >
                     <ArrowUp />
-                    {counted(newOutlets, 'new outlet')}
+                    {countText(newOutlets, 'new outlet')}
                   </button>
                 </div>
               )}
@@ -169,8 +170,8 @@ function StoryHeader({
       {story.outlets > 1 && (
         <p className="mt-3.5 flex flex-wrap gap-x-3.5 gap-y-2 text-cell text-fg-2 tabular-nums [&_b]:font-strong [&_b]:text-fg">
           <span>
-            <b>{counted(story.outlets, 'outlet')}</b>,{' '}
-            <b>{counted(story.independent, 'independent report')}</b>
+            <b>{countText(story.outlets, 'outlet')}</b>,{' '}
+            <b>{countText(story.independent, 'independent report')}</b>
             {copies && `, ${copies}`}
           </span>
           {story.first && (
@@ -249,7 +250,7 @@ function StoryList({ title, stories, thread }: StoryListProps) {
       <ul className="divide-y divide-line">
         {stories.map((story) => (
           <CompactStory key={story.id} story={story} median={story.median}>
-            <b className="font-label text-fg-2">{counted(story.outlets, 'outlet')}</b>
+            <b className="font-label text-fg-2">{countText(story.outlets, 'outlet')}</b>
             <ReportedAt at={story.first_at} />
             {story.reason && <span>{story.reason}</span>}
           </CompactStory>

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert, Clock, Files, FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +14,7 @@ import { OutletLink } from '../news/articles/tag-links.tsx'
 import { OLD_NAMES } from './correction-words.ts'
 import { ReportedAt } from './reported-at.tsx'
 import { SentimentFigure, SentimentShape } from './sentiment-mark.tsx'
-import { counted, formatLag } from './story-words.ts'
+import { formatLag } from './story-words.ts'
 
 const orders = [
   { value: 'time' as const, label: 'By time' },
@@ -188,7 +189,7 @@ function FoldedCopies({
         onClick={() => setOpen(true)}
         className="col-span-2 flex min-h-[26px] items-center gap-1 text-left text-cell font-label text-fg-2 hover:text-fg @max-[560px]:col-start-2 @max-[560px]:row-start-1 @max-[560px]:min-h-11"
       >
-        {counted(reports.length, 'more copy', 'more copies')}: {names.join(', ')}
+        {countText(reports.length, 'more copy', 'more copies')}: {names.join(', ')}
         <ChevronDown className="size-[13px]! text-fg-3" />
       </button>
     </li>

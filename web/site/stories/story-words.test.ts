@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { StoryReport, StorySentiment } from '../../../contract/stories/stories.ts'
 import {
   agreementText,
   copiesText,
-  counted,
   firstOutlets,
   formatLag,
   formatSpan,
@@ -83,7 +83,7 @@ test('the rest in words', () => {
   expect(moodText(mood(5, 2, 0, []))).toBe('5 bullish, 2 neutral')
   expect(spreadText(mood(1, 1, 0, [5.2, 8.6]))).toBe('Sentiment of 2 outlets, from 5.2 to 8.6')
   expect(spreadText(mood(1, 0, 0, [8]))).toBe('Sentiment of 1 outlet, 8')
-  expect(counted(1, 'more outlet')).toBe('1 more outlet')
+  expect(countText(1, 'more outlet')).toBe('1 more outlet')
   expect(storyHref({ id: 7, slug: 'harrow-bank' })).toBe('/stories/7/harrow-bank')
   expect(storyHref({ id: 7, slug: '' })).toBe('/stories/7')
 })

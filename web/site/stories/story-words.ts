@@ -1,14 +1,12 @@
+import { countText } from '../../../contract/platform/count-text.ts'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { CoinName, CoinReaction } from '../../../contract/stories/article-story.ts'
 import type { FirstReport, StoryReport, StorySentiment } from '../../../contract/stories/stories.ts'
-import { countText as counted } from '../../format/count.ts'
 import { formatScore } from '../../format/score.ts'
 
 export const storyHref = ({ id, slug }: { id: number; slug: string }) =>
   slug ? `/stories/${id}/${slug}` : `/stories/${id}`
-
-export { counted }
 
 /** 'less than 1 min', '14 min', '2 h 10 min', '3 d'. */
 export function formatSpan(ms: number): string {
@@ -41,7 +39,7 @@ export function copiesText(copies: number, reports: readonly StoryReport[]): str
   const [source] = texts
   const kind =
     reports.find(({ id }) => id === source)?.kind === 'release' ? 'press release' : 'text'
-  return counted(copies, 'copy', 'copies') + (texts.size === 1 ? ` of one ${kind}` : '')
+  return countText(copies, 'copy', 'copies') + (texts.size === 1 ? ` of one ${kind}` : '')
 }
 
 const BANDS = ['bullish', 'neutral', 'bearish'] as const
@@ -58,7 +56,7 @@ export function spreadText({ votes }: StorySentiment): string {
     lowest === highest
       ? formatScore(lowest)
       : `from ${formatScore(lowest)} to ${formatScore(highest)}`
-  return `Sentiment of ${counted(votes.length, 'outlet')}, ${span}`
+  return `Sentiment of ${countText(votes.length, 'outlet')}, ${span}`
 }
 
 const NUMBERS = [

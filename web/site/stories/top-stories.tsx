@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Newspaper } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { countText } from '../../../contract/platform/count-text.ts'
 import type { TopStory } from '../../../contract/stories/stories.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { Link } from '../../page/link.tsx'
@@ -17,14 +18,7 @@ import { CompactStory } from './compact-story.tsx'
 import { ReportedAt } from './reported-at.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { topStoriesQuery } from './story-queries.ts'
-import {
-  counted,
-  firstOutlets,
-  moodText,
-  ordinal,
-  storyHref,
-  strongestReaction,
-} from './story-words.ts'
+import { firstOutlets, moodText, ordinal, storyHref, strongestReaction } from './story-words.ts'
 
 /** Stories of several outlets above the feed; hidden while a search or filter is on. */
 export function TopStoriesPanel() {
@@ -140,7 +134,7 @@ function Lead({ story }: { story: TopStory }) {
 function Outlets({ story }: { story: TopStory }) {
   return (
     <span>
-      <b className="font-strong text-fg-2">{counted(story.outlets, 'outlet')}</b>
+      <b className="font-strong text-fg-2">{countText(story.outlets, 'outlet')}</b>
       {story.independent < story.outlets && `, ${story.independent} independent`}
       {(story.thread_day ?? 1) > 1 && `, ${ordinal(story.thread_day ?? 1)} day`}
     </span>

@@ -11,8 +11,8 @@ import type {
   ReaderSettings,
   Readers,
 } from '../../../../contract/following/following-settings.ts'
+import { formatCount } from '../../../../contract/platform/count-text.ts'
 import { call, reasonOf } from '../../../api/call.ts'
-import { formatCount } from '../../../format/count.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

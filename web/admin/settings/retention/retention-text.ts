@@ -9,7 +9,7 @@ import {
   type RetentionRun,
 } from '../../../../contract/admin/retention.ts'
 import { FETCHES_KEPT } from '../../../../contract/news/fetch-kinds.ts'
-import { countText, formatCount } from '../../../format/count.ts'
+import { countText, formatCount } from '../../../../contract/platform/count-text.ts'
 import { dateFormat } from '../../../format/date-format.ts'
 import { sizeText } from '../../../format/size.ts'
 

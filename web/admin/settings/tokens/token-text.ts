@@ -1,4 +1,5 @@
 import type { ApiToken } from '../../../../contract/accounts/api-tokens.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../../contract/platform/durations.ts'
 
 const UNUSED_FROM_DAYS = 30
@@ -17,9 +18,9 @@ export function unusedText(
 ): string {
   const days = Math.floor((now - Date.parse(last_used_at ?? created_at)) / DAY_MS)
   if (days < UNUSED_FROM_DAYS)
-    return calls_a_day > 0 ? `${calls_a_day} ${calls_a_day === 1 ? 'call' : 'calls'} a day` : ''
+    return calls_a_day > 0 ? `${countText(calls_a_day, 'call')} a day` : ''
   const months = Math.floor(days / 30)
-  return `unused for ${months} ${months === 1 ? 'month' : 'months'}`
+  return `unused for ${countText(months, 'month')}`
 }
 
 export const expiresSoon = (expires_at: string, now: number) =>

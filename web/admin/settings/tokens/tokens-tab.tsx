@@ -8,8 +8,8 @@ import {
   type TokenRole,
 } from '../../../../contract/accounts/api-tokens.ts'
 import type { Reply } from '../../../../contract/api.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { call } from '../../../api/call.ts'
-import { countText } from '../../../format/count.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../../contract/analysis/receipts.ts'
 import { scoreBand } from '../../../../contract/analysis/scores.ts'
-import { countText } from '../../../format/count.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { BAND_WORDS } from '../../../ui/score-chip.tsx'
 
 /** One sentence about a score, made from the receipt alone. */

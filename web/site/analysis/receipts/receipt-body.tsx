@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ArticleReceipt, Receipt } from '../../../../contract/analysis/receipts.ts'
 import type { Article } from '../../../../contract/news/articles.ts'
+import { countText, formatCount } from '../../../../contract/platform/count-text.ts'
 import { formatClock, formatDay } from '../../../format/article-date.ts'
-import { formatCount } from '../../../format/count.ts'
 import { formatScore } from '../../../format/score.ts'
 import { useTimeZone } from '../../frame/clock/clock.ts'
 import { AccentLink } from '../../frame/page-frame/text-links.tsx'
@@ -113,7 +113,7 @@ function sentenceOf(
 ): string {
   const words = article.title.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return kind === 'sentiment' && readCharacters(kind, receipt) === 0
-    ? `Only the title could be read, so this score is based on ${words} ${words === 1 ? 'word' : 'words'}.`
+    ? `Only the title could be read, so this score is based on ${countText(words, 'word')}.`
     : reasonFor(kind, score, receipt)
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { countText, totalInWords } from '../../../format/count.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
+import { totalInWords } from '../../../format/total-in-words.ts'
 import { PageFeedLink } from './feed-link.tsx'
 
 type ScreenHeadingProps = {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Article } from '../../../../contract/news/articles.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { formatShortTime } from '../../../format/day-name.ts'
 import { MarkedText } from '../../../ui/marked.tsx'
 import { CoinIcon } from '../../market/coin-parts/coin-icon.tsx'
@@ -11,7 +12,7 @@ import { Money, PercentChange } from '../../market/coin-parts/figures.tsx'
 import { coinListQuery } from '../../market/dashboard/market-queries.ts'
 import { articleHref, sourceName } from '../../news/articles/article-link.ts'
 import { SentimentShape } from '../../stories/sentiment-mark.tsx'
-import { counted, storyHref } from '../../stories/story-words.ts'
+import { storyHref } from '../../stories/story-words.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { bestMatches, newsHits, usePaused } from './palette-match.ts'
 
@@ -114,7 +115,7 @@ const storyItem = (article: Article, now: number, timeZone: string): PaletteItem
   icon: <SentimentShape score={article.sentiment_score} className="size-[11px]" />,
   label: article.title,
   right: article.story
-    ? `${counted(article.story.outlets, 'outlet')}, ${formatShortTime(Date.parse(article.story.first_at), now, timeZone)}`
+    ? `${countText(article.story.outlets, 'outlet')}, ${formatShortTime(Date.parse(article.story.first_at), now, timeZone)}`
     : '',
   href: article.story ? storyHref(article.story) : '/',
 })

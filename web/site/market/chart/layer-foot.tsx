@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Pin } from '../../../../contract/market/coins.ts'
-import { countText } from '../../../format/count.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { formatTimeSpan } from '../../../format/time-span.ts'
 import type { TimeSpan } from './chart-geometry.ts'
 import type { useChartInput } from './chart-input.ts'

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { CoinPage } from '../../../../contract/market/coins.ts'
 import { CHART_RANGES } from '../../../../contract/market/ranges.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { WEEK_MS } from '../../../../contract/platform/durations.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useNow } from '../../frame/clock/clock.ts'
 import { useFeedCount } from '../../news/feed-query/feed-query.ts'
 import { movesOf } from '../../news/track-records/moves/moves-query.ts'
-import { counted } from '../../stories/story-words.ts'
 import { ChartDrawing, ChartGrid } from '../chart/chart-axes.tsx'
 import type { ChartBox } from '../chart/chart-geometry.ts'
 import { ChartLegend } from '../chart/chart-legend.tsx'
@@ -98,7 +98,7 @@ function MovesOfWeek({ symbol }: { symbol: string }) {
   if (count === 0) return null
   return (
     <p className="whitespace-nowrap max-md:w-full max-md:pb-3">
-      {counted(count, 'move')} without news in 7 d{' '}
+      {countText(count, 'move')} without news in 7 d{' '}
       <a href="#moves" className="font-strong text-accent-text hover:underline">
         Show them
       </a>

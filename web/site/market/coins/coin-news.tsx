@@ -1,6 +1,6 @@
 import { CHART_RANGES, HISTORY_RANGES } from '../../../../contract/market/ranges.ts'
-import { totalInWords } from '../../../format/count.ts'
 import { formatTimeSpan } from '../../../format/time-span.ts'
+import { totalInWords } from '../../../format/total-in-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Coins, Search, Star } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { CoinRow } from '../../../../contract/market/coins.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { PageHead } from '../../../page/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { useTimeZone } from '../../frame/clock/clock.ts'
 import { TableTools } from '../../frame/sorted-table/sorted-table.tsx'
 import { ordered, useTableView } from '../../frame/sorted-table/table-order.ts'
 import { useFollowedCoins } from '../../my-feed/followed-coins.ts'
-import { counted } from '../../stories/story-words.ts'
 import { clockLabel } from '../chart/chart-labels.ts'
 import { coinTableQuery } from '../coin-parts/coin-queries.ts'
 import { coinsHead } from './coin-url.ts'
@@ -66,7 +66,7 @@ export function CoinsScreen() {
           count={
             coins
               ? [
-                  counted(coins.length, 'coin'),
+                  countText(coins.length, 'coin'),
                   ...(updatedAt ? [`updated ${clockLabel(updatedAt, timeZone)}`] : []),
                 ].join(', ')
               : query.isError
@@ -126,7 +126,7 @@ type NothingProps = {
 }
 
 function Nothing({ all, filter, followedOnly, onClearFilter, onShowAll }: NothingProps) {
-  const tracked = `the ${counted(all.length, 'coin')} this site tracks`
+  const tracked = `the ${countText(all.length, 'coin')} this site tracks`
   const state =
     all.length === 0
       ? {

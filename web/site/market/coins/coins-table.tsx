@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { CoinRow } from '../../../../contract/market/coins.ts'
-import { countText } from '../../../format/count.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { isKnown } from '../../../format/money.ts'
 import { type Trend, trendOf } from '../../../format/percent.ts'
 import { Link } from '../../../page/link.tsx'

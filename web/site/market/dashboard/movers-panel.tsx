@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import type { CoinData } from '../../../../contract/market/market.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { isKnown, isUnderOneCent } from '../../../format/money.ts'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -27,7 +28,7 @@ export function MoversPanel({ coinCount }: { coinCount: number }) {
       <MoverList title="Biggest Winners (24h)" up rows={data?.gainers} loading={isPending} />
       <MoverList title="Biggest Losers (24h)" up={false} rows={data?.losers} loading={isPending} />
       <p className="movers-foot">
-        {coinCount} {coinCount === 1 ? 'coin' : 'coins'} tracked by this site
+        {countText(coinCount, 'coin')} tracked by this site
         <Link
           to="/coins"
           className="ml-auto inline-flex min-h-8 items-center gap-1 font-label text-accent-text hover:underline hover:underline-offset-3"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Scorecard, ScorecardGroup, Share } from '../../../../contract/market/scorecard.ts'
 import { ENOUGH_CASES } from '../../../../contract/market/scorecard-rules.ts'
-import { formatCount } from '../../../format/count.ts'
+import { formatCount } from '../../../../contract/platform/count-text.ts'
 import { Panel, PanelHead } from '../../../ui/panel.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'

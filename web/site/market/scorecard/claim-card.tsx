@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Contrast } from 'lucide-react'
 import type { Claim } from '../../../../contract/market/scorecard.ts'
 import { ENOUGH_CASES } from '../../../../contract/market/scorecard-rules.ts'
-import { formatCount } from '../../../format/count.ts'
+import { countText, formatCount } from '../../../../contract/platform/count-text.ts'
 import { ScoreGlyph } from '../../../ui/score-chip.tsx'
 import { IntervalBar, type ShareAxis } from './interval-bar.tsx'
 
@@ -27,8 +27,8 @@ export function ClaimCard({ said, claim, axis, later }: Props) {
         <>
           <p className="mt-1.5 text-price font-figure text-fg-3">not enough data</p>
           <p className="text-read">
-            We said {word} in {claim.cases} finished {claim.cases === 1 ? 'case' : 'cases'}. From{' '}
-            {ENOUGH_CASES} on, the share is shown.
+            We said {word} in {countText(claim.cases, 'finished case')}. From {ENOUGH_CASES} on, the
+            share is shown.
           </p>
           <p className="mt-1 text-small text-fg-3">{ENOUGH_CASES - claim.cases} to go</p>
         </>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { scoreBand } from '../../../../contract/analysis/scores.ts'
 import type { Scorecard, Share } from '../../../../contract/market/scorecard.ts'
 import { ENOUGH_CASES } from '../../../../contract/market/scorecard-rules.ts'
-import { formatCount } from '../../../format/count.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { dateFormat } from '../../../format/date-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
@@ -182,7 +182,7 @@ const isShown = <Bin extends Share>(bin: Bin): bin is Bin & ShownShare => bin.sh
 
 /** '1,331 cases, Aug 17 to Nov 14, 2026'. */
 function casesInWords({ cases, from, to }: Scorecard): string {
-  const count = `${formatCount(cases)} ${cases === 1 ? 'case' : 'cases'}`
+  const count = countText(cases, 'case')
   if (from === null || to === null) return count
   const year = new Date(to).getUTCFullYear()
   return `${count}, ${day(Date.parse(from), 'UTC')} to ${day(Date.parse(to), 'UTC')}, ${year}`

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { countText } from '../../../format/count.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { Link } from '../../../page/link.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { FILTER_VALUES_MAX } from '../../../../contract/news/filters.ts'
-import { countText } from '../../../format/count.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import {
   isRecord,
   LATER_MAX,

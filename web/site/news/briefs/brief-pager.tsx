@@ -2,13 +2,14 @@ import { ChevronLeft, ChevronRight, Download, Printer, Rss } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Brief } from '../../../../contract/news/briefs.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { Link } from '../../../page/link.tsx'
 import { hasWorker, sendToWorker } from '../../../page/service-worker.ts'
 import { Button, buttonClass, linkButtonClass } from '../../../ui/button.tsx'
 import { showNotice } from '../../frame/page-frame/passing-notice.tsx'
 import { ShareButton } from '../../publishing/share/share-button.tsx'
-import { counted, storyHref } from '../../stories/story-words.ts'
+import { storyHref } from '../../stories/story-words.ts'
 import { briefPath } from './brief-path.ts'
 import { shortDay } from './brief-words.ts'
 
@@ -102,7 +103,7 @@ function SaveForOffline({ brief, className }: { brief: Brief; className: string 
       })
       if (!kept) throw new Error('Nothing was kept')
       showNotice(
-        `Saved: this brief and ${counted(kept - 1, 'story', 'stories')} open without a network.`,
+        `Saved: this brief and ${countText(kept - 1, 'story', 'stories')} open without a network.`,
       )
     } catch {
       showNotice('The brief could not be saved. Try again.')

@@ -1,5 +1,6 @@
 import { scoreBand } from '../../../../contract/analysis/scores.ts'
 import type { Brief, BriefStory } from '../../../../contract/news/briefs.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { UNKNOWN_SOURCE } from '../../../../contract/platform/site-meta.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { Link } from '../../../page/link.tsx'
@@ -7,7 +8,7 @@ import { BAND_WORDS } from '../../../ui/score-chip.tsx'
 import { trendText } from '../../market/coin-parts/figures.tsx'
 import { ReportedAt } from '../../stories/reported-at.tsx'
 import { SentimentShape } from '../../stories/sentiment-mark.tsx'
-import { counted, storyHref } from '../../stories/story-words.ts'
+import { storyHref } from '../../stories/story-words.ts'
 import { removedInWords, storiesHeading } from './brief-words.ts'
 
 export function BriefStories({ brief }: { brief: Brief }) {
@@ -60,7 +61,7 @@ function StoryFacts({ story }: { story: BriefStory }) {
         </span>
       )}
       <b className="font-label text-fg-2">
-        {counted(story.outlets, 'outlet')}, {story.independent} independent
+        {countText(story.outlets, 'outlet')}, {story.independent} independent
       </b>
       {story.first && (
         <span>

@@ -1,7 +1,7 @@
 import type { Brief } from '../../../../contract/news/briefs.ts'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { dateFormat } from '../../../format/date-format.ts'
-import { counted } from '../../stories/story-words.ts'
 
 const date = dateFormat('MMMM d, yyyy')
 const weekday = dateFormat('EEEE, MMMM d, yyyy')
@@ -17,7 +17,7 @@ export const shortDay = (day: string) => short(Date.parse(day), 'UTC')
 
 /** '318 articles from 14 outlets, 96 stories.' */
 export const countsInWords = ({ articles, outlets, stories }: Brief) =>
-  `${counted(articles, 'article')} from ${counted(outlets, 'outlet')}, ${counted(stories, 'story', 'stories')}.`
+  `${countText(articles, 'article')} from ${countText(outlets, 'outlet')}, ${countText(stories, 'story', 'stories')}.`
 
 export function runningInWords({ day, as_of }: Brief, now: number, timeZone: string): string {
   const asOf = `what you see is as of ${clock(Date.parse(as_of), timeZone)}.`

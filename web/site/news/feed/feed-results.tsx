@@ -1,5 +1,6 @@
 import { ArrowUp, Newspaper, RotateCw } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { countText } from '../../../../contract/platform/count-text.ts'
 import { PartBoundary } from '../../../page/part-boundary.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -128,7 +129,7 @@ function NewArticlesBar({ count, onShow }: { count: number; onShow: () => void }
           className="pointer-events-auto relative -mt-[13px] inline-flex h-[30px] animate-[fade-in_var(--dur-slow)_var(--ease)] items-center gap-1.5 rounded-pill bg-accent pr-3.5 pl-[11px] text-small font-label text-on-accent shadow-pop max-md:after:absolute max-md:after:-inset-y-[7px] max-md:after:inset-x-0"
         >
           <ArrowUp />
-          {count} new {count === 1 ? 'article' : 'articles'}
+          {countText(count, 'new article')}
         </button>
       )}
     </div>

@@ -6,6 +6,7 @@ import type {
   HeadlineCorrection,
   HeadlineCorrections,
 } from '../../../../../contract/news/headline-changes.ts'
+import { countText } from '../../../../../contract/platform/count-text.ts'
 import { UNKNOWN_SOURCE } from '../../../../../contract/platform/site-meta.ts'
 import { formatDayName, formatVisitTime } from '../../../../format/day-name.ts'
 import { Link } from '../../../../page/link.tsx'
@@ -24,7 +25,7 @@ import { Followers } from '../../../stories/corrected-panel.tsx'
 import { ageText, CORRECTION_KIND_NAMES } from '../../../stories/correction-words.ts'
 import { WordChanges } from '../../../stories/headline-edits.tsx'
 import { ReportedAt } from '../../../stories/reported-at.tsx'
-import { counted, storyHref } from '../../../stories/story-words.ts'
+import { storyHref } from '../../../stories/story-words.ts'
 import { OutletLink } from '../../articles/tag-links.tsx'
 import { correctionPages, correctionsHead, type Shown, shownOf } from './corrections-query.ts'
 
@@ -172,7 +173,7 @@ function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-small text-fg-3 [&_b]:font-label [&_b]:text-fg-2">
           <span>
-            {counted(story.outlets, 'outlet')}, first:{' '}
+            {countText(story.outlets, 'outlet')}, first:{' '}
             <b>{story.first_publisher ?? UNKNOWN_SOURCE}</b> <ReportedAt at={story.first_at} />
           </span>
           <Link

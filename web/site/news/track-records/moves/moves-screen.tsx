@@ -1,3 +1,4 @@
+import { countText } from '../../../../../contract/platform/count-text.ts'
 import '../../../../styles/site.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info, SearchX } from 'lucide-react'
@@ -124,7 +125,7 @@ function shortText(coins: Moves['too_short']): string {
     `${first?.symbol} (${first?.days} days of prices)`,
     ...others.map(({ symbol, days }) => `${symbol} (${days})`),
   ]
-  return `${coins.length === 1 ? '1 coin is' : `${coins.length} coins are`} not watched yet: ${list.join(', ')}.`
+  return `${countText(coins.length, 'coin is', 'coins are')} not watched yet: ${list.join(', ')}.`
 }
 
 function Nothing({ found, days, onWeek }: Omit<FoundProps, 'busy'>) {

@@ -1,11 +1,10 @@
 import type { Outlet } from '../../../../../contract/news/outlets.ts'
-import { formatCount } from '../../../../format/count.ts'
+import { countText, formatCount } from '../../../../../contract/platform/count-text.ts'
 import { Link } from '../../../../page/link.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../../ui/panel.tsx'
 import { PublisherLogo } from '../../../../ui/publisher-logo.tsx'
 import { CoinIcon } from '../../../market/coin-parts/coin-icon.tsx'
 import { coinPath } from '../../../market/coin-parts/coin-path.ts'
-import { counted } from '../../../stories/story-words.ts'
 import { TOO_FEW } from './outlet-words.ts'
 import { inRange, outletPath } from './outlets-query.ts'
 import { TiltBar, TiltFigure, WhiskerAxis } from './whisker.tsx'
@@ -33,7 +32,7 @@ export function TiltByCoin({ outlet: { tilt_by_coin } }: { outlet: Outlet }) {
                 {name}
               </Link>
               <small className="block text-meta leading-[15px] text-fg-3">
-                {counted(tilt.of, 'story', 'stories')}
+                {countText(tilt.of, 'story', 'stories')}
               </small>
             </span>
             {tilt.value === null ? (
@@ -70,7 +69,7 @@ export function Copies({ outlet: { copies_from, copied_by, range } }: { outlet: 
           >
             <h3 className="mb-0.5 flex justify-between text-hint font-strong">
               {title}
-              <span className="font-normal text-fg-3">{counted(texts, 'text')}</span>
+              <span className="font-normal text-fg-3">{countText(texts, 'text')}</span>
             </h3>
             <ul>
               {outlets.map((other) => (

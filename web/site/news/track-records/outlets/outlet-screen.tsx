@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Rss } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Outlet } from '../../../../../contract/news/outlets.ts'
-import { formatCount } from '../../../../format/count.ts'
+import { countText, formatCount } from '../../../../../contract/platform/count-text.ts'
 import { PageHead } from '../../../../page/page-head.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
@@ -16,7 +16,6 @@ import { NotFoundScreen } from '../../../frame/page-frame/not-found-screen.tsx'
 import { Breadcrumb } from '../../../frame/page-frame/text-links.tsx'
 import { EditedHeadline } from '../../../stories/headline-edits.tsx'
 import { ReportedAt } from '../../../stories/reported-at.tsx'
-import { counted } from '../../../stories/story-words.ts'
 import { FeedResults } from '../../feed/feed-results.tsx'
 import { useFeed } from '../../feed/use-feed.ts'
 import { FirstAndFollowed } from './first-and-followed.tsx'
@@ -121,7 +120,7 @@ function Heading({ outlet }: { outlet: Outlet }) {
             </a>
           ))}
           <span>
-            {counted(outlet.stories, 'story', 'stories')}
+            {countText(outlet.stories, 'story', 'stories')}
             {inRange(outlet.range)}
           </span>
           {outlet.newest_at && (
@@ -159,7 +158,7 @@ function Articles({ outlet }: { outlet: Outlet }) {
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="text-dialog font-figure">Articles</h2>
         <span className="text-small text-fg-3 tabular-nums">
-          {counted(outlet.articles, 'article')}
+          {countText(outlet.articles, 'article')}
           {inRange(outlet.range)}
         </span>
       </div>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, Search } from 'lucide-react'
 import { ENOUGH_STORIES } from '../../../../../contract/news/outlet-rules.ts'
 import type { Outlets } from '../../../../../contract/news/outlets.ts'
+import { countText } from '../../../../../contract/platform/count-text.ts'
 import { PageHead } from '../../../../page/page-head.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { NotFoundScreen } from '../../../frame/page-frame/not-found-screen.tsx'
 import { RecordHeading } from '../../../frame/page-frame/record-heading.tsx'
 import { TableTools } from '../../../frame/sorted-table/sorted-table.tsx'
 import { useTableView } from '../../../frame/sorted-table/table-order.ts'
-import { counted } from '../../../stories/story-words.ts'
 import { isFew, monthDay } from './outlet-words.ts'
 import { OUTLET_COLUMNS, orderedOutlets } from './outlets-order.ts'
 import { OUTLET_RANGE_CHOICES, outletRangeOf, outletsHead, outletsQuery } from './outlets-query.ts'
@@ -60,7 +60,7 @@ export function OutletsScreen() {
                 className="min-h-[332px]"
                 icon={<Search />}
                 title="No outlets found"
-                hint={`'${wanted}' is not among the ${counted(all?.length ?? 0, 'outlet')} this site reads.`}
+                hint={`'${wanted}' is not among the ${countText(all?.length ?? 0, 'outlet')} this site reads.`}
                 action={<Button onClick={view.clearFilter}>Clear filter</Button>}
               />
             ) : query.isError && !outlets ? (
@@ -84,7 +84,7 @@ export function OutletsScreen() {
 function Count({ data: { from, to }, shown }: { data: Outlets; shown: number }) {
   const timeZone = useTimeZone()
   const day = (time: string) => monthDay(Date.parse(time), timeZone)
-  return `${counted(shown, 'outlet')}${from && to ? `, ${day(from)} to ${day(to)}` : ''}`
+  return `${countText(shown, 'outlet')}${from && to ? `, ${day(from)} to ${day(to)}` : ''}`
 }
 
 function TooEarly({ data: { from, outlets } }: { data: Outlets }) {

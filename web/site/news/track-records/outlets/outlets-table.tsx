@@ -1,5 +1,5 @@
 import type { OutletRow, OutletShare } from '../../../../../contract/news/outlets.ts'
-import { formatCount } from '../../../../format/count.ts'
+import { formatCount } from '../../../../../contract/platform/count-text.ts'
 import { Link } from '../../../../page/link.tsx'
 import { PublisherLogo } from '../../../../ui/publisher-logo.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, formatCount } from './count.ts'
+import { countText, formatCount } from './count-text.ts'
 
 test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890])(
   '%d is as Intl writes it',

@@ -4,9 +4,3 @@ export const formatCount = (count: number): string => String(count).replace(/\B(
 /** '1 article', '12,345 articles', '2 stories'. */
 export const countText = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
-
-/** '20 articles', '10,000+ articles' where no more were counted. */
-export const totalInWords = (
-  { totalCount, totalCountExact }: { totalCount: number; totalCountExact: boolean },
-  one = 'article',
-) => countText(totalCount, one).replace(' ', totalCountExact ? ' ' : '+ ')
