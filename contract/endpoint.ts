@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Role } from './accounts/roles.ts'
 import { isCommonEra } from './platform/common-era.ts'
+import type { PublicPage } from './platform/public-pages.ts'
 
 /** Default body limit: names and passwords are short. */
 export const BODY_LIMIT_BYTES = 16 * 1024
@@ -26,6 +27,8 @@ export type Endpoint = {
   trailingSlash?: true
   /** Parameters that never change the reply: not part of the cache key, and the handler does not see them. */
   ignoredInCache?: readonly string[]
+  /** The public page it belongs to: 404 while an admin has switched that off. */
+  page?: PublicPage
   /** A public read that is made anew for each caller. */
   uncached?: true
   reply: z.ZodType

@@ -58,8 +58,9 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveIcons } from './platform/http/static-assets.ts'
 import { serveImages } from './platform/images/serve-images.ts'
 import { jobRoutes } from './platform/long-jobs/routes.ts'
-import { createReads, readRoutes, serveClicks } from './platform/reads/count-reads.ts'
+import { createReads, type Reads, readRoutes, serveClicks } from './platform/reads/count-reads.ts'
 import { serveAccent } from './platform/settings/accent-stylesheet.ts'
+import { behindSwitches } from './platform/settings/shown-pages.ts'
 import { serveUploads, uploadRoutes } from './platform/uploads/serve-uploads.ts'
 import { serveAppShell } from './publishing/app-shell/serve-app-shell.ts'
 import { dataFileRoutes, serveDataFiles } from './publishing/data-files/serve-data-files.ts'
@@ -77,7 +78,7 @@ import { storyEditRoutes } from './stories/edits/routes.ts'
 // Node's own limit for URLs. Below it, the router would reply itself, without our headers and pages.
 const PARAM_LIMIT_CHARACTERS = 16 * 1024
 
-/** The API's table of contents, and the pages of the web part if there is one. */
+/** The whole site: the API, the documents, and the pages of the web part if there is one. */
 export async function buildApp(base: Context, web?: WebPart): Promise<FastifyInstance> {
   // A page calls several handlers; within one response they all read from one snapshot.
   const context: Context = { ...base, db: snapshotAware(base.db), now: () => base.now() }
@@ -107,51 +108,66 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   readBodies(app)
   refuseUnreadableCalls(app)
   await serveUploads(app, context)
-  const routes: Routes<Api> = {
-    ...authRoutes(context),
-    ...userRoutes(context),
-    ...invitationRoutes(context),
-    ...twoFactorRoutes(context),
-    ...apiTokenRoutes(context),
-    ...passkeyRoutes(context),
-    ...tagRoutes(context),
-    ...trashRoutes(context),
-    ...feedRoutes(context),
-    ...articleRoutes(context),
-    ...updateRoutes(context),
-    ...postsApiRoutes(context),
-    ...storyRoutes(context),
-    ...articleListRoutes(context),
-    ...storyEditRoutes(context),
-    ...historyRoutes(context),
-    ...jobRoutes(context),
-    ...readRoutes(context, reads),
-    ...marketRoutes(context),
-    ...coinRoutes(context),
-    ...reactionRoutes(context),
-    ...scorecardRoutes(context),
-    ...recordRoutes(context),
-    ...briefRoutes(context),
-    ...dataFileRoutes(context),
-    ...publisherRoutes(context),
-    ...discoveryRoutes(context),
-    ...publisherPageRoutes(context),
-    ...feedFetchRoutes(context),
-    ...categoryRoutes(context),
-    ...pageRoutes(context),
-    ...settingsRoutes(context),
-    ...retentionRoutes(context),
-    ...uploadRoutes(context),
-    ...analysisRoutes(context),
-    ...receiptRoutes(context),
-    ...correctionRoutes(context),
-    ...modelRoutes(context),
-    ...attentionRoutes(context),
-    ...alertRoutes(context),
-    ...followingRoutes(context),
-  }
+  const routes = behindSwitches(context, api, routesOf(context, reads))
   implement(app, (header) => identify(context, header), api, routes)
   await serveClicks(app, reads)
+  serveFiles(app, context)
+  await web?.serveAssets(app)
+  serveAppShell(app, context, web && (await web.template('/')))
+  const read = openReads(api, routes, context.log)
+  if (web) serveEmbeds(app, context, web, read)
+  serveMcp(app, context, read)
+  answerUnknownAddresses(app, web && pageAnswerer(context, web, read, app.databaseAnswers))
+  return app
+}
+
+/** The API's table of contents. */
+const routesOf = (context: Context, reads: Reads): Routes<Api> => ({
+  ...authRoutes(context),
+  ...userRoutes(context),
+  ...invitationRoutes(context),
+  ...twoFactorRoutes(context),
+  ...apiTokenRoutes(context),
+  ...passkeyRoutes(context),
+  ...tagRoutes(context),
+  ...trashRoutes(context),
+  ...feedRoutes(context),
+  ...articleRoutes(context),
+  ...updateRoutes(context),
+  ...postsApiRoutes(context),
+  ...storyRoutes(context),
+  ...articleListRoutes(context),
+  ...storyEditRoutes(context),
+  ...historyRoutes(context),
+  ...jobRoutes(context),
+  ...readRoutes(context, reads),
+  ...marketRoutes(context),
+  ...coinRoutes(context),
+  ...reactionRoutes(context),
+  ...scorecardRoutes(context),
+  ...recordRoutes(context),
+  ...briefRoutes(context),
+  ...dataFileRoutes(context),
+  ...publisherRoutes(context),
+  ...discoveryRoutes(context),
+  ...publisherPageRoutes(context),
+  ...feedFetchRoutes(context),
+  ...categoryRoutes(context),
+  ...pageRoutes(context),
+  ...settingsRoutes(context),
+  ...retentionRoutes(context),
+  ...uploadRoutes(context),
+  ...analysisRoutes(context),
+  ...receiptRoutes(context),
+  ...correctionRoutes(context),
+  ...modelRoutes(context),
+  ...attentionRoutes(context),
+  ...alertRoutes(context),
+  ...followingRoutes(context),
+})
+
+/** Addresses beside the API and the pages: streams, what links of messages open, pictures, feeds and documents. */
+function serveFiles(app: FastifyInstance, context: Context) {
   serveOpenApi(app, context)
   serveStream(app, context)
   serveUnsubscribe(app, context)
@@ -163,13 +179,6 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveDataFiles(app, context)
   serveShareImage(app, context)
   serveSharePictures(app, context)
-  await web?.serveAssets(app)
-  serveAppShell(app, context, web && (await web.template('/')))
-  const read = openReads(api, routes, context.log)
-  if (web) serveEmbeds(app, context, web, read)
-  serveMcp(app, context, read)
-  answerUnknownAddresses(app, web && pageAnswerer(context, web, read, app.databaseAnswers))
-  return app
 }
 
 /** Other origins may read public calls, feeds and the sitemap, no pages. Cached responses have their CORS headers already. */

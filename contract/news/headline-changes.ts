@@ -104,6 +104,7 @@ export type HeadlineCorrections = z.infer<typeof HeadlineCorrections>
 export const headlineCorrectionEndpoints = {
   'GET /api/corrections': {
     access: 'public',
+    page: 'corrections',
     summary:
       'Headlines that changed in substance, newest first, and who still shows the old version',
     query: z.object({

@@ -86,6 +86,7 @@ export type Moves = z.infer<typeof Moves>
 export const moveEndpoints = {
   'GET /api/moves': {
     access: 'public',
+    page: 'moves',
     summary: 'Moves far beyond a coin’s usual hour while no story about it was found, newest first',
     query: z.object({
       days: wholeNumber(1, 90).default(7).meta({ description: 'Number of days up to now' }),

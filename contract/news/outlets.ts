@@ -189,6 +189,7 @@ const query = z.object({
 export const outletEndpoints = {
   'GET /api/outlets': {
     access: 'public',
+    page: 'outlets',
     summary:
       'How each outlet does with the stories it reports: who is first, who copies, who leans. Counted once a day',
     query,
@@ -196,6 +197,7 @@ export const outletEndpoints = {
   },
   'GET /api/outlets/:slug': {
     access: 'public',
+    page: 'outlets',
     summary:
       'The same for one outlet, with what the figures are made of. A former slug answers too',
     params: z.object({

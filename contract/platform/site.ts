@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type EndpointTable, requiredText, Time } from '../endpoint.ts'
 import { ACCENT_PATTERN, accentProblem } from './accent.ts'
+import { eachSwitch } from './public-pages.ts'
 
 export const FOOTER_LINKS_AT_MOST = 8
 /** 2 MB, and the form around the file. */
@@ -63,12 +64,8 @@ export const SiteSettings = z.object({
   footer_links: z.array(FooterLink).max(FOOTER_LINKS_AT_MOST).nullable(),
   /** Whether the footer says that nobody is tracked. */
   notice: z.boolean().nullable(),
-  /** Public pages that can be switched off. */
-  show_outlets: z.boolean().nullable(),
-  show_corrections: z.boolean().nullable(),
-  show_moves: z.boolean().nullable(),
+  ...eachSwitch(() => z.boolean().nullable()),
   mcp: z.boolean().nullable(),
-  data_files: z.boolean().nullable(),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 export const SITE_FIELDS = Object.keys(SiteSettings.shape) as (keyof SiteSettings)[]

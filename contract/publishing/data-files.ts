@@ -25,6 +25,7 @@ export type DataFile = z.infer<typeof DataFile>
 export const dataFileEndpoints = {
   'GET /api/data': {
     access: 'public',
+    page: 'data',
     summary: 'Files to download, one a month: articles, scores, price reactions and base rates',
     reply: z.object({ files: z.array(DataFile).meta({ description: 'Newest month first' }) }),
   },

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { PublicPage } from '../../contract/platform/public-pages.ts'
 
 export type SiteInfo = {
   name: string
@@ -11,10 +12,9 @@ export type SiteInfo = {
   footerLinks?: { label: string; href: string }[]
   /** Whether the footer says that nobody is tracked. */
   notice?: boolean
-  /** Public pages that are switched off or have nothing to show: 'outlets', 'corrections', 'moves'. */
-  hiddenPages?: string[]
+  /** Public pages that are switched off or have nothing to show. */
+  hiddenPages?: PublicPage[]
   contactEmail?: string
-  hasData?: boolean
   /** Shown on the login page, in demo mode only. */
   demoSignIn?: { username: string; password: string }
 }

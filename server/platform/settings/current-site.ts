@@ -1,4 +1,5 @@
 import { DEFAULT_ACCENT } from '../../../contract/platform/accent.ts'
+import { eachSwitch } from '../../../contract/platform/public-pages.ts'
 import { SITE_FIELDS, type Site } from '../../../contract/platform/site.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -41,11 +42,9 @@ export const siteDefaults = (config: Config): Site => ({
   contact: config.contactEmail ?? null,
   footer_links: [],
   notice: false,
-  show_outlets: true,
-  show_corrections: true,
-  show_moves: true,
-  mcp: config.mcp,
+  ...eachSwitch(() => true),
   data_files: config.dataFiles,
+  mcp: config.mcp,
 })
 
 /** What a mail shows of the site. `logo` is an absolute address, null without SITE_URL or a logo. */

@@ -55,7 +55,6 @@ export function serveDataFiles(app: FastifyInstance, context: Context) {
 
 export const dataFileRoutes = (context: Context): Routes<typeof dataFileEndpoints> => ({
   'GET /api/data': async () => {
-    if (!(await currentSite(context)).data_files) throw notFound('Page')
     const files = (await storedFiles(context.db)).filter(({ rows, removed }) => rows + removed > 0)
     return { files: files.map((file) => ({ ...file, path: `/data/${fileName(file.month)}` })) }
   },

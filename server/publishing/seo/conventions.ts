@@ -1,4 +1,9 @@
 import { DAY_MS } from '../../../contract/platform/durations.ts'
+import {
+  isSwitchedOn,
+  PUBLIC_PAGE_NAMES,
+  PUBLIC_PAGES,
+} from '../../../contract/platform/public-pages.ts'
 import { markFile, type Site } from '../../../contract/platform/site.ts'
 import { FEED_FILES, FEED_FORMATS } from '../../../contract/publishing/feed-formats.ts'
 import { xml } from './xml.ts'
@@ -20,7 +25,7 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 - [Top stories](${site}/api/stories/top): stories of 24 hours that several outlets report
 - [Coins](${site}/api/coins): tracked coins with prices and news
 - [Updates](${site}/api/updates): what changed, by cursor; ${site}/api/stream sends the same as server-sent events
-- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${offers.show_outlets ? `\n- [Outlets](${site}/api/outlets): how each outlet does: who is first, who copies, who leans` : ''}${offers.show_corrections ? `\n- [Corrections](${site}/api/corrections): headlines that changed in substance, and who still shows the old version` : ''}${offers.show_moves ? `\n- [Moves](${site}/api/moves): coins that moved far more than usual while no story about them was found` : ''}${offers.data_files ? `\n- [Data](${site}/api/data): a file to download for each month: articles, scores and price reactions` : ''}${offers.mcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
+- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${publicPages(site, offers)}${offers.mcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
 
 ## Feeds
 
@@ -28,6 +33,15 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 - [Outlets](${site}/outlets.opml): the feeds of all outlets as OPML
 - [Sitemap](${site}/sitemap.xml): every page
 `
+
+/** A line for each page that is switched on. */
+const publicPages = (site: string, switches: Omit<Site, 'name'>) =>
+  PUBLIC_PAGE_NAMES.filter((page) => isSwitchedOn(switches, page))
+    .map(
+      (page) =>
+        `\n- [${PUBLIC_PAGES[page].name}](${site}/api/${page}): ${PUBLIC_PAGES[page].about}`,
+    )
+    .join('')
 
 /** '[RSS](…/feed.xml), [Atom](…/atom.xml) and [JSON Feed](…/feed.json)'. */
 function feedsInText(site: string): string {

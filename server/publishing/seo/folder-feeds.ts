@@ -6,7 +6,6 @@ import { readBrief } from '../../news/briefs/read-brief.ts'
 import { newestBriefs } from '../../news/briefs/store.ts'
 import { listCorrections } from '../../news/track-records/headline-changes/read-store.ts'
 import { listMoves } from '../../news/track-records/moves/read-store.ts'
-import { requireShown } from '../../news/track-records/require-shown.ts'
 import type { Context } from '../../platform/context.ts'
 import type { FeedEntry } from './feed-formats.ts'
 
@@ -19,7 +18,7 @@ type FolderFeed = {
 const BRIEFS = 30
 const entry = { tags: [], image_url: null, ad: false }
 
-/** Feeds of what is no article, by the folder they are served in. */
+/** Feeds of what is no article, by the folder they are served in; that of a public page goes with its switch. */
 export const folderFeeds: Record<string, FolderFeed> = {
   brief: {
     title: 'Daily brief',
@@ -45,7 +44,6 @@ export const folderFeeds: Record<string, FolderFeed> = {
     title: 'Corrections',
     description: "Headlines that changed in substance: a figure, a name or a 'not'.",
     entries: async (context, siteUrl) => {
-      await requireShown(context, 'corrections')
       const { corrections } = await listCorrections(context.db, { show: 'all' })
       return corrections.map((row) => correctionEntry(row, siteUrl))
     },
@@ -54,7 +52,6 @@ export const folderFeeds: Record<string, FolderFeed> = {
     title: 'Moves without news',
     description: 'Coins that moved far more than usual while no story about them was found.',
     entries: async (context, siteUrl) => {
-      await requireShown(context, 'moves')
       const { moves } = await listMoves(context.db, { days: 30 }, context.now())
       return moves.map((move) => moveEntry(move, siteUrl))
     },

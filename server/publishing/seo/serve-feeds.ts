@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageMeta } from '../../../contract/news/pages.ts'
+import { isPublicPage } from '../../../contract/platform/public-pages.ts'
 import {
   DEFAULT_META_DESCRIPTION,
   DEFAULT_META_TITLE,
@@ -15,6 +16,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
+import { requireShown } from '../../platform/settings/shown-pages.ts'
 import type { FeedEntry } from './feed-formats.ts'
 import { folderFeeds } from './folder-feeds.ts'
 import { ownRead, sendArticles, sendFeed } from './send-feed.ts'
@@ -47,6 +49,7 @@ function serveFolderFeeds(app: FastifyInstance, context: Context, file: FeedFile
   for (const [kind, { title, description, entries }] of Object.entries(folderFeeds)) {
     const page = `/${kind}`
     app.get(`${page}/${file}`, async (request, reply) => {
+      if (isPublicPage(kind)) await requireShown(context, kind)
       const { name } = await currentSite(context)
       const found = await entries(context, siteAddress(context, request), name)
       const head = { title: `${title} | ${name}`, description, page }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { isOwnAddress } from '../../../contract/platform/own-addresses.ts'
+import { isSwitchedOn, PUBLIC_PAGE_NAMES } from '../../../contract/platform/public-pages.ts'
 import type { Site } from '../../../contract/platform/site.ts'
 import { newestBriefs } from '../../news/briefs/store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -34,13 +35,9 @@ export async function publicPaths(
     newestBriefs(db, BRIEFS_LISTED),
     db.select({ slug: publishers.slug }).from(publishers).where(eq(publishers.active, true)),
   ])
-  const switched = {
-    '/outlets': site.show_outlets,
-    '/corrections': site.show_corrections,
-    '/moves': site.show_moves,
-    '/data': site.data_files,
-  }
-  const shown = Object.entries(switched).flatMap(([path, isShown]) => (isShown ? path : []))
+  const shown = PUBLIC_PAGE_NAMES.filter((page) => isSwitchedOn(site, page)).map(
+    (page) => `/${page}`,
+  )
   const ofOutlets = site.show_outlets ? outlets.map(({ slug }) => `/outlets/${slug}`) : []
   return [
     ...[...shown, ...ofOutlets].map((path) => ({ path, updated_at: null })),

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  isSwitchedOn,
+  PUBLIC_PAGE_NAMES,
+  type PublicPage,
+} from '../../../contract/platform/public-pages.ts'
 import { markFile, type Site } from '../../../contract/platform/site.ts'
 import { movedPage, redirectMoved } from '../../news/categories/store.ts'
-import { emptyPages } from '../../news/track-records/empty-pages-store.ts'
+import { emptyPages, PAGES_THAT_CAN_BE_EMPTY } from '../../news/track-records/empty-pages-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { readOnce } from '../../platform/database/snapshot.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
@@ -64,7 +69,7 @@ export function pageAnswerer(
     const story = isAway ? undefined : await movedStory(context.db, request.url)
     if (story) return redirectMoved(reply, story)
     const empty = isAway
-      ? HIDEABLE
+      ? PAGES_THAT_CAN_BE_EMPTY
       : await readOnce('empty pages', () => emptyPages(context.db, context.now()))
     const site = siteInfo(context, request, saved, empty)
     const template = await web.template(request.url)
@@ -111,10 +116,12 @@ export function siteInfo(
   context: Context,
   request: FastifyRequest,
   site: Site,
-  empty: readonly string[] = [],
+  empty: readonly PublicPage[] = [],
 ) {
   const { demoSignIn } = context.config
-  const hiddenPages = HIDEABLE.filter((page) => !site[`show_${page}`] || empty.includes(page))
+  const hiddenPages = PUBLIC_PAGE_NAMES.filter(
+    (page) => !isSwitchedOn(site, page) || empty.includes(page),
+  )
   return {
     name: site.name,
     url: siteAddress(context, request),
@@ -124,12 +131,10 @@ export function siteInfo(
     ...(site.footer_links.length > 0 && { footerLinks: site.footer_links }),
     ...(site.notice && { notice: true }),
     ...(hiddenPages.length > 0 && { hiddenPages }),
-    ...(site.data_files && { hasData: true }),
     ...(demoSignIn && { demoSignIn }),
   }
 }
 
-const HIDEABLE = ['outlets', 'corrections', 'moves'] as const
 const SHIPPED_ICONS = /<link rel="icon"[^>]*>|<link rel="apple-touch-icon"[^>]*>/g
 
 function branded(template: string, { favicon, logo, accent }: Site): string {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { WHEN_SPENT } from '../../../../contract/analysis/ai-models.ts'
+import { eachSwitch } from '../../../../contract/platform/public-pages.ts'
 import { READ_KINDS } from '../../../../contract/platform/reads.ts'
 import type { FooterLink } from '../../../../contract/platform/site.ts'
 import { bigRef, bytes, decimal, now, time, word } from '../columns.ts'
@@ -47,11 +48,8 @@ export const siteSettings = pg.pgTable('site_settings', {
   contact: pg.text('contact'),
   footer_links: pg.jsonb('footer_links').$type<FooterLink[]>(),
   notice: pg.boolean('notice'),
-  show_outlets: pg.boolean('show_outlets'),
-  show_corrections: pg.boolean('show_corrections'),
-  show_moves: pg.boolean('show_moves'),
+  ...eachSwitch((name) => pg.boolean(name)),
   mcp: pg.boolean('mcp'),
-  data_files: pg.boolean('data_files'),
   updated_at: time('updated_at').notNull().default(now),
 })
 

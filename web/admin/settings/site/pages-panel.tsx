@@ -1,6 +1,7 @@
 import { GripVertical, Plus, X } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { PUBLIC_PAGES } from '../../../../contract/platform/public-pages.ts'
 import { FOOTER_LINKS_AT_MOST } from '../../../../contract/platform/site.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/fields.tsx'
@@ -8,15 +9,8 @@ import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { addressProblem, type DraftLink, type SiteForm } from './site-draft.ts'
 
 const SWITCHES = [
-  ['show_outlets', 'Outlets', 'How each outlet does with the stories it reports, at /outlets.'],
-  [
-    'show_corrections',
-    'Corrections',
-    'Headlines that outlets changed in substance, at /corrections.',
-  ],
-  ['show_moves', 'Moves without news', 'Price moves without an earlier story, at /moves.'],
-  ['data_files', 'Files to download', 'A file for each month at /data.'],
-  ['mcp', 'Assistants', 'A read-only MCP server at /mcp.'],
+  ...Object.values(PUBLIC_PAGES),
+  { switch: 'mcp', title: 'Assistants', hint: 'A read-only MCP server at /mcp.' },
 ] as const
 
 export function PagesPanel({ form: { fields, set, text, box } }: { form: SiteForm }) {
@@ -41,8 +35,8 @@ export function PagesPanel({ form: { fields, set, text, box } }: { form: SiteFor
       />
       <fieldset className="grid gap-3">
         <legend className="mb-1.5 text-small font-label">Public parts</legend>
-        {SWITCHES.map(([field, label, hint]) => (
-          <Choice key={field} label={label} hint={hint} {...box(field)} />
+        {SWITCHES.map(({ switch: field, title, hint }) => (
+          <Choice key={field} label={title} hint={hint} {...box(field)} />
         ))}
       </fieldset>
     </TitledPanel>

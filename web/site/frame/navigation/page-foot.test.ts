@@ -28,6 +28,7 @@ test('the footer leads to coins, briefs, articles and to what is listed, the wel
     'Outlets',
     'Corrections',
     'Moves',
+    'Data',
     'How scores are made',
     'Contact',
     'Imprint',
@@ -41,11 +42,12 @@ test('the footer leads to coins, briefs, articles and to what is listed, the wel
     '/outlets',
     '/corrections',
     '/moves',
+    '/data',
   ])
   expect(footerLinks([], { hiddenPages: ['outlets'] }).map(({ to }) => to)).not.toContain(
     '/outlets',
   )
-  expect(footerLinks([], { hasData: true }).map(({ to }) => to)).toContain('/data')
+  expect(footerLinks([], { hiddenPages: ['data'] }).map(({ to }) => to)).not.toContain('/data')
 })
 
 test('links of the site come last in their own order, and replace one with the same address', () => {
@@ -60,6 +62,7 @@ test('links of the site come last in their own order, and replace one with the s
     'Outlets',
     'Corrections',
     'Moves',
+    'Data',
     'Imprint',
     'All coins',
   ])

@@ -3,6 +3,7 @@ import { Bookmark, Coins, FileText, Newspaper, Search } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { PageLink } from '../../../../contract/news/pages.ts'
+import { PUBLIC_PAGE_NAMES, PUBLIC_PAGES } from '../../../../contract/platform/public-pages.ts'
 import { zoneName } from '../../../format/date-format.ts'
 import { Link } from '../../../page/link.tsx'
 import { type SiteInfo, useSiteInfo } from '../../../page/site-info.ts'
@@ -125,10 +126,7 @@ const knownPages: { to: string; label?: string }[] = [
   { to: '/feeds' },
   { to: '/articles', label: 'Articles' },
   { to: '/scorecard', label: 'Scorecard' },
-  { to: '/outlets', label: 'Outlets' },
-  { to: '/corrections', label: 'Corrections' },
-  { to: '/moves', label: 'Moves' },
-  { to: '/data', label: 'Data' },
+  ...PUBLIC_PAGE_NAMES.map((page) => ({ to: `/${page}`, label: PUBLIC_PAGES[page].name })),
   { to: '/scores' },
   { to: '/contact' },
 ]
@@ -141,16 +139,12 @@ type FooterLink = { to: string; label: string }
  */
 export function footerLinks(
   pages: readonly PageLink[],
-  {
-    hasData = false,
-    hiddenPages = [],
-    footerLinks: own = [],
-  }: Pick<SiteInfo, 'hasData' | 'hiddenPages' | 'footerLinks'>,
+  { hiddenPages = [], footerLinks: own = [] }: Pick<SiteInfo, 'hiddenPages' | 'footerLinks'>,
 ): FooterLink[] {
   const listed = pages
     .filter(({ in_footer }) => in_footer)
     .map(({ path, meta_title }) => ({ to: path, label: meta_title }))
-  const isShown = (to: string) => !hiddenPages.includes(to.slice(1)) && (hasData || to !== '/data')
+  const isShown = (to: string) => hiddenPages.every((page) => to !== `/${page}`)
   const shipped = knownPages.flatMap(({ to, label }) => (label && isShown(to) ? { to, label } : []))
   const rest = [...shipped, ...listed].filter(({ to }) => !own.some(({ href }) => href === to))
   rest.sort(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Bookmark,
   Coins,
+  Download,
   FileText,
   Hash,
   History,
@@ -16,6 +17,11 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import {
+  PUBLIC_PAGE_NAMES,
+  PUBLIC_PAGES,
+  type PublicPage,
+} from '../../../../contract/platform/public-pages.ts'
 import { read } from '../../../api/queries.ts'
 import { useSiteInfo } from '../../../page/site-info.ts'
 import { toggleTheme, useTheme } from '../../../page/theme.ts'
@@ -86,13 +92,21 @@ export function useInstantGroups(typed: string): { before: PaletteGroup[]; after
   }
 }
 
+const pageIcons: Record<PublicPage, ReactNode> = {
+  outlets: <Newspaper />,
+  corrections: <History />,
+  moves: <SearchX />,
+  data: <Download />,
+}
 const pagesOfSite = [
   { page: 'coins', icon: <Coins />, label: 'Coins' },
   { page: 'brief', icon: <FileText />, label: 'Daily brief' },
-  { page: 'outlets', icon: <Newspaper />, label: 'Outlets' },
   { page: 'scorecard', icon: <Scale />, label: 'Scorecard' },
-  { page: 'corrections', icon: <History />, label: 'Corrections' },
-  { page: 'moves', icon: <SearchX />, label: 'Moves without news' },
+  ...PUBLIC_PAGE_NAMES.map((page) => ({
+    page,
+    icon: pageIcons[page],
+    label: PUBLIC_PAGES[page].title,
+  })),
 ]
 
 function usePlaces(): PaletteItem[] {
@@ -100,7 +114,7 @@ function usePlaces(): PaletteItem[] {
   const total = totalText(useNewHits())
   return [
     ...pagesOfSite
-      .filter(({ page }) => !hiddenPages.includes(page))
+      .filter(({ page }) => hiddenPages.every((hidden) => page !== hidden))
       .map(({ page, ...item }) => ({ key: `to /${page}`, href: `/${page}`, ...item })),
     {
       key: 'to /my-feed',
