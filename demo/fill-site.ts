@@ -1,8 +1,9 @@
+import { DEFAULT_COIN_SOURCE } from '../contract/market/coin-sources.ts'
 import { starterCategories, starterTags } from '../server/admin/starter/starter-content.ts'
 import { claimOnce, insertSite, type SiteRows } from '../server/admin/starter/store.ts'
 import { backfillHistory } from '../server/market/backfill-history.ts'
-import { coinGecko } from '../server/market/coingecko.ts'
-import { trackedCoins } from '../server/market/store.ts'
+import { coinService } from '../server/market/coin-service.ts'
+import { quotedCoins } from '../server/market/store.ts'
 import { storeQuotes } from '../server/market/store-quotes.ts'
 import { fetchEach, fetchPublisher } from '../server/news/feeds/fetch-publishers.ts'
 import { publishersToFetch } from '../server/news/publishers/store.ts'
@@ -124,9 +125,10 @@ const demoContent = (world: World): SiteRows => ({
 const limits = { burst: 1000, everyMs: 1, backfillLeaves: 0, callsPerMonth: 1_000_000_000 }
 
 async function refreshQuotes(context: Context): Promise<void> {
-  const coins = await trackedCoins(context.db)
+  const coins = await quotedCoins(context.db, DEFAULT_COIN_SOURCE)
   const ids = coins.map((coin) => coin.source_identifier)
-  const quotes = await coinGecko(context, 'refresh', limits).quotes(ids)
+  const service = coinService(context, DEFAULT_COIN_SOURCE, { reason: 'refresh', limits })
+  const quotes = await service.quotes(ids)
   await storeQuotes(context.db, coins, quotes, context.now().getTime())
 }
 

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { ById, type EndpointTable, JobStarted, requiredText, Time } from '../endpoint.ts'
 import { CoinSymbol, Name, StableId } from '../fields.ts'
 import { ALIAS_MAX_CHARACTERS, aliasesError, aliasLine, readAlias } from './coin-aliases.ts'
+import { COIN_SOURCE_TYPES, DEFAULT_COIN_SOURCE } from './coin-sources.ts'
 import { HISTORY_RANGES } from './ranges.ts'
 
 export { HISTORY_RANGES, type HistoryRange, MARKET_REFRESH_MS } from './ranges.ts'
 
-export const COIN_SOURCE_TYPES = ['coingecko'] as const
 export const HISTORY_MAX_POINTS = 500
 export const MOVERS_PER_LIST = 5
 
@@ -105,7 +105,7 @@ const Aliases = z
 export const NewCoin = z.object({
   symbol: Ticker,
   name: CoinName,
-  source_type: z.enum(COIN_SOURCE_TYPES).default('coingecko'),
+  source_type: z.enum(COIN_SOURCE_TYPES).default(DEFAULT_COIN_SOURCE),
   source_identifier: Identifier.optional(),
   aliases: Aliases,
 })

@@ -1,8 +1,10 @@
-import { MINUTE_MS } from '../../contract/platform/durations.ts'
+import { type CoinSourceType, DEFAULT_COIN_SOURCE } from '../../contract/market/coin-sources.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
-import { type CallLimits, callLimits } from './call-ledger.ts'
+import type { CallLimits } from './call-ledger.ts'
+import { coinService, limitsOf } from './coin-service.ts'
 import { CoinServiceError } from './coin-service-error.ts'
-import { coinGecko } from './coingecko.ts'
+import { coinSources } from './coin-sources.ts'
 import type { PointInTime } from './downsample.ts'
 import {
   type MissingHistory,
@@ -12,11 +14,7 @@ import {
 } from './missing-history-store.ts'
 import { fillHistory } from './points-store.ts'
 
-/** Minutes between the points of each span, as the service gives them. */
-const RESOLUTION_MINUTES: Record<number, number> = { 1: 5, 30: 60, 90: 60, 365: 1440 }
-/** Where a plan does not include a year, it may include a quarter. */
-const SHORTER_SPAN: Record<number, number> = { 365: 90 }
-const DAY_MINUTES = 1440
+const DAY_MINUTES = DAY_MS / MINUTE_MS
 const RUN_MS = 45_000
 
 /**
@@ -25,22 +23,28 @@ const RUN_MS = 45_000
  */
 export async function backfillHistory(
   context: Context,
-  { limits = callLimits(context.config), signal, runMs = RUN_MS }: Options = {},
+  {
+    source = DEFAULT_COIN_SOURCE,
+    limits = limitsOf(context, source),
+    signal,
+    runMs = RUN_MS,
+  }: Options = {},
 ): Promise<number> {
-  const service = coinGecko(context, 'backfill', limits)
+  const service = coinService(context, source, { reason: 'backfill', limits })
+  const { historySpans } = coinSources[source]
   const startedAt = performance.now()
   let fetched = 0
   while (!signal?.aborted && performance.now() - startedAt < runMs) {
-    const missing = await nextMissingHistory(context.db, context.now())
+    const missing = await nextMissingHistory(context.db, source, context.now())
     if (!missing) break
     try {
-      const points = await service.chart(missing.source_identifier, missing.days)
-      await store(context, missing, points)
+      const points = await service.history(missing.source_identifier, missing.days)
+      await store(context, missing, points, historySpans[missing.days]?.minutes ?? DAY_MINUTES)
       fetched++
     } catch (error) {
       if (!(error instanceof CoinServiceError)) throw error
       if (error.failure === 'refused')
-        await settleHistory(context.db, missing, SHORTER_SPAN[missing.days])
+        await settleHistory(context.db, missing, historySpans[missing.days]?.instead)
       else if (error.failure === 'unknown') await settleHistory(context.db, missing)
       else if (error.failure === 'down') {
         context.log.info(`Price history of ${missing.source_identifier} waits: ${error.message}`)
@@ -53,10 +57,19 @@ export async function backfillHistory(
   }
   return fetched
 }
-type Options = { limits?: CallLimits; signal?: AbortSignal; runMs?: number }
+type Options = {
+  source?: CoinSourceType
+  limits?: CallLimits
+  signal?: AbortSignal
+  runMs?: number
+}
 
-async function store({ db }: Context, missing: MissingHistory, points: PointInTime[]) {
-  const minutes = RESOLUTION_MINUTES[missing.days] ?? DAY_MINUTES
+async function store(
+  { db }: Context,
+  missing: MissingHistory,
+  points: PointInTime[],
+  minutes: number,
+) {
   await db.transaction(async (tx) => {
     // the update holds the row, so the coin cannot become another one before its history is in
     if (await settleHistory(tx, missing))

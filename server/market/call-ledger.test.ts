@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/platform/durations.ts'
+import { readConfig } from '../platform/config.ts'
 import {
   type CallLedger,
   type CallReason,
   callEnded,
-  callLimits,
   ledgerAt,
   newLedger,
   takeCall,
 } from './call-ledger.ts'
+import { coinGecko } from './coingecko.ts'
 
 const START = Date.UTC(2026, 10, 1)
-const KEY = { coingeckoApiKey: 'CG-key' }
-const limits = callLimits(KEY)
+const WITH_KEY = { COINGECKO_API_KEY: 'CG-key' }
+const limitsWith = (env: Record<string, string>) => coinGecko.limits(readConfig(env))
+const limits = limitsWith(WITH_KEY)
 const fresh = () => newLedger(START, limits)
 const taken = (result: ReturnType<typeof takeCall>): CallLedger => {
   if ('why' in result) throw new Error(`refused: ${result.why}`)
@@ -22,10 +24,10 @@ const taken = (result: ReturnType<typeof takeCall>): CallLedger => {
 
 describe('takeCall', () => {
   it.each([
-    [KEY, 30],
-    [{ coingeckoApiKey: undefined }, 10],
+    [WITH_KEY, 30],
+    [{}, 10],
   ])('with %j never lets more than %i calls through in any minute', (key, perMinute) => {
-    const its = callLimits(key)
+    const its = limitsWith(key)
     const attempt = fc.record({
       gap: fc.integer({ min: 0, max: 4000 }),
       reason: fc.constantFrom<CallReason>('click', 'refresh', 'backfill'),

@@ -1,9 +1,8 @@
 import { MARKET_REFRESH_MS } from '../../contract/market/ranges.ts'
-import type { Config } from '../platform/config.ts'
 import { LONGEST_RETRY_AFTER_MS } from '../platform/outbound/retry-after.ts'
 import { isAhead } from './clock-ahead.ts'
 
-/** What all processes together know about their calls to the coin service. Moments are in milliseconds. */
+/** What all processes together know about their calls to one coin service. Moments are in milliseconds. */
 export type CallLedger = {
   month: string
   /** made this month */
@@ -36,22 +35,13 @@ export type CallLimits = {
 }
 /** Somebody waits for a click; visitors wait for a refresh; a backfill has time. */
 export type CallReason = 'click' | 'refresh' | 'backfill'
-export type Refusal = { waitMs: number; why: 'paused' | 'resting' | 'busy' | 'pace' | 'budget' }
+export type CallRefusal = { waitMs: number; why: 'paused' | 'resting' | 'busy' | 'pace' | 'budget' }
 export type Outcome =
   | { kind: 'answered' }
   /** The service understood and declined: retrying gives no more. */
   | { kind: 'declined' }
   | { kind: 'limited'; retryAfterMs: number | undefined }
   | { kind: 'failed'; retryAfterMs: number | undefined }
-
-/** burst + 60 s / everyMs stays under the plan's calls a minute: 30 with a demo key, some 10 without. */
-export const callLimits = ({ coingeckoApiKey }: Pick<Config, 'coingeckoApiKey'>): CallLimits => ({
-  burst: coingeckoApiKey ? 10 : 5,
-  everyMs: coingeckoApiKey ? 3000 : 12_000,
-  backfillLeaves: coingeckoApiKey ? 6 : 3,
-  // a tenth of the plan's 10,000 is left to clicks, which a spent budget does not stop
-  callsPerMonth: 9000,
-})
 
 export const BACKGROUND_CALL_MS = 20_000
 const REFRESH_LEAVES = 1
@@ -80,7 +70,7 @@ export function takeCall(
   reason: CallReason,
   now: number,
   limits: CallLimits,
-): CallLedger | Refusal {
+): CallLedger | CallRefusal {
   const today = ledgerAt(ledger, now, limits)
   if (now < today.pausedUntil) return { why: 'paused', waitMs: today.pausedUntil - now }
   const leaves = { click: 0, refresh: REFRESH_LEAVES, backfill: limits.backfillLeaves }

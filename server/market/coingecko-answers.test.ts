@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import { retryAfterMs } from '../platform/outbound/retry-after.ts'
-import { readChart, readError, readQuotes, readSearch } from './coingecko-answers.ts'
+import { readChart, readErrorEnvelope, readQuotes, readSearch } from './coingecko-answers.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 
@@ -98,13 +98,13 @@ test.each([
   ],
   ['a bare sentence', { error: 'coin not found' }, null, 'coin not found'],
 ])('%s is understood', (_case, body, code, message) => {
-  expect(readError(body)).toEqual({ code, message })
+  expect(readErrorEnvelope(body)).toEqual({ code, message })
 })
 
 test.each([[[]], [{ coins: [] }], [{ prices: [] }], [null], [undefined], ['text']])(
   '%j is no error',
   (body) => {
-    expect(readError(body)).toBeUndefined()
+    expect(readErrorEnvelope(body)).toBeUndefined()
   },
 )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type CoinQuote, FIRST_COIN_AT, type HistoryPoint } from './coin-source.ts'
 
 // Nearly every number can be null, missing or infinite (1e999), without affecting the rest. Null: the service did not say.
 const orNull = <Value>(value: Value | null | undefined) => value ?? null
@@ -22,26 +23,23 @@ const Row = z
     total_volume: Amount,
     last_updated: z.string().nullish().catch(null),
   })
-  .transform((row) => ({
-    id: row.id,
-    symbol: row.symbol.toUpperCase(),
-    name: row.name.trim(),
-    market_cap_rank: row.market_cap_rank,
-    /** Milliseconds. */
-    last_updated: Date.parse(row.last_updated ?? '') || null,
-    price_usd: row.current_price,
-    price_change_24h_percent: row.price_change_percentage_24h,
-    price_change_1h_percent: row.price_change_percentage_1h_in_currency,
-    price_change_7d_percent: row.price_change_percentage_7d_in_currency,
-    high_24h: row.high_24h,
-    low_24h: row.low_24h,
-    market_cap: row.market_cap,
-    volume_24h: row.total_volume,
-  }))
-
-/** What a quote call says about one coin; figures by their columns. */
-export type Quote = z.output<typeof Row>
-type HistoryPoint = { at: number; price: number }
+  .transform(
+    (row): CoinQuote => ({
+      id: row.id,
+      symbol: row.symbol.toUpperCase(),
+      name: row.name.trim(),
+      market_cap_rank: row.market_cap_rank,
+      last_updated: Date.parse(row.last_updated ?? '') || null,
+      price_usd: row.current_price,
+      price_change_24h_percent: row.price_change_percentage_24h,
+      price_change_1h_percent: row.price_change_percentage_1h_in_currency,
+      price_change_7d_percent: row.price_change_percentage_7d_in_currency,
+      high_24h: row.high_24h,
+      low_24h: row.low_24h,
+      market_cap: row.market_cap,
+      volume_24h: row.total_volume,
+    }),
+  )
 
 /** The usable rows, or undefined when the body is not a quote reply. */
 export const readQuotes = (body: unknown) => usable(body, Row)
@@ -54,8 +52,6 @@ function usable<Usable>(list: unknown, schema: z.ZodType<Usable>): Usable[] | un
 
 const Chart = z.object({ prices: z.array(z.unknown()) })
 const ChartPoint = z.tuple([z.number(), z.number().nonnegative()]).rest(z.unknown())
-/** Nothing was traded before the first coin was. */
-export const FIRST_COIN_AT = Date.UTC(2009, 0, 3)
 
 /** Sorted, unique in time, finite, none from the future; of two prices for one moment the later entry counts. */
 export function readChart(body: unknown, now: number): HistoryPoint[] | undefined {
@@ -79,8 +75,10 @@ export const readSearch = (body: unknown) =>
 const Status = z.object({ error_code: z.number(), error_message: z.string().catch('') })
 const PlainError = z.object({ error: z.string() })
 
-/** The service has two error envelopes, and a plain one for 'coin not found'. */
-export function readError(body: unknown): { code: number | null; message: string } | undefined {
+/** It has two error envelopes, and a plain one for 'coin not found'. */
+export function readErrorEnvelope(
+  body: unknown,
+): { code: number | null; message: string } | undefined {
   const status = z.object({ status: Status }).safeParse(body)
   if (status.success) return errorOf(status.data.status)
   const nested = z.object({ error: z.object({ status: Status }) }).safeParse(body)

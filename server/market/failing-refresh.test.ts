@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { DEFAULT_COIN_SOURCE } from '../../contract/market/coin-sources.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { coins } from '../platform/database/schema.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
-import { type CallLedger, callLimits } from './call-ledger.ts'
+import type { CallLedger } from './call-ledger.ts'
 import { changeLedger } from './call-ledger-store.ts'
+import { limitsOf } from './coin-service.ts'
 import { refreshCoins } from './refresh-coins.ts'
 
 const site = onceAFile(marketSite)
@@ -96,12 +98,13 @@ test('an hour of outage: no visitor causes a call, and it is logged when it begi
 test('the hole that a spent month left in the charts is filled from the calls of the next', async () => {
   await track('alpha')
   await refreshCoins(site.context)
-  const limits = callLimits(site.context.config)
+  const limits = limitsOf(site.context, DEFAULT_COIN_SOURCE)
   const spend = (ledger: CallLedger) => ({
     ledger: { ...ledger, calls: limits.callsPerMonth },
     result: undefined,
   })
-  await changeLedger(site.context.db, limits, site.now().getTime(), spend)
+  const source = DEFAULT_COIN_SOURCE
+  await changeLedger(site.context.db, { source, limits }, site.now().getTime(), spend)
   site.advance(10 * DAY_MS)
   expect(await refreshCoins(site.context)).not.toBe('refreshed')
   site.advance(5 * DAY_MS + 12 * HOUR_MS)
@@ -139,7 +142,7 @@ test('a month of ticks stays inside the budget with 500 coins', async () => {
   expect(site.now().toISOString()).toBe('2026-12-01T00:00:00.000Z')
   // every third hour of December, which the small budget cannot afford
   for (let tick = 0; tick < 31 * 8; tick++) {
-    await refreshCoins(site.context, limits)
+    await refreshCoins(site.context, { limits })
     site.advance(3 * HOUR_MS)
   }
   expect(site.now().getTime() - start).toBe(31 * DAY_MS)

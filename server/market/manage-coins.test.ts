@@ -5,7 +5,7 @@ import { unfinishedWork } from '../platform/long-jobs/answer-or-continue.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
-import { TOO_SLOW } from './paced-call.ts'
+import { tooSlow } from './paced-call.ts'
 
 const site = onceAFile(marketSite)
 beforeEach(async () => {
@@ -207,7 +207,7 @@ test('a service that never answers is given up before the client gives up, for a
   await unfinishedWork(site.context.db)
   for (const { status, body } of answers) {
     const { error } = status === 202 ? (await site.admin(`GET /api/jobs/${body.jobId}`)).body : body
-    expect(error).toBe(TOO_SLOW)
+    expect(error).toBe(tooSlow('CoinGecko'))
   }
   expect(await table()).toEqual([])
 })
@@ -389,4 +389,18 @@ test('without a key the calls keep to the slower pace and no key is sent', async
   await unfinishedWork(keyless.context.db)
   expect(keyless.service.calls).toHaveLength(6)
   await keyless.close()
+})
+
+test('undoing another source id gives the coin its earlier id, and its quote and history anew', async () => {
+  const { id } = (await add({ symbol: 'ETH', name: 'Ethereum' })).body
+  await site.context.db.update(coins).set({ missing_history_days: [] })
+  const change = { symbol: 'ETH', name: 'Ethereum', source_identifier: 'bitcoin' }
+  expect((await site.admin(`PUT /api/crypto/coins/${id}`, change)).status).toBe(200)
+  await site.context.db.update(coins).set({ missing_history_days: [] })
+  const [log] = (await site.admin('GET /api/logs?entity_type=coin')).body
+  expect((await site.admin(`POST /api/logs/${log.id}/undo`, {})).status).toBe(200)
+  expect(await site.context.db.select().from(coins)).toMatchObject([
+    { source_identifier: 'ethereum', price_usd: null, missing_history_days: [1, 30, 365] },
+  ])
+  expect(await points()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { COIN_SOURCES, type CoinSourceType } from '../../contract/market/coin-sources.ts'
 import type { Coin, CoinChange, NewCoin } from '../../contract/market/market.ts'
 import { type CoinJob, coinJobKey } from '../../contract/platform/job-keys.ts'
 import { type By, recordChange } from '../accounts/activity/record-change.ts'
@@ -11,15 +12,15 @@ import type { Accepted } from '../platform/http/implement.ts'
 import { answerOrContinue } from '../platform/long-jobs/answer-or-continue.ts'
 import { refuseSharedNames, writeAliases } from '../stories/coin-links/aliases-store.ts'
 import { rereadArticlesJob } from '../stories/jobs.ts'
-import { callLimits } from './call-ledger.ts'
+import { coinService } from './coin-service.ts'
 import { CoinServiceError } from './coin-service-error.ts'
-import { coinGecko } from './coingecko.ts'
-import type { Quote } from './coingecko-answers.ts'
+import type { CoinQuote } from './coin-source.ts'
+import { coinSources } from './coin-sources.ts'
 import { backfillJob } from './jobs.ts'
 import { byServiceId, firstQuote } from './merge-quote.ts'
 import { forgetPoints, writePoints } from './points-store.ts'
 import { resolveCoin } from './resolve-coin.ts'
-import { insertCoin, isTracked, trackedCoin, updateCoin } from './store.ts'
+import { insertCoin, isTracked, quotedCoin, updateCoin } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 /** Longer waits are answered with 202 at once; shorter ones are part of the answer. */
@@ -27,28 +28,32 @@ const DETACH_AFTER_MS = 1000
 
 /** Adds the coin with its quote; its history follows as a job. Nothing is added while the service is down. */
 export async function addCoin(context: Context, wanted: NewCoin, by: By): Promise<Coin | Accepted> {
-  const { symbol } = wanted
+  const { symbol, source_type: source } = wanted
   const identifier = wanted.source_identifier || symbol.toLowerCase()
   // a known duplicate costs no call
-  if (await isTracked(context.db, symbol, wanted.source_identifier))
+  if (await isTracked(context.db, source, symbol, wanted.source_identifier))
     throw alreadyExists(`Coin ${symbol}`)
-  return paced(context, 'add-coin', symbol, digest(wanted), async (onWait) =>
-    insertWithQuote(context, wanted, by, await resolveCoin(context, symbol, identifier, onWait)),
-  )
+  const request = { kind: 'add-coin', source, symbol, rest: digest(wanted) } as const
+  return paced(context, request, async (onWait) => {
+    const quote = await resolveCoin(context, { source, symbol, identifier }, onWait)
+    return insertWithQuote(context, wanted, by, quote)
+  })
 }
 
 function insertWithQuote(
   { db, queue, now }: Context,
   wanted: NewCoin,
   by: By,
-  quote: Quote,
+  quote: CoinQuote,
 ): Promise<Coin> {
-  const { symbol } = wanted
+  const { symbol, source_type } = wanted
   return db.transaction(async (tx) => {
     const added = await insertCoin(tx, {
       symbol,
       name: wanted.name || quote.name || symbol,
+      source_type,
       source_identifier: quote.id,
+      missing_history_days: [...coinSources[source_type].historyDays],
       ...firstQuote(quote, now().getTime()),
     })
     if (!added) throw alreadyExists(`Coin ${symbol} (${quote.id})`)
@@ -71,16 +76,17 @@ export async function changeCoin(
 ): Promise<Coin | Accepted> {
   const current = await coinToChange(context, id, unchangedSince)
   const identifier = change.source_identifier
-  const write = (quote?: Quote) => writeChange(context, id, change, by, unchangedSince, quote)
+  const write = (quote?: CoinQuote) => writeChange(context, id, change, by, unchangedSince, quote)
   if (!identifier || identifier === current.source_identifier) return write()
   const rest = `${id}:${digest({ change, unchangedSince })}`
-  return paced(context, 'change-coin', current.symbol, rest, async (onWait) =>
-    write(await resolveCoin(context, change.symbol, identifier, onWait)),
+  const { symbol, source_type: source } = current
+  return paced(context, { kind: 'change-coin', source, symbol, rest }, async (onWait) =>
+    write(await resolveCoin(context, { source, symbol: change.symbol, identifier }, onWait)),
   )
 }
 
 async function coinToChange({ db }: Context, id: number, unchangedSince: string | undefined) {
-  const current = await trackedCoin(db, id)
+  const current = await quotedCoin(db, id)
   if (!current) throw notFound('Coin')
   if (unchangedSince && unchangedSince !== current.updated_at) throw staleEdit('coin')
   return current
@@ -92,7 +98,7 @@ async function writeChange(
   change: CoinChange,
   by: By,
   unchangedSince: string | undefined,
-  quote: Quote | undefined,
+  quote: CoinQuote | undefined,
 ): Promise<Coin> {
   const { db, queue, now } = context
   // read again: the call may have waited for a while
@@ -107,7 +113,7 @@ async function writeChange(
     .transaction(async (tx) => {
       const newCoin = another && {
         source_identifier: another.id,
-        missing_history_days: [1, 30, 365],
+        missing_history_days: [...coinSources[current.source_type].historyDays],
         history_failures: 0,
         history_retry_at: null,
         ...firstQuote(another, now().getTime()),
@@ -129,33 +135,34 @@ async function writeChange(
 
 /** Refreshes one coin now; the last good values stay when there is nothing newer. */
 export async function updateCoinData(context: Context, id: number): Promise<Coin | Accepted> {
-  const coin = await trackedCoin(context.db, id)
+  const coin = await quotedCoin(context.db, id)
   if (!coin) throw notFound('Coin')
-  return paced(context, 'update-coin', coin.symbol, id, (onWait) =>
+  const { symbol, source_type: source } = coin
+  return paced(context, { kind: 'update-coin', source, symbol, rest: id }, (onWait) =>
     refreshQuote(context, coin, onWait),
   )
 }
 
 async function refreshQuote(context: Context, coin: Coin, onWait: OnWait): Promise<Coin> {
-  const { config, db, now } = context
-  const service = coinGecko(context, 'click', callLimits(config), onWait)
+  const { db, now } = context
+  const service = coinService(context, coin.source_type, { reason: 'click', onWait })
   const quotes = await service.quotes([coin.source_identifier])
   if (byServiceId(quotes).get(coin.source_identifier)?.price_usd == null)
     throw new CoinServiceError(
       'unknown',
-      `CoinGecko gave no price for ${coin.symbol}; the last one is kept.`,
+      `${COIN_SOURCES[coin.source_type].label} gave no price for ${coin.symbol}; the last one is kept.`,
     )
   // read again: the call may have waited while the coin was changed
-  const current = await trackedCoin(db, coin.id)
+  const current = await quotedCoin(db, coin.id)
   if (current) await storeQuotes(db, [current], quotes, now().getTime())
-  const updated = await trackedCoin(db, coin.id)
+  const updated = await quotedCoin(db, coin.id)
   if (!updated) throw notFound('Coin')
   return updated
 }
 
 export async function removeCoin({ db, now }: Context, id: number, by: By): Promise<Coin> {
   return db.transaction(async (tx) => {
-    const coin = await trackedCoin(tx, id)
+    const coin = await quotedCoin(tx, id)
     if (!coin || !(await moveToTrash(tx, { kind: 'coin', id, by, now: now() })))
       throw notFound('Coin')
     return coin
@@ -163,22 +170,28 @@ export async function removeCoin({ db, now }: Context, id: number, by: By): Prom
 }
 
 type OnWait = (leftMs: number) => void
+type PacedRequest = {
+  kind: CoinJob
+  source: CoinSourceType
+  symbol: string
+  /** What else tells two requests for one coin apart. */
+  rest: string | number
+}
 
 /** Runs work that calls the coin service: answered in time when the pace allows, else a job that shows its wait. */
 function paced(
   context: Context,
-  kind: CoinJob,
-  symbol: string,
-  rest: string | number,
+  { kind, source, symbol, rest }: PacedRequest,
   run: (onWait: OnWait) => Promise<Coin>,
 ): Promise<Coin | Accepted> {
+  const { label } = COIN_SOURCES[source]
   return answerOrContinue(context, {
     kind,
     key: coinJobKey(kind, symbol, rest),
     run: (progress) =>
       run((leftMs) => {
         const seconds = Math.ceil(leftMs / 1000)
-        progress.working(seconds > 0 ? `Waiting for CoinGecko: ${seconds} s` : 'Asking CoinGecko')
+        progress.working(seconds > 0 ? `Waiting for ${label}: ${seconds} s` : `Asking ${label}`)
         if (leftMs > DETACH_AFTER_MS) progress.detach()
       }),
   })
@@ -198,7 +211,7 @@ async function withAliases(tx: Database, coin: Coin, aliases: string[] | undefin
 async function writeFirstPoint(
   db: Database,
   { id, last_update }: Coin,
-  { price_usd: price }: Quote,
+  { price_usd: price }: CoinQuote,
 ) {
   if (last_update !== null && price !== null)
     await writePoints(db, [{ coin_id: id, at: Date.parse(last_update), price }])

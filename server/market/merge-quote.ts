@@ -1,7 +1,7 @@
 import { isAhead } from './clock-ahead.ts'
-import { FIRST_COIN_AT, type Quote } from './coingecko-answers.ts'
+import { type CoinQuote, FIRST_COIN_AT } from './coin-source.ts'
 
-type Figures = Omit<Quote, 'id' | 'symbol' | 'name' | 'market_cap_rank' | 'last_updated'>
+type Figures = Omit<CoinQuote, 'id' | 'symbol' | 'name' | 'market_cap_rank' | 'last_updated'>
 export type StoredQuote = Figures & { last_update: string | null }
 export type FreshQuote = Figures & { price_usd: number; last_update: string }
 
@@ -9,7 +9,11 @@ export type FreshQuote = Figures & { price_usd: number; last_update: string }
  * What the service newly gave. Undefined without a price, or with one older than ours. A figure left out
  * beside a price is unknown: yesterday's change beside today's price would be invented.
  */
-export function mergeQuote(stored: StoredQuote, quote: Quote, now: number): FreshQuote | undefined {
+export function mergeQuote(
+  stored: StoredQuote,
+  quote: CoinQuote,
+  now: number,
+): FreshQuote | undefined {
   const { price_usd } = quote
   if (price_usd === null) return undefined
   const at = quoteTime(quote, now)
@@ -18,19 +22,26 @@ export function mergeQuote(stored: StoredQuote, quote: Quote, now: number): Fres
   return { ...figures(quote), price_usd, last_update: new Date(at).toISOString() }
 }
 
-function figures({ id, symbol, name, market_cap_rank, last_updated, ...columns }: Quote): Figures {
+function figures({
+  id,
+  symbol,
+  name,
+  market_cap_rank,
+  last_updated,
+  ...columns
+}: CoinQuote): Figures {
   return columns
 }
 
 /** What a new coin begins with; without a price there is no time of one either. */
-export function firstQuote(quote: Quote, now: number): StoredQuote {
+export function firstQuote(quote: CoinQuote, now: number): StoredQuote {
   const given = { ...figures(quote), price_usd: null, last_update: null }
   return mergeQuote(given, quote, now) ?? given
 }
 
 /** Deduplicates coins: one with a price wins, then the newer. */
-export function byServiceId(quotes: readonly Quote[]): Map<string, Quote> {
-  const best = new Map<string, Quote>()
+export function byServiceId(quotes: readonly CoinQuote[]): Map<string, CoinQuote> {
+  const best = new Map<string, CoinQuote>()
   for (const quote of quotes) {
     const other = best.get(quote.id)
     if (!other || isBetter(quote, other)) best.set(quote.id, quote)
@@ -38,13 +49,13 @@ export function byServiceId(quotes: readonly Quote[]): Map<string, Quote> {
   return best
 }
 
-const isBetter = (a: Quote, b: Quote) =>
+const isBetter = (a: CoinQuote, b: CoinQuote) =>
   (a.price_usd === null) === (b.price_usd === null)
     ? (a.last_updated ?? 0) > (b.last_updated ?? 0)
     : a.price_usd !== null
 
 /** A date before the first coin is a mistake of the service, not a time. */
-function quoteTime(quote: Quote, now: number): number {
+function quoteTime(quote: CoinQuote, now: number): number {
   const quotedAt = quote.last_updated
   return quotedAt === null || quotedAt < FIRST_COIN_AT ? now : Math.min(quotedAt, now)
 }

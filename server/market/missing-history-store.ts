@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { CoinSourceType } from '../../contract/market/coin-sources.ts'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { coins } from '../platform/database/schema.ts'
@@ -10,13 +11,20 @@ const LONGEST_WAIT_MS = DAY_MS
 /** The shortest span first, because a visitor sees the last day first; then the largest coins. */
 export async function nextMissingHistory(
   db: Database,
+  source: CoinSourceType,
   now: Date,
 ): Promise<MissingHistory | undefined> {
   const days = sql<number>`(select min(span) from unnest(${coins.missing_history_days}) span)`
   const [row] = await db
     .select({ id: coins.id, source_identifier: coins.source_identifier, days })
     .from(coins)
-    .where(and(sql`cardinality(${coins.missing_history_days}) > 0`, mayBeTried(now)))
+    .where(
+      and(
+        eq(coins.source_type, source),
+        sql`cardinality(${coins.missing_history_days}) > 0`,
+        mayBeTried(now),
+      ),
+    )
     .orderBy(days, sql`${coins.market_cap} desc nulls last`, asc(coins.id))
     .limit(1)
   return row
@@ -47,17 +55,26 @@ export async function postponeHistory(
 }
 
 /** For when the service is back: what failed with it need not wait any longer. */
-export async function retryHistoryNow(db: Database) {
+export async function retryHistoryNow(db: Database, source: CoinSourceType) {
   await db
     .update(coins)
     .set({ history_failures: 0, history_retry_at: null })
-    .where(gt(coins.history_failures, 0))
+    .where(and(eq(coins.source_type, source), gt(coins.history_failures, 0)))
 }
 
-export async function missHistory(db: Database, days: number[]) {
-  await db.update(coins).set({
-    missing_history_days: sql`array(select distinct span from unnest(${coins.missing_history_days} || ${sql.param(`{${days}}`)}::smallint[]) span order by span)`,
-  })
+/** Adds spans to what is still to be fetched for every coin of a source. */
+export async function addMissingHistory(db: Database, source: CoinSourceType, days: number[]) {
+  const all = sql`${coins.missing_history_days} || ${sql.param(`{${days}}`)}::smallint[]`
+  await db
+    .update(coins)
+    .set({
+      missing_history_days: sql`array(
+        select distinct span
+        from unnest(${all}) span
+        order by span
+      )`,
+    })
+    .where(eq(coins.source_type, source))
 }
 
 /** Strikes one span off the list, perhaps for another. False when the coin has become another one meanwhile. */

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { COIN_SOURCES, type CoinSourceType } from '../../contract/market/coin-sources.ts'
 import type { Database } from '../platform/database/connect.ts'
 import {
   BACKGROUND_CALL_MS,
   type CallLimits,
   type CallReason,
+  type CallRefusal,
   callEnded,
   type Outcome,
-  type Refusal,
   takeCall,
 } from './call-ledger.ts'
 import { changeLedger } from './call-ledger-store.ts'
@@ -20,11 +21,12 @@ const CLICK_TRIES = 3
 const BACKGROUND_PATIENCE_MS = 15_000
 const LOOK_AGAIN_MS = 250
 
-export const TOO_SLOW = 'CoinGecko took too long to answer.'
+export const tooSlow = (label: string) => `${label} took too long to answer.`
 
 type Pace = {
   db: Database
   now: () => Date
+  source: CoinSourceType
   limits: CallLimits
   reason: CallReason
   /** Called while a click waits, with the milliseconds left; 0 when it goes on. */
@@ -36,27 +38,27 @@ type Answer<T> = { outcome: Outcome; value: T } | { outcome: Outcome; error: Coi
  * Makes calls one after another at the pace the ledger allows, and records how each one ended. A click waits as long
  * as the pace demands, so it belongs in a job; background work gives up and is tried again by its schedule.
  */
-export function pacedCalls({ db, now, limits, reason, onWait }: Pace) {
+export function pacedCalls({ db, now, source, limits, reason, onWait }: Pace) {
   const isClick = reason === 'click'
 
   async function waitForTurn() {
     const endsAt = performance.now() + BACKGROUND_PATIENCE_MS
     for (;;) {
       const at = now().getTime()
-      const refusal = await changeLedger(db, limits, at, (ledger) => {
+      const refusal = await changeLedger(db, { source, limits }, at, (ledger) => {
         const taken = takeCall(ledger, reason, at, limits)
         return 'why' in taken ? { ledger, result: taken } : { ledger: taken, result: undefined }
       })
       if (!refusal) return
       if (isClick) {
         if (refusal.why === 'paused' && refusal.waitMs > LONGEST_CLICK_PAUSE_MS)
-          throw notNow(refusal)
+          throw notNow(source, refusal)
         await pause(refusal.waitMs)
         continue
       }
-      if (refusal.why !== 'busy' && refusal.why !== 'pace') throw notNow(refusal)
+      if (refusal.why !== 'busy' && refusal.why !== 'pace') throw notNow(source, refusal)
       const wait = refusal.why === 'busy' ? LOOK_AGAIN_MS : Math.max(refusal.waitMs, 10)
-      if (performance.now() + wait >= endsAt) throw notNow(refusal)
+      if (performance.now() + wait >= endsAt) throw notNow(source, refusal)
       await sleep(wait)
     }
   }
@@ -77,7 +79,7 @@ export function pacedCalls({ db, now, limits, reason, onWait }: Pace) {
       await waitForTurn()
       const answer = await makeCall(isClick ? CLICK_CALL_MS : BACKGROUND_CALL_MS - 2000)
       const at = now().getTime()
-      await changeLedger(db, limits, at, (ledger) => ({
+      await changeLedger(db, { source, limits }, at, (ledger) => ({
         ledger: callEnded(ledger, reason, answer.outcome, at),
         result: undefined,
       }))
@@ -89,33 +91,32 @@ export function pacedCalls({ db, now, limits, reason, onWait }: Pace) {
 }
 
 /** True when a call could be made at this moment. */
-export async function canCallNow({ db, now, limits, reason }: Pace): Promise<boolean> {
+export async function canCallNow({ db, now, source, limits, reason }: Pace): Promise<boolean> {
   const at = now().getTime()
-  return changeLedger(db, limits, at, (ledger) => {
+  return changeLedger(db, { source, limits }, at, (ledger) => {
     const taken = takeCall(ledger, reason, at, limits)
     return { ledger, result: !('why' in taken) }
   })
 }
 
-function notNow({ why, waitMs }: Refusal): CoinServiceError {
+function notNow(source: CoinSourceType, { why, waitMs }: CallRefusal): CoinServiceError {
+  const { label } = COIN_SOURCES[source]
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   if (why === 'paused')
     return new CoinServiceError(
       'limited',
-      `CoinGecko asked us to wait. Please try again in ${seconds} s.`,
+      `${label} asked us to wait. Please try again in ${seconds} s.`,
       waitMs,
     )
   // no call was made, so this says nothing new about the service
   if (why === 'resting')
     return new CoinServiceError(
       'held-back',
-      'CoinGecko failed just now and is left alone for a while.',
+      `${label} failed just now and is left alone for a while.`,
       waitMs,
     )
   const reason =
-    why === 'budget'
-      ? "the month's calls to CoinGecko are used up"
-      : 'CoinGecko allows no more calls'
+    why === 'budget' ? `the month's calls to ${label} are used up` : `${label} allows no more calls`
   return new CoinServiceError(
     'held-back',
     `Too many calls at once: ${reason}. Please try again in ${seconds} s.`,

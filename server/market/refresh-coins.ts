@@ -1,63 +1,69 @@
+import { type CoinSourceType, DEFAULT_COIN_SOURCE } from '../../contract/market/coin-sources.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
 import { writeLog } from '../accounts/activity/store.ts'
 import type { Context } from '../platform/context.ts'
-import { type CallLedger, type CallLimits, callLimits } from './call-ledger.ts'
-import { changeLedger, readLedger } from './call-ledger-store.ts'
+import type { CallLedger, CallLimits } from './call-ledger.ts'
+import { changeLedger, type LedgerOfSource, readLedger } from './call-ledger-store.ts'
+import { coinService, limitsOf } from './coin-service.ts'
 import { CoinServiceError } from './coin-service-error.ts'
-import { coinGecko, QUOTES_PER_CALL } from './coingecko.ts'
-import { missHistory, retryHistoryNow } from './missing-history-store.ts'
+import { coinSources } from './coin-sources.ts'
+import { addMissingHistory, retryHistoryNow } from './missing-history-store.ts'
 import { refreshDueAt, refreshEveryMs, refreshSucceeded } from './refresh-schedule.ts'
-import { trackedCoins } from './store.ts'
+import { quotedCoins } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 /** The schedule ticks on the minute; one a few seconds early is still the right one. */
 const EARLY_MS = 20_000
 const GAP_MS = HOUR_MS
 
-/** One batched call for all coins when the last try is long enough ago. A failure waits for a later tick. */
+/** One batched call for all coins of a source when the last try is long enough ago. A failure waits for a later tick. */
 export async function refreshCoins(
   context: Context,
-  limits: CallLimits = callLimits(context.config),
+  { source = DEFAULT_COIN_SOURCE, limits = limitsOf(context, source) }: Options = {},
 ): Promise<'refreshed' | 'not due' | 'failed'> {
   const { db, now } = context
-  const coins = await trackedCoins(db)
+  const ledger = { source, limits }
+  const { quotesPerCall } = coinSources[source]
+  const coins = await quotedCoins(db, source)
   const startedAt = now().getTime()
-  const before = await readLedger(db, limits, startedAt)
-  const calls = Math.ceil(coins.length / QUOTES_PER_CALL)
+  const before = await readLedger(db, ledger, startedAt)
+  const calls = Math.ceil(coins.length / quotesPerCall)
   const due = refreshDueAt(before, calls, startedAt, limits) - EARLY_MS
   if (coins.length === 0 || startedAt < due) return 'not due'
-  const service = coinGecko(context, 'refresh', limits)
+  const service = coinService(context, source, { reason: 'refresh', limits })
   try {
-    for (let from = 0; from < coins.length; from += QUOTES_PER_CALL) {
-      const batch = coins.slice(from, from + QUOTES_PER_CALL)
+    for (let from = 0; from < coins.length; from += quotesPerCall) {
+      const batch = coins.slice(from, from + quotesPerCall)
       const quotes = await service.quotes(batch.map((coin) => coin.source_identifier))
       await storeQuotes(db, batch, quotes, now().getTime())
     }
   } catch (error) {
     if (!(error instanceof CoinServiceError)) throw error
-    await noteOutage(context, limits, error)
+    await noteOutage(context, ledger, error)
     return 'failed'
   }
-  await changeLedger(db, limits, startedAt, (ledger) => ({
-    ledger: refreshSucceeded(ledger, startedAt),
+  await changeLedger(db, ledger, startedAt, (current) => ({
+    ledger: refreshSucceeded(current, startedAt),
     result: undefined,
   }))
   if (before.outageSince) {
     await logRefresh(context, 'success', { failing_since: iso(before.outageSince) })
-    await retryHistoryNow(db)
+    await retryHistoryNow(db, source)
   }
-  await mendGap(context, before, coins.length, startedAt, limits)
+  await fillGap(context, ledger, before, coins.length, startedAt)
   return 'refreshed'
 }
 
+type Options = { source?: CoinSourceType; limits?: CallLimits }
+
 /** An outage is logged when it begins, not at every try. */
-async function noteOutage(context: Context, limits: CallLimits, error: CoinServiceError) {
+async function noteOutage(context: Context, ledger: LedgerOfSource, error: CoinServiceError) {
   const at = context.now().getTime()
   context.log.warn(`Coin prices were not refreshed: ${error.message}`)
   if (error.failure === 'held-back') return
-  const isNew = await changeLedger(context.db, limits, at, (ledger) => ({
-    ledger: ledger.outageSince ? ledger : { ...ledger, outageSince: at },
-    result: ledger.outageSince === 0,
+  const isNew = await changeLedger(context.db, ledger, at, (current) => ({
+    ledger: current.outageSince ? current : { ...current, outageSince: at },
+    result: current.outageSince === 0,
   }))
   if (isNew) await logRefresh(context, 'failed', { error: error.message })
 }
@@ -72,18 +78,22 @@ const logRefresh = (context: Context, status: 'success' | 'failed', details: obj
   })
 
 /** After a long stop the charts have a hole: the service's history fills it, if the month's calls can afford that. */
-async function mendGap(
+async function fillGap(
   { db }: Context,
+  { source, limits }: LedgerOfSource,
   before: CallLedger,
   coins: number,
   now: number,
-  limits: CallLimits,
 ) {
   const gap = before.refreshedAt === 0 ? 0 : now - before.refreshedAt
   if (gap < Math.max(GAP_MS, 3 * refreshEveryMs(before, 1, now, limits))) return
-  const spans = gap < DAY_MS ? [1] : gap < 30 * DAY_MS ? [1, 30] : [1, 30, 365]
+  const spans = coveringSpans(coinSources[source].historyDays, gap / DAY_MS)
   const affordable = (limits.callsPerMonth - before.calls) / 10
-  if (coins * spans.length <= affordable) await missHistory(db, spans)
+  if (coins * spans.length <= affordable) await addMissingHistory(db, source, spans)
 }
+
+/** The spans up to the first that is longer than the gap. */
+const coveringSpans = (spans: readonly number[], gapDays: number) =>
+  spans.filter((_days, index) => gapDays >= (spans[index - 1] ?? 0))
 
 const iso = (at: number) => new Date(at).toISOString()

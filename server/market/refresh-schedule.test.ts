@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MARKET_REFRESH_MS } from '../../contract/market/ranges.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
-import { type CallLedger, callEnded, callLimits, newLedger, takeCall } from './call-ledger.ts'
+import { readConfig } from '../platform/config.ts'
+import { type CallLedger, callEnded, newLedger, takeCall } from './call-ledger.ts'
+import { coinGecko } from './coingecko.ts'
 import { refreshDueAt, refreshEveryMs, refreshSucceeded } from './refresh-schedule.ts'
 
 const START = Date.UTC(2026, 10, 1)
-const limits = callLimits({ coingeckoApiKey: 'CG-key' })
+const limits = coinGecko.limits(readConfig({ COINGECKO_API_KEY: 'CG-key' }))
 const fresh = () => newLedger(START, limits)
 
 describe('refreshDueAt', () => {

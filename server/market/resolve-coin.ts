@@ -1,7 +1,7 @@
+import type { CoinSourceType } from '../../contract/market/coin-sources.ts'
 import { notFound } from '../platform/errors.ts'
-import { callLimits } from './call-ledger.ts'
-import { type CoinGeckoContext, coinGecko } from './coingecko.ts'
-import type { Quote } from './coingecko-answers.ts'
+import { type CoinServiceContext, coinService, limitsOf } from './coin-service.ts'
+import type { CoinQuote } from './coin-source.ts'
 import { byServiceId } from './merge-quote.ts'
 import { canCallNow } from './paced-call.ts'
 import { largestBySymbol, rememberedLargest, rememberLargest } from './store.ts'
@@ -9,18 +9,19 @@ import { largestBySymbol, rememberedLargest, rememberLargest } from './store.ts'
 const REMEMBER_MS = 60_000
 const MAX_CANDIDATES = 50
 
+type WantedCoin = { source: CoinSourceType; symbol: string; identifier: string }
+
 /**
  * The coin an admin means, with its quote. An identifier that is just the symbol in small letters says nothing the
  * symbol does not, so it is looked up as a symbol; any other is an id first.
  */
 export async function resolveCoin(
-  context: CoinGeckoContext,
-  symbol: string,
-  identifier: string,
+  context: CoinServiceContext,
+  { source, symbol, identifier }: WantedCoin,
   onWait: (leftMs: number) => void,
-): Promise<Quote> {
-  const limits = callLimits(context.config)
-  const service = coinGecko(context, 'click', limits, onWait)
+): Promise<CoinQuote> {
+  const limits = limitsOf(context, source)
+  const service = coinService(context, source, { reason: 'click', limits, onWait })
   if (identifier !== symbol.toLowerCase()) {
     const quote = byServiceId(await service.quotes([identifier])).get(identifier)
     if (quote) return quote
@@ -32,26 +33,24 @@ export async function resolveCoin(
   return found
 
   /** One call covers nearly every coin of a bulk import: the list is used again while no further call is free. */
-  async function largestCoins(): Promise<Quote[]> {
+  async function largestCoins(): Promise<CoinQuote[]> {
     const { db, now } = context
     const at = now().getTime()
-    const remembered = await rememberedLargest(db, at, REMEMBER_MS)
-    if (
-      remembered &&
-      (isUseless(remembered) || !(await canCallNow({ db, now, limits, reason: 'click' })))
-    )
+    const remembered = await rememberedLargest(db, source, at, REMEMBER_MS)
+    if (remembered && isUseless(remembered)) return remembered
+    if (remembered && !(await canCallNow({ db, now, source, limits, reason: 'click' })))
       return remembered
     const quotes = await service.largest()
-    await rememberLargest(db, quotes, at)
+    await rememberLargest(db, source, quotes, at)
     return quotes
   }
 
-  async function bySymbol(largest: Quote[]): Promise<Quote | undefined> {
+  async function bySymbol(largest: CoinQuote[]): Promise<CoinQuote | undefined> {
     if (isUseless(largest)) return undefined
     return largestBySymbol(await service.quotesBySymbol(identifier), identifier)
   }
 
-  async function searched(): Promise<Quote | undefined> {
+  async function searched(): Promise<CoinQuote | undefined> {
     const hits = await service.search(identifier)
     const ids = hits
       .filter((hit) => hit.symbol === identifier.toUpperCase() || hit.id === identifier)
@@ -64,4 +63,4 @@ export async function resolveCoin(
 }
 
 /** Some compatible services return nothing without ids. */
-const isUseless = (largest: Quote[]) => largest.length === 0
+const isUseless = (largest: CoinQuote[]) => largest.length === 0

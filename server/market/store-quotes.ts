@@ -1,15 +1,15 @@
 import type { Database } from '../platform/database/connect.ts'
 import { isAhead } from './clock-ahead.ts'
-import type { Quote } from './coingecko-answers.ts'
+import type { CoinQuote } from './coin-source.ts'
 import { byServiceId, type FreshQuote, mergeQuote } from './merge-quote.ts'
 import { forgetPointsAfter, writePoints } from './points-store.ts'
-import { type TrackedCoin, writeQuotes } from './store.ts'
+import { type QuotedCoin, writeQuotes } from './store.ts'
 
 /** Stores quotes and chart points of a reply; returns how many coins changed. */
 export async function storeQuotes(
   db: Database,
-  coins: readonly TrackedCoin[],
-  quotes: readonly Quote[],
+  coins: readonly QuotedCoin[],
+  quotes: readonly CoinQuote[],
   now: number,
 ): Promise<number> {
   const given = byServiceId(quotes)
@@ -51,5 +51,5 @@ export async function storeQuotes(
 }
 
 /** A coin that is not traded is quoted the same again and again: that makes neither news nor a point. */
-const isSame = (coin: TrackedCoin, quote: FreshQuote) =>
+const isSame = (coin: QuotedCoin, quote: FreshQuote) =>
   Object.entries(quote).every(([column, value]) => coin[column as keyof FreshQuote] === value)

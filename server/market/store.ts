@@ -1,8 +1,9 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { CoinSourceType } from '../../contract/market/coin-sources.ts'
 import { type Database, first, idsFrom } from '../platform/database/connect.ts'
 import { appState, coins } from '../platform/database/schema.ts'
 import { aliasLines } from '../stories/coin-links/aliases-store.ts'
-import type { Quote } from './coingecko-answers.ts'
+import type { CoinQuote } from './coin-source.ts'
 import type { FreshQuote, StoredQuote } from './merge-quote.ts'
 
 const adminColumns = {
@@ -35,13 +36,13 @@ export const quoteColumns = {
   market_cap: coins.market_cap,
   volume_24h: coins.volume_24h,
 }
-const trackedColumns = {
+const quotedColumns = {
   id: coins.id,
   source_identifier: coins.source_identifier,
   ...quoteColumns,
   last_update: coins.last_update,
 }
-export type TrackedCoin = { id: number; source_identifier: string } & StoredQuote
+export type QuotedCoin = { id: number; source_identifier: string } & StoredQuote
 
 /** Largest first, as the dropdown shows them. */
 const byMarketCap = [sql`${coins.market_cap} desc nulls last`, asc(coins.id)]
@@ -58,19 +59,24 @@ export const coinList = (db: Database) =>
     .from(coins)
     .orderBy(...byMarketCap)
 
-export const trackedCoins = (db: Database): Promise<TrackedCoin[]> =>
-  db.select(trackedColumns).from(coins).orderBy(asc(coins.id))
+export const quotedCoins = (db: Database, source: CoinSourceType): Promise<QuotedCoin[]> =>
+  db.select(quotedColumns).from(coins).where(eq(coins.source_type, source)).orderBy(asc(coins.id))
 
-export async function trackedCoin(db: Database, id: number) {
+export async function quotedCoin(db: Database, id: number) {
   const [row] = await db
-    .select({ ...trackedColumns, ...adminColumns })
+    .select({ ...quotedColumns, ...adminColumns })
     .from(coins)
     .where(eq(coins.id, id))
   return row
 }
 
 /** Without an identifier only the symbol is compared: in small letters it may be another coin's id. */
-export async function isTracked(db: Database, symbol: string, identifier: string | undefined) {
+export async function isTracked(
+  db: Database,
+  source: CoinSourceType,
+  symbol: string,
+  identifier: string | undefined,
+) {
   const rows = await db
     .select({ id: coins.id })
     .from(coins)
@@ -78,7 +84,7 @@ export async function isTracked(db: Database, symbol: string, identifier: string
       or(
         eq(coins.symbol, symbol),
         identifier && identifier !== symbol.toLowerCase()
-          ? eq(coins.source_identifier, identifier)
+          ? and(eq(coins.source_type, source), eq(coins.source_identifier, identifier))
           : undefined,
       ),
     )
@@ -94,7 +100,13 @@ export async function coinIdOf(db: Database, symbol: string): Promise<number | u
   return row?.id
 }
 
-type NewRow = { symbol: string; name: string; source_identifier: string } & StoredQuote
+type NewRow = {
+  symbol: string
+  name: string
+  source_type: CoinSourceType
+  source_identifier: string
+  missing_history_days: number[]
+} & StoredQuote
 
 /** Undefined when symbol or identifier is taken. */
 export const insertCoin = (db: Database, coin: NewRow) =>
@@ -144,7 +156,10 @@ export async function writeQuotes(
 }
 
 /** The coin people mean by a ticker: the largest market cap. An imitation with the same ticker never wins by order. */
-export function largestBySymbol(quotes: readonly Quote[], symbol: string): Quote | undefined {
+export function largestBySymbol(
+  quotes: readonly CoinQuote[],
+  symbol: string,
+): CoinQuote | undefined {
   return quotes
     .filter((quote) => quote.symbol === symbol.toUpperCase())
     .toSorted(
@@ -155,20 +170,31 @@ export function largestBySymbol(quotes: readonly Quote[], symbol: string): Quote
     )[0]
 }
 
-const KEY = 'coingecko.largest'
-type Remembered = { at: number; quotes: Quote[] }
+const largestKey = (source: CoinSourceType) => `${source}.largest`
+type Remembered = { at: number; quotes: CoinQuote[] }
 
 /** The cached list of the largest coins, or undefined when older than `maxAgeMs`. */
-export async function rememberedLargest(db: Database, now: number, maxAgeMs: number) {
-  const [row] = await db.select().from(appState).where(eq(appState.key, KEY))
+export async function rememberedLargest(
+  db: Database,
+  source: CoinSourceType,
+  now: number,
+  maxAgeMs: number,
+) {
+  const key = largestKey(source)
+  const [row] = await db.select().from(appState).where(eq(appState.key, key))
   const remembered = row?.value as Remembered | undefined
   return remembered && Math.abs(now - remembered.at) <= maxAgeMs ? remembered.quotes : undefined
 }
 
-export async function rememberLargest(db: Database, quotes: Quote[], now: number) {
+export async function rememberLargest(
+  db: Database,
+  source: CoinSourceType,
+  quotes: CoinQuote[],
+  now: number,
+) {
   const value: Remembered = { at: now, quotes }
   await db
     .insert(appState)
-    .values({ key: KEY, value })
+    .values({ key: largestKey(source), value })
     .onConflictDoUpdate({ target: appState.key, set: { value } })
 }

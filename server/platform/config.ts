@@ -88,6 +88,20 @@ export type Config = ReturnType<typeof readConfig> & {
   demoSignIn?: { username: string; password: string }
 }
 
+/** Never shown in a log. */
+export const SECRET_FIELDS = [
+  'adminPassword',
+  'databaseUrl',
+  'databaseDirectUrl',
+  'databaseReadUrl',
+  'purgeToken',
+  'metricsToken',
+  'openaiApiKey',
+  'deepseekApiKey',
+  'coingeckoApiKey',
+  'telegramBotToken',
+] as const satisfies readonly (keyof Config)[]
+
 /** Its message holds one line for every malformed variable. */
 export class ConfigError extends StartError {}
 

@@ -1,6 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import pretty from 'pino-pretty'
-import type { Config } from './config.ts'
+import { type Config, SECRET_FIELDS } from './config.ts'
 
 export type Log = Logger
 
@@ -20,16 +20,7 @@ const secrets = [
   'telegram_token_sealed',
   'code_hash',
   'secret_hash',
-  'adminPassword',
-  'databaseUrl',
-  'databaseDirectUrl',
-  'databaseReadUrl',
-  'purgeToken',
-  'metricsToken',
-  'openaiApiKey',
-  'deepseekApiKey',
-  'coingeckoApiKey',
-  'telegramBotToken',
+  ...SECRET_FIELDS,
 ]
 
 /** Pretty output for terminals, JSON lines otherwise. */

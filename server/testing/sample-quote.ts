@@ -1,7 +1,7 @@
-import type { Quote } from '../market/coingecko-answers.ts'
+import type { CoinQuote } from '../market/coin-source.ts'
 
 /** A quote as the coin service gives it. */
-export const sampleQuote = (given: Partial<Quote>): Quote => ({
+export const sampleQuote = (given: Partial<CoinQuote>): CoinQuote => ({
   id: 'bitcoin',
   symbol: 'BTC',
   name: 'Bitcoin',

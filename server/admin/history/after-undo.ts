@@ -1,11 +1,13 @@
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
+import type { CoinSourceType } from '../../../contract/market/coin-sources.ts'
 import { refuseWithoutAdmin } from '../../accounts/users/manage-users.ts'
 import { endGrantsOf, lockUsers } from '../../accounts/users/store.ts'
 import { ASKED_NOTHING, updateModel } from '../../analysis/models/store.ts'
+import { coinSources } from '../../market/coin-sources.ts'
 import { backfillJob } from '../../market/jobs.ts'
 import { forgetPoints } from '../../market/points-store.ts'
-import { updateCoin } from '../../market/store.ts'
+import { quotedCoin, updateCoin } from '../../market/store.ts'
 import { claimSlug, rememberSlug } from '../../news/categories/store.ts'
 import { readAdvertisingJob } from '../../news/publishers/jobs.ts'
 import { forgetFeed } from '../../news/publishers/store.ts'
@@ -38,7 +40,8 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
     if (before.source_identifier === after.source_identifier) return
     const id = Number(before.id)
     await forgetPoints(tx, id)
-    await updateCoin(tx, id, WITHOUT_QUOTE, undefined)
+    const coin = await quotedCoin(tx, id)
+    if (coin) await updateCoin(tx, id, withoutQuote(coin.source_type), undefined)
     await queue.send(backfillJob, {}, { tx })
   },
   user: async (tx, _, before, after) => {
@@ -65,13 +68,13 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
   settings: (tx, { queue }) => queue.send(feedTick, {}, { tx }),
 }
 
-const WITHOUT_QUOTE = {
+const withoutQuote = (source: CoinSourceType) => ({
   price_usd: null,
   price_change_24h_percent: null,
   market_cap: null,
   volume_24h: null,
   last_update: null,
-  missing_history_days: [1, 30, 365],
+  missing_history_days: [...coinSources[source].historyDays],
   history_failures: 0,
   history_retry_at: null,
-}
+})

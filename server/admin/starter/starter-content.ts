@@ -49,7 +49,7 @@ function pageFile(path: string) {
   }
 }
 
-/** Thirty leading coins by the ids of CoinGecko. */
+/** Thirty leading coins by their ids at the default coin service. */
 export const starterCoins = content.coins
 
 /** Each category shows the articles that carry the tag of its own name. */

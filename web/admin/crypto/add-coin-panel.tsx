@@ -6,7 +6,7 @@ import {
   type CoinFields,
   coinErrors,
   coinForm,
-  coinSources,
+  sourceOptions,
   withSource,
 } from './coin-form.ts'
 import type { useCoinChanges } from './use-coin-changes.ts'
@@ -40,7 +40,7 @@ export const AddCoinPanel = ({ add }: Pick<ReturnType<typeof useCoinChanges>, 'a
         />
         <SelectField
           label="Source"
-          options={coinSources}
+          options={sourceOptions}
           value={fields.source_type}
           onChange={({ target }) =>
             setFields(withSource(fields, target.value as CoinFields['source_type']))

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { COIN_SOURCE_TYPES } from '../../../contract/market/market.ts'
+import { COIN_SOURCE_TYPES } from '../../../contract/market/coin-sources.ts'
 import {
   bulkCoinBody,
   coinBody,
   coinErrors,
   coinForm,
-  coinSources,
+  sourceOptions,
   withSource,
 } from './coin-form.ts'
 
 it('offers the sources of the contract', () => {
-  expect(coinSources.map(({ value }) => value)).toEqual(COIN_SOURCE_TYPES)
+  expect(sourceOptions.map(({ value }) => value)).toEqual(COIN_SOURCE_TYPES)
 })
 
 it.each([

@@ -1,17 +1,25 @@
 import { aliasesError } from '../../../contract/market/coin-aliases.ts'
+import {
+  COIN_SOURCE_TYPES,
+  COIN_SOURCES,
+  DEFAULT_COIN_SOURCE,
+} from '../../../contract/market/coin-sources.ts'
 import type { NewCoin } from '../../../contract/market/market.ts'
 import { choice, defineForm, lines, requiredText } from '../editing/form-fields.ts'
 
 export const coinForm = defineForm<NewCoin>()({
   symbol: requiredText,
   name: requiredText,
-  source_type: choice<NewCoin['source_type']>('coingecko'),
+  source_type: choice<NewCoin['source_type']>(DEFAULT_COIN_SOURCE),
   source_identifier: requiredText,
   aliases: lines,
 })
 export type CoinFields = typeof coinForm.empty
 
-export const coinSources = [{ value: 'coingecko', label: 'coingecko' }] as const
+export const sourceOptions = COIN_SOURCE_TYPES.map((value) => ({
+  value,
+  label: COIN_SOURCES[value].label,
+}))
 
 export const ALIASES_HINT = 'One name per line. Renamed: \u2018MATIC until 2024-09-04\u2019.'
 

@@ -1,3 +1,4 @@
+import { COIN_SOURCES } from '../../../contract/market/coin-sources.ts'
 import type { Coin } from '../../../contract/market/market.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
@@ -20,7 +21,7 @@ export const coinColumns: readonly Column<Coin>[] = [
     ),
     sort: true,
   },
-  { name: 'source_type', label: 'Source', sort: true },
+  { name: 'source_type', label: 'Source', cell: sourceLabel, sort: true },
   {
     name: 'source_identifier',
     label: 'Source ID',
@@ -38,6 +39,10 @@ export const coinColumns: readonly Column<Coin>[] = [
 
 const lastUpdateText = ({ last_update }: Coin) =>
   last_update ? formatTimestamp(last_update) : 'Never'
+
+function sourceLabel({ source_type }: Coin) {
+  return COIN_SOURCES[source_type].label
+}
 
 type CoinEditRowProps = {
   coin: Coin
@@ -85,7 +90,7 @@ export function CoinEditRow({ coin, onSave, onCancel, onDirty }: CoinEditRowProp
           {...text('aliases')}
         />
       </Cell>
-      <Cell label="Source">{coin.source_type}</Cell>
+      <Cell label="Source">{sourceLabel(coin)}</Cell>
       <Cell label="Source ID">{input('Source ID', 'source_identifier')}</Cell>
       <Cell label="Last Update" className="whitespace-nowrap tabular-nums cards:whitespace-normal">
         {lastUpdateText(coin)}

@@ -84,7 +84,7 @@ export function CryptoScreen() {
   )
 }
 
-/** '2 changes under way. Waiting for CoinGecko: 12 s'. A single quick change is not worth a flicker. */
+/** '2 changes under way. Waiting for the coin service: 12 s'. A single quick change is not worth a flicker. */
 function underWay({ pending, jobs }: { pending: number; jobs: readonly Job[] }): string[] {
   const count = Math.max(pending, jobs.length)
   if (jobs.length === 0 && count < 2) return []

@@ -6,6 +6,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { COIN_SOURCE_TYPES, DEFAULT_COIN_SOURCE } from '../../../../contract/market/coin-sources.ts'
 import { bigId, decimal, now, partOf, time, word } from '../columns.ts'
 
 export const coins = pgTable(
@@ -14,7 +15,7 @@ export const coins = pgTable(
     id: bigId(),
     symbol: text('symbol').notNull(),
     name: text('name').notNull(),
-    source_type: word('source_type', ['coingecko']).default('coingecko'),
+    source_type: word('source_type', COIN_SOURCE_TYPES).default(DEFAULT_COIN_SOURCE),
     source_identifier: text('source_identifier').notNull(),
     price_usd: decimal('price_usd'),
     price_change_24h_percent: decimal('price_change_24h_percent'),
