@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailBrand } from '../../platform/settings/current-site.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { lastKnownSite, mailBrand } from '../../platform/settings/current-site.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { blackPng } from '../../testing/png.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -270,6 +272,39 @@ test('MCP and data files are switched off and on without a restart', async () =>
     expect((await fetch(address + path)).status, path).toBe(404)
   await save({ mcp: null, data_files: null })
   expect((await fetch(`${address}/api/data`)).status).toBe(200)
+})
+
+test('of two who change different fields at the same moment both are kept', async () => {
+  await save({ name: 'Two Hands', tagline: 'Before' })
+  const { db } = site.context
+  const saved = await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from site_settings for update`)
+    const waiting = save({ name: 'Changed meanwhile' })
+    await expect.poll(() => waitsForLock(db), { timeout: 20_000 }).toBe(true)
+    await tx.execute(sql`update site_settings set tagline = 'Changed first'`)
+    return { waiting }
+  })
+  expect((await saved.waiting).body.saved).toMatchObject({
+    name: 'Changed meanwhile',
+    tagline: 'Changed first',
+  })
+  await save({ name: null, tagline: null })
+})
+
+async function waitsForLock(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1
+    from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%site_settings%'`)
+  return rows.length > 0
+}
+
+test('while the database is away the site keeps the name it was last seen with', async () => {
+  await save({ name: 'Seen Last' })
+  await get('/llms.txt')
+  const away = () => Promise.reject(new Error('away'))
+  expect((await lastKnownSite(site.context, away)).name).toBe('Seen Last')
+  await save({ name: null })
 })
 
 test('of two who save at once the second is told', async () => {

@@ -147,6 +147,23 @@ test('made again it is the same to the byte, whatever came later; the kept one s
   expect((await makeBrief(db(), DAY, site.context.now())).articles).toBe(8)
 })
 
+test('a move that a story explained only after the brief was made stays in it when it is made again', async () => {
+  const [kept] = await db().select().from(briefs).where(eq(briefs.day, DAY))
+  const madeAt = new Date(kept?.made_at ?? '')
+  const [coin] = await db().select().from(coins).where(eq(coins.symbol, 'AAA'))
+  const explainedAt = (time: Date) =>
+    db().execute(sql`update moves set explained_at = ${time.toISOString()}`)
+  await db().execute(sql`
+    insert into moves (coin_id, hour, change, market, usual, opened_at)
+    values (${coin?.id}, ${`${DAY}T12:00:00Z`}, 5, 0, 1, ${`${DAY}T13:20:00Z`})`)
+  const unexplained = async () => (await makeBrief(db(), DAY, madeAt)).unexplained
+  await explainedAt(new Date(madeAt.getTime() + 1))
+  expect(await unexplained()).toMatchObject([{ symbol: 'AAA', change_percent: 5 }])
+  await explainedAt(madeAt)
+  expect(await unexplained()).toEqual([])
+  await db().execute(sql`delete from moves`)
+})
+
 test('a missed day is made at the next run, and a story belongs to the day of its second outlet', async () => {
   site.setHours(14 + 30)
   await makeMissingBriefs(site.context)
@@ -163,6 +180,18 @@ test('a running day shows what there is; days without a brief do not exist', asy
   expect(running).toMatchObject({ closed: false, previous: '2026-11-16', next: null })
   for (const day of ['2026-11-18', '2026-11-14', '2026-02-31', 'today'])
     expect([400, 404]).toContain((await get(`/api/briefs/${day}`)).statusCode)
+})
+
+test('the outlet of a hidden first report is not named', async () => {
+  const other = leads[1] ?? 0
+  await db().execute(sql`
+    update briefs
+    set content = jsonb_set(content::jsonb, '{top,0,first,article_id}', to_jsonb(${other}::int))::json
+    where day = ${DAY}`)
+  expect((await read(DAY)).top[0].first).toMatchObject({ publisher: 'Ledgerline' })
+  await db().update(articles).set({ hidden: true }).where(eq(articles.id, other))
+  expect((await read(DAY)).top[0]).toMatchObject({ article_id: leads[0], first: null })
+  await db().update(articles).set({ hidden: false }).where(eq(articles.id, other))
 })
 
 test('hiding wins over the kept brief, its reaction and its feeds', async () => {

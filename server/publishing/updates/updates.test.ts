@@ -176,6 +176,33 @@ test('what was hidden or deleted leaves id and kind, in older entries too', asyn
   expect((await read(next, 1)).updates[0]).toMatchObject({ id: gone.id, change: 'removed' })
 })
 
+test('a coin that an editor took away is not listed', async () => {
+  const { db } = site.context
+  const article = await makeArticle(db)
+  const [bitcoin, ether] = await db
+    .insert(coins)
+    .values([
+      { symbol: 'BTC', name: 'Bitcoin', source_identifier: 'bitcoin' },
+      { symbol: 'ETH', name: 'Ethereum', source_identifier: 'ethereum' },
+    ])
+    .returning()
+  await db.insert(articleCoins).values(
+    [bitcoin, ether].map((coin) => ({
+      article_id: article.id,
+      coin_id: coin?.id ?? 0,
+      salience: 'main' as const,
+      score: 1,
+      origin: 'text' as const,
+    })),
+  )
+  const listed = async () => (await articlesNow(db, [article.id])).get(article.id)?.coins
+  expect(await listed()).toEqual(['BTC', 'ETH'])
+  expect((await site.admin(`DELETE /api/articles/${article.id}/coins/BTC`)).status).toBeLessThan(
+    300,
+  )
+  expect(await listed()).toEqual(['ETH'])
+})
+
 test('without a cursor there is nothing but the place to begin', async () => {
   await makeArticle(site.context.db)
   expect(await read()).toEqual({
