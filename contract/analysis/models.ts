@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Day, type EndpointTable, JobStarted, requiredText, Time } from '../endpoint.ts'
+import { baseUrlOf, MODEL_FORMAT_NAMES } from './model-formats.ts'
 
-/** What a server supports: a schema, any JSON, or only the prompt. */
+/** What a server can hold an answer to: a schema, any JSON, or only the prompt. */
 export const ANSWER_FORMATS = ['json_schema', 'json_object', 'none'] as const
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number]
 
@@ -31,6 +32,8 @@ export const LanguageModel = z.object({
   name: z.string(),
   /** gpt-4 and deepseek-chat come with the site: environment variables set them up. */
   comes_with_site: z.boolean(),
+  /** How its server is asked. */
+  format: z.enum(MODEL_FORMAT_NAMES),
   base_url: z.string(),
   upstream_model: z.string(),
   prompt_price: z.number(),
@@ -70,10 +73,12 @@ const baseUrl = z
     (text) => !URL.parse(text)?.username,
     'must not hold a name or password: the key has a field of its own',
   )
-  .transform((text) => text.replace(/\/+$/, '').replace(/\/chat\/completions$/, ''))
+  .transform(baseUrlOf)
 
 export const ModelBody = z.object({
   name: requiredText(60),
+  /** Left out: a new model has 'chat-completions', an existing one keeps its own. */
+  format: z.enum(MODEL_FORMAT_NAMES).optional(),
   base_url: baseUrl,
   upstream_model: z
     .string()
@@ -129,7 +134,7 @@ export const modelEndpoints = {
   },
   'POST /api/ai/models': {
     access: 'admin',
-    summary: 'Add a model on a server that speaks chat completions',
+    summary: 'Add a model on a server that speaks chat completions or Anthropic Messages',
     body: ModelBody,
     reply: LanguageModel,
     status: 201,

@@ -14,8 +14,8 @@ import { cleanTags } from './analysis-result.ts'
 import { assess, type EarlierReport, resultOf } from './built-in/analyze-built-in.ts'
 import { callOf, logFinished, type Trigger } from './call-log.ts'
 import { storeFreeCalls } from './ledger-store.ts'
+import { NO_USAGE } from './models/model-format.ts'
 import { type NewReceipt, storeReceipts } from './receipts/store.ts'
-import { NO_USAGE } from './vendor-failure.ts'
 import { receiptOfBuiltIn } from './write-receipt.ts'
 
 type Analyzed = { article: ArticleToAnalyze; result: AnalysisResult; receipt: NewReceipt }

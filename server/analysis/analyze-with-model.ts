@@ -7,11 +7,12 @@ import { copiesOfAds } from '../stories/refresh-store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
 import { addUsage, logResponse, type Trigger } from './call-log.ts'
+import { NO_USAGE, type Usage } from './models/model-format.ts'
 import type { Vendor } from './models/vendors.ts'
 import { bookCall, paidCall } from './paid-call.ts'
 import { SYSTEM_PROMPT, userPrompt } from './prompt.ts'
 import { storeReceipt } from './receipts/store.ts'
-import { INCOMPLETE, NO_USAGE, type Usage, type VendorFailure } from './vendor-failure.ts'
+import { INCOMPLETE, type VendorFailure } from './vendor-failure.ts'
 import { receiptOfModel } from './write-receipt.ts'
 
 const CALLS_AT_MOST = 2

@@ -5,8 +5,8 @@ import { finishLog, type NewLog, writeLog, writeLogs } from '../accounts/activit
 import type { ArticleToAnalyze } from '../news/articles/analysis-store.ts'
 import type { Context } from '../platform/context.ts'
 import { abandonedRequests, failCallsOf, linkResponse, type StartedCall } from './ledger-store.ts'
+import type { Usage } from './models/model-format.ts'
 import { USUAL_TIME_LIMIT_MS } from './models/vendors.ts'
-import type { Usage } from './vendor-failure.ts'
 
 export type Trigger = 'click' | 'schedule'
 

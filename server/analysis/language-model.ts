@@ -1,37 +1,34 @@
-import * as z from 'zod'
+import { MODEL_FORMATS } from '../../contract/analysis/model-formats.ts'
+import { MINUTE_MS, SECOND_MS } from '../../contract/platform/durations.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../platform/outbound/outbound.ts'
 import { retryAfterMs } from '../platform/outbound/retry-after.ts'
-import type { Vendor } from './models/vendors.ts'
+import { type ModelError, type ModelReply, NO_USAGE, type Usage } from './models/model-format.ts'
+import { modelFormats } from './models/model-formats.ts'
+import { MOST_ANSWER_TOKENS, type Vendor } from './models/vendors.ts'
 import { type Answered, parseAnswer } from './parse-answer.ts'
-import { INCOMPLETE, NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
+import { INCOMPLETE, VendorFailure } from './vendor-failure.ts'
 
-/** `usage` is null when the vendor reported none; `raw` is the reply as received. */
+/** `usage` is null when the vendor reported none; `raw` is the answer as received. */
 export type Asked = { result: Answered; usage: Usage | null; raw: string }
 
-/** One call; every server speaks chat completions. Throws VendorFailure. */
+const MOST_ANSWER_BYTES = 1_000_000
+
+/** One call, in the wire format of the vendor. Throws VendorFailure. */
 export async function askModel(
   outbound: Outbound,
   vendor: Vendor,
   prompt: { system: string; user: string },
   deadlineMs: number,
 ): Promise<Asked> {
-  const { name, baseUrl, apiKey } = vendor
+  const { name, baseUrl, apiKey, answerFormat, upstreamModel: model } = vendor
+  const format = modelFormats[vendor.format]
+  const question = { ...prompt, model, maxTokens: MOST_ANSWER_TOKENS, answerFormat }
   const reply = await outbound
-    .request(`${baseUrl}/chat/completions`, {
+    .request(addressOf(vendor), {
       service: baseUrl,
       method: 'POST',
-      headers: {
-        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({
-        model: vendor.upstreamModel,
-        messages: [
-          { role: 'system', content: prompt.system },
-          { role: 'user', content: prompt.user },
-        ],
-        ...vendor.request,
-      }),
+      headers: { ...format.headers(apiKey), 'content-type': 'application/json' },
+      body: JSON.stringify({ ...format.requestBody(question), ...vendor.request }),
       maxBytes: MOST_ANSWER_BYTES,
       deadlineMs,
       headersTimeoutMs: deadlineMs,
@@ -43,8 +40,24 @@ export async function askModel(
       if (!(error instanceof OutboundError)) throw error
       throw new VendorFailure('away', `${name}: ${error.message}`, error.isUnsent ? NO_USAGE : null)
     })
-  if (reply.status < 200 || reply.status > 299) throw answeredWith(reply, vendor)
-  return understood(parsed(reply), vendor)
+  const body = parsed(reply)
+  if (reply.status < 200 || reply.status > 299)
+    throw failureOfStatus(reply, body, format.readError(body), vendor)
+  const usage = format.readUsage(body)
+  const answer = format.readReply(body)
+  if (answer) return readAnswer(answer, usage, vendor)
+  const error = format.readError(body)
+  throw error
+    ? failureInAnswer(error, usage, vendor)
+    : new VendorFailure('unusable', `${name} answered in a form we do not know.`, usage)
+}
+
+/** A base URL may end with the version that the path begins with: 'https://api.anthropic.com/v1'. */
+function addressOf({ baseUrl, format }: Vendor): string {
+  const { path } = MODEL_FORMATS[format]
+  const version = '/v1'
+  const isRepeated = baseUrl.endsWith(version) && path.startsWith(`${version}/`)
+  return baseUrl + (isRepeated ? path.slice(version.length) : path)
 }
 
 /** Text where it is no JSON. */
@@ -57,160 +70,66 @@ function parsed({ body }: OutboundReply): unknown {
   }
 }
 
-const Reply = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({
-          content: z.string().nullish(),
-          refusal: z.string().nullish(),
-          tool_calls: z.array(z.unknown()).nullish(),
-        }),
-      }),
-    )
-    .min(1),
-})
-
-function understood(reply: unknown, vendor: Vendor): Asked {
-  const usage = readUsage(reply)
+function readAnswer({ content, ended }: ModelReply, usage: Usage | null, { name }: Vendor): Asked {
   const failure = (kind: 'unusable' | 'refused', sentence: string) =>
     new VendorFailure(kind, sentence, usage)
-  const choice = Reply.safeParse(reply).data?.choices[0]
-  if (!choice)
-    throw (
-      errorInAnswer(reply, vendor, usage) ??
-      failure('unusable', `${vendor.name} answered in a form we do not know.`)
-    )
-  const { content, refusal, tool_calls } = choice.message
   // the same question would be refused, and paid for, once more
-  if (refusal) throw failure('refused', 'The model refused to analyse this article.')
-  if (choice.finish_reason === 'content_filter')
-    throw failure('refused', `The content filter of ${vendor.name} stopped the answer.`)
-  const result = parseAnswer(content ?? '')
-  if (result) return { result, usage, raw: content ?? '' }
-  if (choice.finish_reason === 'length')
+  if (ended === 'refused') throw failure('refused', 'The model refused to analyse this article.')
+  if (ended === 'filtered')
+    throw failure('refused', `The content filter of ${name} stopped the answer.`)
+  const result = parseAnswer(content)
+  if (result) return { result, usage, raw: content }
+  if (ended === 'cut off')
     throw failure('unusable', 'The answer was cut off because it became too long.')
-  if (content?.trim()) throw failure('unusable', INCOMPLETE)
-  throw failure(
-    'unusable',
-    tool_calls?.length
-      ? 'The model asked for a tool instead of answering.'
-      : 'The model gave an empty answer.',
-  )
+  if (content.trim()) throw failure('unusable', INCOMPLETE)
+  if (ended === 'asked for a tool')
+    throw failure('unusable', 'The model asked for a tool instead of answering.')
+  throw failure('unusable', 'The model gave an empty answer.')
 }
-
-const MOST_ANSWER_BYTES = 1_000_000
-
-const count = z.number().int().min(0).max(1e9)
-const UsageReply = z.object({
-  usage: z.object({
-    prompt_tokens: count,
-    completion_tokens: count,
-    prompt_tokens_details: z
-      .object({ cached_tokens: count.catch(0) })
-      .nullish()
-      .catch(null),
-    prompt_cache_hit_tokens: count.nullish().catch(null),
-  }),
-})
-
-/**
- * Token counts reported by the vendor, or null: gateways may omit them, send text or 0. A reply that seems
- * free would never fill the budget.
- */
-function readUsage(reply: unknown): Usage | null {
-  const { data } = UsageReply.safeParse(reply)
-  if (!data) return null
-  const { prompt_tokens, completion_tokens, prompt_tokens_details, prompt_cache_hit_tokens } =
-    data.usage
-  const total = prompt_tokens + completion_tokens
-  if (total === 0) return null
-  return {
-    prompt: prompt_tokens,
-    cached: prompt_tokens_details?.cached_tokens ?? prompt_cache_hit_tokens ?? 0,
-    completion: completion_tokens,
-    total,
-  }
-}
-
-const Complaint = z.object({
-  code: z.unknown().optional(),
-  param: z.string().nullish().catch(null),
-  message: z.string().nullish().catch(null),
-})
 
 /** An error status, shown to admins. Nothing is billed. */
-function answeredWith(reply: OutboundReply, vendor: Vendor) {
+function failureOfStatus(
+  { status, headers }: OutboundReply,
+  body: unknown,
+  error: ModelError | undefined,
+  vendor: Vendor,
+) {
   const { name, keyPlace, upstreamModel } = vendor
-  const { status } = reply
-  const body = parsed(reply)
-  const error = z.object({ error: z.unknown().optional() }).safeParse(body).data?.error
-  const complaint = Complaint.safeParse(error).data
-  const said =
-    complaint?.message ?? (error ? JSON.stringify(error) : typeof body === 'string' ? body : '')
-  const says = quoted(said, vendor)
+  const says = quoted(error?.message ?? (typeof body === 'string' ? body : ''), vendor)
   const failed = (kind: VendorFailure['kind'], sentence: string, wait?: number) =>
     new VendorFailure(kind, sentence, NO_USAGE, wait)
   if (status === 401 || status === 403)
     return failed('key', `${name} does not accept the API key (${status}). Check ${keyPlace}.`)
-  if (status === 402 || complaint?.code === 'insufficient_quota')
+  if (status === 402 || error?.status === 402)
     return failed('balance', `The ${name} account has no balance or quota left (${status}).`)
   if (status === 429) {
-    const wait = waitMs(reply.headers['retry-after'])
+    const wait = waitMs(headers['retry-after'])
+    const seconds = Math.ceil(wait / SECOND_MS)
     return failed(
       'pace',
-      `${name} asks us to slow down (429); scheduled analysis waits ${Math.ceil(wait / 1000)} seconds.`,
+      `${name} asks us to slow down (429); scheduled analysis waits ${seconds} seconds.`,
       wait,
     )
   }
   if (status >= 500) return failed('away', `${name} failed with status ${status}.${says}`)
-  if (status === 404 || isAboutModel(complaint, said))
-    return failed(
-      'request',
-      `${name} does not accept the request (${status}). Check the model name '${upstreamModel}'.${says}`,
-    )
+  const refused = `${name} does not accept the request (${status}).`
+  if (status === 404 || error?.isAboutModel)
+    return failed('request', `${refused} Check the model name '${upstreamModel}'.${says}`)
   if (status === 400 || status === 413 || status === 422)
     return failed('refused', `${name} does not accept this article (${status}).${says}`)
-  return failed('request', `${name} does not accept the request (${status}).${says}`)
+  return failed('request', `${refused}${says}`)
 }
 
-const ErrorBody = z.object({
-  error: z.object({ code: z.union([z.string(), z.number()]).nullish() }),
-})
-const STATUS_OF: Record<string, number> = {
-  invalid_api_key: 401,
-  insufficient_quota: 402,
-  rate_limit_exceeded: 429,
-}
-
-/** An error body that came with status 200, as gateways send it; undefined when it is none. Its code says what its status should have. */
-function errorInAnswer(
-  body: unknown,
-  vendor: Vendor,
-  usage: Usage | null,
-): VendorFailure | undefined {
-  const parsed = ErrorBody.safeParse(body)
-  if (!parsed.success) return undefined
-  const { code } = parsed.data.error
-  const status = typeof code === 'number' ? code : STATUS_OF[code ?? '']
+/** An error that came with status 200, as gateways send it. */
+function failureInAnswer({ status }: ModelError, usage: Usage | null, vendor: Vendor) {
+  const { name, keyPlace } = vendor
   const failed = (kind: VendorFailure['kind'], sentence: string, wait?: number) =>
     new VendorFailure(kind, sentence, usage, wait)
   if (status === 401 || status === 403)
-    return failed('key', `${vendor.name} does not accept the API key. Check ${vendor.keyPlace}.`)
-  if (status === 402)
-    return failed('balance', `The ${vendor.name} account has no balance or quota left.`)
-  if (status === 429) return failed('pace', `${vendor.name} asks us to slow down.`, USUAL_WAIT_MS)
-  return failed('away', `${vendor.name} answered with an error instead of an analysis.`)
-}
-
-/** The fault lies in the model or in what it cannot do, and every other article would fail the same way. */
-function isAboutModel(complaint: z.infer<typeof Complaint> | undefined, said: string): boolean {
-  const { code, param } = complaint ?? {}
-  if (code === 'model_not_found' || (param && !param.startsWith('messages'))) return true
-  return /\binvalid model\b|\bmodel names?\b|\bmodel\b[^.]* not (?:exist|found|supported)\b/i.test(
-    said,
-  )
+    return failed('key', `${name} does not accept the API key. Check ${keyPlace}.`)
+  if (status === 402) return failed('balance', `The ${name} account has no balance or quota left.`)
+  if (status === 429) return failed('pace', `${name} asks us to slow down.`, USUAL_WAIT_MS)
+  return failed('away', `${name} answered with an error instead of an analysis.`)
 }
 
 const MOST_QUOTED = 200
@@ -225,8 +144,8 @@ function quoted(said: string, { apiKey }: Vendor): string {
   return ` It says: '${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text}'`
 }
 
-const SHORTEST_WAIT_MS = 1_000
-const USUAL_WAIT_MS = 60_000
+const SHORTEST_WAIT_MS = SECOND_MS
+const USUAL_WAIT_MS = MINUTE_MS
 
 /** At least a second, so that a wait is a wait; a minute when the vendor does not say. */
 const waitMs = (header: string | undefined) =>

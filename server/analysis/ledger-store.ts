@@ -4,7 +4,7 @@ import { jobKeyPrefix } from '../../contract/platform/job-keys.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { activityLogs, aiCalls } from '../platform/database/schema.ts'
 import { hasHeartbeat } from '../platform/long-jobs/store.ts'
-import type { Usage } from './vendor-failure.ts'
+import type { Usage } from './models/model-format.ts'
 
 /** One row per call: written before it is sent, so that a crash cannot hide one. */
 export type StartedCall = Pick<

@@ -4,9 +4,10 @@ import { withinBudget } from './budget.ts'
 import { type CallSubject, callOf, logRequest, type OpenRequest, type Trigger } from './call-log.ts'
 import { type Asked, askModel } from './language-model.ts'
 import { finishCall, startCall } from './ledger-store.ts'
+import type { Usage } from './models/model-format.ts'
 import type { Vendor } from './models/vendors.ts'
 import { estimateTokens } from './prompt.ts'
-import { type Usage, VendorFailure } from './vendor-failure.ts'
+import { VendorFailure } from './vendor-failure.ts'
 
 type Prompt = { system: string; user: string }
 /** In the ledger, not yet sent. */

@@ -1,10 +1,10 @@
+import type { Usage } from './models/model-format.ts'
+
 /**
  * Why a model call brought no analysis. `key` and `balance` are the operator's to mend, `pace` asks to
  * wait, `refused` concerns this article, `request` every article, `unusable` was billed, `away` is the rest.
  */
 type FailureKind = 'key' | 'balance' | 'pace' | 'refused' | 'request' | 'unusable' | 'away'
-
-export type Usage = { prompt: number; cached: number; completion: number; total: number }
 
 export class VendorFailure extends Error {
   readonly kind: FailureKind
@@ -21,8 +21,6 @@ export class VendorFailure extends Error {
     this.retryAfterMs = retryAfterMs
   }
 }
-
-export const NO_USAGE: Usage = { prompt: 0, cached: 0, completion: 0, total: 0 }
 
 /** Message shown to the caller; the log has details. */
 export const INCOMPLETE = 'Incomplete analysis data received.'

@@ -6,10 +6,10 @@ import type { AnalysisResult } from './analysis-result.ts'
 import type { Assessed } from './built-in/analyze-built-in.ts'
 import { receiptOf, UNRELATED } from './built-in/analyze-built-in.ts'
 import type { Asked } from './language-model.ts'
+import type { Usage } from './models/model-format.ts'
 import type { Vendor } from './models/vendors.ts'
 import { promptText } from './prompt.ts'
 import type { NewReceipt } from './receipts/store.ts'
-import type { Usage } from './vendor-failure.ts'
 import { quoteVerifier } from './verify-quotes.ts'
 
 /** Shown to admins; a vendor may send a megabyte. */

@@ -73,7 +73,7 @@ export async function fakeVendor() {
       body: JSON.parse(await textOf(request)),
     }
     calls.push(call)
-    await send(response, answer(call, calls.length))
+    await sendAnswer(response, answer(call, calls.length))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
@@ -91,13 +91,13 @@ export async function fakeVendor() {
   }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+export async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function send(response: ServerResponse, answer: VendorAnswer): Promise<void> {
+export async function sendAnswer(response: ServerResponse, answer: VendorAnswer): Promise<void> {
   if (answer === 'hang') return
   if (answer === 'hang up') return void response.destroy()
   if (answer === 'blank lines') {
@@ -106,7 +106,7 @@ async function send(response: ServerResponse, answer: VendorAnswer): Promise<voi
     response.on('close', () => clearInterval(timer))
     return
   }
-  if ('hold' in answer) return send(response, await answer.hold)
+  if ('hold' in answer) return sendAnswer(response, await answer.hold)
   response.writeHead(answer.status ?? 200, {
     'content-type': 'application/json',
     ...answer.headers,

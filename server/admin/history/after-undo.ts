@@ -57,7 +57,8 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
   },
   model: async (tx, _, before, after) => {
     const [was, is] = [String(before.base_url), String(after.base_url)]
-    if (was === is && before.upstream_model === after.upstream_model) return
+    const asked = ['base_url', 'upstream_model', 'format']
+    if (asked.every((field) => before[field] === after[field])) return
     const isElsewhere = new URL(was).origin !== new URL(is).origin
     await updateModel(tx, String(after.model_id), {
       ...ASKED_NOTHING,

@@ -1,4 +1,5 @@
 import { AI_MODELS, BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
+import { DEFAULT_MODEL_FORMAT } from '../../../contract/analysis/model-formats.ts'
 import type { LanguageModel, ModelBody } from '../../../contract/analysis/models.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
@@ -58,12 +59,10 @@ export async function changeModel(
     // a key is sent to the server it was entered for, and to no other that somebody puts in its place
     if (keepsKey && before.key_sealed !== null && !sameServer(before.base_url, body.base_url))
       throw badInput('The key belongs to the old address: enter it again for the new one.', 'key')
-    const asksAnother =
-      before.base_url !== body.base_url || before.upstream_model !== body.upstream_model
     const values = {
-      ...valuesOf(body),
+      ...valuesOf(body, before),
       ...(keepsKey ? {} : { key_sealed: await sealed(context, body.key) }),
-      ...(asksAnother ? ASKED_NOTHING : {}),
+      ...(isAskedAlike(before, body) ? {} : ASKED_NOTHING),
     }
     const after = await updateModel(tx, id, values).catch(taken(body.name))
     await recordChange(tx, {
@@ -137,12 +136,20 @@ export async function checkModel(
     )
 }
 
+/** As the row holds them; `before` when it exists already. */
 function valuesOf(
   body: ModelBody,
+  before?: ModelRow,
 ): Omit<ModelRow, 'id' | 'number' | 'key_sealed' | 'answer_format' | 'last_test' | 'updated_at'> {
-  const { key: _key, retires_on, ...values } = body
-  return { ...values, retires_on: retires_on ?? null }
+  const { key: _key, format = before?.format ?? DEFAULT_MODEL_FORMAT, retires_on, ...values } = body
+  return { ...values, format, retires_on: retires_on ?? null }
 }
+
+/** What a test call found out holds on. */
+const isAskedAlike = (before: ModelRow, body: ModelBody) =>
+  before.base_url === body.base_url &&
+  before.upstream_model === body.upstream_model &&
+  before.format === (body.format ?? before.format)
 
 const sealed = async ({ config }: Context, key: string | null | undefined) =>
   key ? sealKey(config, key) : null

@@ -1,20 +1,18 @@
 import { AI_MODELS, aiCostUsd } from '../../../contract/analysis/ai-models.ts'
-import {
-  ANSWER_FORMATS,
-  type AnswerFormat,
-  type ModelTest,
-} from '../../../contract/analysis/models.ts'
+import type { AnswerFormat, ModelTest } from '../../../contract/analysis/models.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { addUsage, logResponse } from '../call-log.ts'
 import type { Asked } from '../language-model.ts'
+import { NO_USAGE, type Usage } from '../models/model-format.ts'
+import { modelFormats } from '../models/model-formats.ts'
 import { modelById, storeTest } from '../models/store.ts'
 import { ownVendor, type Vendor, vendorOf } from '../models/vendors.ts'
 import { bookCall, paidCall } from '../paid-call.ts'
 import { SYSTEM_PROMPT, userPrompt } from '../prompt.ts'
-import { NO_USAGE, type Usage, type VendorFailure } from '../vendor-failure.ts'
+import type { VendorFailure } from '../vendor-failure.ts'
 
 const TEXT =
   'The regulator approved the first spot fund for Ether on Monday. Trading starts on Friday at two exchanges, and the issuer expects 200 million dollars in the first week.'
@@ -55,7 +53,7 @@ async function runTest(context: Context, id: string): Promise<ModelTest> {
   let estimated = 0
   let attempt: Attempt | undefined
   let format: AnswerFormat | null = null
-  for (const tried of row ? ANSWER_FORMATS : [null]) {
+  for (const tried of row ? modelFormats[row.format].answerFormats : [null]) {
     const asked = row && tried ? await ownVendor(context, row, tried) : vendor
     const { usage, tokenEstimate, ...ended } = await loggedCall(context, asked)
     spent = addUsage(spent, usage) ?? spent

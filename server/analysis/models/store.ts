@@ -45,6 +45,7 @@ export async function storeTest(db: Database, tested: ModelRow, test: ModelTest)
     .where(
       and(
         eq(languageModels.id, tested.id),
+        eq(languageModels.format, tested.format),
         eq(languageModels.base_url, tested.base_url),
         eq(languageModels.upstream_model, tested.upstream_model),
       ),

@@ -5,6 +5,7 @@ import {
   aiCostUsd,
   type TokenPrice,
 } from '../../../contract/analysis/ai-models.ts'
+import type { ModelFormatName } from '../../../contract/analysis/model-formats.ts'
 import {
   type AnswerFormat,
   type LanguageModel,
@@ -32,13 +33,16 @@ export type Vendor = {
   ready: boolean
   price: TokenPrice
   timeLimitMs: number
-  /** What differs between the servers in a chat-completions request. */
+  format: ModelFormatName
+  /** What its server holds an answer to. */
+  answerFormat: AnswerFormat
+  /** Fields that this server's requests add to those of the format, or replace. */
   request: Record<string, unknown>
 }
 
 export const USUAL_TIME_LIMIT_MS = MODEL_TIME_LIMIT_SECONDS.usual * 1000
 
-const MOST_ANSWER_TOKENS = 1200
+export const MOST_ANSWER_TOKENS = 1200
 /** An estimate is for English; in Chinese or Korean every character can be a token. */
 const TOKENS_PER_ESTIMATED = 4
 
@@ -67,11 +71,11 @@ export async function vendorOf(context: Reach, model: string): Promise<Vendor> {
 const isNamed = (model: string): model is AiModel =>
   (AI_MODELS as readonly string[]).includes(model)
 
-/** A model of one's own; `format` where a test call tries another one than is stored. */
+/** A model of one's own; `answerFormat` where a test call tries another one than is stored. */
 export async function ownVendor(
   { config, now }: Pick<Context, 'config' | 'now'>,
   row: ModelRow,
-  format: AnswerFormat = row.answer_format ?? 'none',
+  answerFormat: AnswerFormat = row.answer_format ?? 'none',
 ): Promise<Vendor> {
   const key = await unsealKey(config, row.key_sealed)
   const isKeyLost = row.key_sealed !== null && key === null
@@ -85,19 +89,10 @@ export async function ownVendor(
     ready: !isKeyLost && !hasRetired(row, now()),
     price: { prompt: row.prompt_price, completion: row.completion_price },
     timeLimitMs: row.time_limit_seconds * 1000,
-    request: { max_tokens: MOST_ANSWER_TOKENS, ...formatRequest(format) },
+    format: row.format,
+    answerFormat,
+    request: {},
   }
-}
-
-function formatRequest(format: AnswerFormat) {
-  if (format === 'json_schema')
-    return {
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: 'analysis', strict: true, schema: ANSWER_SCHEMA },
-      },
-    }
-  return format === 'json_object' ? { response_format: { type: 'json_object' } } : {}
 }
 
 /** Somebody else's server behind a base URL is named with it. */
@@ -117,7 +112,10 @@ const openAi = (config: Config): Vendor => ({
   ready: config.openaiApiKey !== undefined,
   price: AI_PRICES_PER_1000_TOKENS['gpt-4'],
   timeLimitMs: USUAL_TIME_LIMIT_MS,
-  request: { max_completion_tokens: MOST_ANSWER_TOKENS, ...formatRequest('json_schema') },
+  format: 'chat-completions',
+  answerFormat: 'json_schema',
+  // its newer models refuse max_tokens; undefined is not sent
+  request: { max_tokens: undefined, max_completion_tokens: MOST_ANSWER_TOKENS },
 })
 
 /** DeepSeek has a JSON mode but no schema; the prompt must contain the word JSON. */
@@ -131,11 +129,9 @@ const deepSeek = (config: Config): Vendor => ({
   ready: config.deepseekApiKey !== undefined,
   price: AI_PRICES_PER_1000_TOKENS['deepseek-chat'],
   timeLimitMs: USUAL_TIME_LIMIT_MS,
-  request: {
-    max_tokens: MOST_ANSWER_TOKENS,
-    ...formatRequest('json_object'),
-    thinking: { type: 'disabled' },
-  },
+  format: 'chat-completions',
+  answerFormat: 'json_object',
+  request: { thinking: { type: 'disabled' } },
 })
 
 /** A new named model without a vendor does not compile. */
@@ -143,28 +139,6 @@ const NAMED: Record<AiModel, (config: Config) => Vendor> = {
   'gpt-4': openAi,
   'deepseek-chat': deepSeek,
 }
-
-/** Strict mode requires every field and no others. */
-const strict = (properties: Record<string, object>) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-})
-const [TEXT, NUMBER] = [{ type: 'string' }, { type: 'number' }]
-const QUOTES = {
-  type: 'array',
-  items: strict({ text: TEXT, pull: { ...TEXT, enum: ['up', 'down'] } }),
-}
-const ANSWER_SCHEMA = strict({
-  freshness: NUMBER,
-  sentiment: NUMBER,
-  tags: { type: 'array', items: TEXT },
-  overview: TEXT,
-  ad: { type: 'boolean' },
-  freshness_quotes: QUOTES,
-  sentiment_quotes: QUOTES,
-})
 
 /** Those that come with the site, then one's own by name. */
 export async function listModels(context: Reach): Promise<LanguageModel[]> {
@@ -193,6 +167,7 @@ async function namedModel(context: Reach, model: AiModel): Promise<LanguageModel
     id: model,
     name: model,
     comes_with_site: true,
+    format: vendor.format,
     base_url: vendor.baseUrl,
     upstream_model: vendor.upstreamModel,
     prompt_price: vendor.price.prompt,
@@ -201,7 +176,7 @@ async function namedModel(context: Reach, model: AiModel): Promise<LanguageModel
     retires_on: null,
     key: vendor.apiKey === undefined ? 'none' : 'sealed',
     key_ends_in: null,
-    answer_format: model === 'gpt-4' ? 'json_schema' : 'json_object',
+    answer_format: vendor.answerFormat,
     last_test: null,
     ready: vendor.ready,
     updated_at: null,

@@ -13,6 +13,7 @@ const model = (change: object) => ({
   id: 'gpt-4',
   name: 'gpt-4',
   comes_with_site: true,
+  format: 'chat-completions',
   base_url: 'https://api.openai.com/v1',
   upstream_model: 'gpt-4o',
   prompt_price: 0.0025,
@@ -164,7 +165,9 @@ it('models are listed, added with the fields of the form, and asked at once', as
     fireEvent.change(dialog.getByLabelText(label, { exact: false }), { target: { value } })
   type('Name', 'loft')
   type('Model id', 'loft:3b')
+  type('Format', 'anthropic-messages')
   type('Base URL', 'http://localhost:11434/v1')
+  expect(dialog.getByText(/\/v1\/messages is added/)).toBeTruthy()
   type('Prompt, $', '0.0004')
   fireEvent.click(dialog.getByRole('button', { name: 'Add model', hidden: true }))
   await waitFor(() => expect(sent).toHaveLength(2), LONG)
@@ -173,6 +176,7 @@ it('models are listed, added with the fields of the form, and asked at once', as
       '/api/ai/models',
       {
         name: 'loft',
+        format: 'anthropic-messages',
         upstream_model: 'loft:3b',
         base_url: 'http://localhost:11434/v1',
         prompt_price: 0.0004,

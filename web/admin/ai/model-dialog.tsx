@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MODEL_FORMAT_NAMES, MODEL_FORMATS } from '../../../contract/analysis/model-formats.ts'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -66,12 +67,17 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
           {...field('upstream_model')}
         />
       </div>
+      <SelectField
+        label="Format"
+        options={MODEL_FORMAT_NAMES.map((value) => ({ value, label: MODEL_FORMATS[value].label }))}
+        {...field('format')}
+      />
       <TextField
         label="Base URL"
         type="url"
         required
         spellCheck={false}
-        hint="Any OpenAI-compatible server. /chat/completions is added."
+        hint={MODEL_FORMATS[fields.format].hint}
         {...field('base_url')}
       />
       <TextField

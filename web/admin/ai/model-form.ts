@@ -1,4 +1,8 @@
 import {
+  DEFAULT_MODEL_FORMAT,
+  type ModelFormatName,
+} from '../../../contract/analysis/model-formats.ts'
+import {
   type LanguageModel,
   MODEL_TIME_LIMIT_SECONDS,
   type ModelBody,
@@ -7,6 +11,7 @@ import {
 import { countText } from '../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import {
+  choice,
   defineForm,
   type Field,
   optionalText,
@@ -25,6 +30,7 @@ const number = (empty: string): Field<string, number> => ({
 })
 const fields = {
   name: requiredText,
+  format: choice<ModelFormatName>(DEFAULT_MODEL_FORMAT),
   upstream_model: requiredText,
   base_url: requiredText,
   prompt_price: number('0'),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleCheck, CircleX, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { MODEL_FORMATS } from '../../../contract/analysis/model-formats.ts'
 import type { LanguageModel, ModelTest } from '../../../contract/analysis/models.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { call, reasonOf } from '../../api/call.ts'
@@ -52,7 +53,7 @@ export function ModelsPanel({ settings, succeed, fail }: ModelsPanelProps) {
           <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">
             {model.comes_with_site
               ? `Built-in entry, requested as ${model.upstream_model}`
-              : model.base_url}
+              : `${MODEL_FORMATS[model.format].label}, ${model.base_url}`}
           </span>
         </>
       ),

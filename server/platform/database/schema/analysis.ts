@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
+import {
+  DEFAULT_MODEL_FORMAT,
+  MODEL_FORMAT_NAMES,
+} from '../../../../contract/analysis/model-formats.ts'
 import { ANSWER_FORMATS, type ModelTest } from '../../../../contract/analysis/models.ts'
 import type {
   FreshnessReasons,
   Receipt,
   SentimentReasons,
 } from '../../../../contract/analysis/receipts.ts'
-import { bigId, bigRef, decimal, now, partOf, time } from '../columns.ts'
+import { bigId, bigRef, decimal, now, partOf, time, word } from '../columns.ts'
 import { articles } from './news.ts'
 
 /** Every paid (or refused, or built-in) model call with its real token counts. */
@@ -58,6 +62,7 @@ export const languageModels = pg.pgTable(
       .generatedByDefaultAsIdentity()
       .unique(),
     name: pg.text('name').notNull(),
+    format: word('format', MODEL_FORMAT_NAMES).default(DEFAULT_MODEL_FORMAT),
     base_url: pg.text('base_url').notNull(),
     upstream_model: pg.text('upstream_model').notNull(),
     key_sealed: pg.text('key_sealed'),

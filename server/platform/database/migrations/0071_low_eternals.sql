@@ -1,0 +1,1 @@
+ALTER TABLE "language_models" ADD COLUMN "format" text DEFAULT 'chat-completions' NOT NULL;
