@@ -63,7 +63,7 @@ export type Issue = z.infer<typeof Issue>
 
 /** What is worked on behind the scenes, after an upgrade or a change of the coins. */
 export const Backlog = z.object({
-  what: z.enum(['coins', 'stories']),
+  what: z.enum(['coins', 'stories', 'reports']),
   done: z.number(),
   total: z.number(),
 })
@@ -71,7 +71,7 @@ export type Backlog = z.infer<typeof Backlog>
 
 export const Attention = z.object({
   checked_at: Time,
-  /** Old articles that are being linked to coins and grouped into stories; empty when all are. */
+  /** Old articles that are being linked to coins, grouped into stories and ordered by who was first; empty when all are. */
   backlog: z.array(Backlog),
   matters: z.array(Issue),
   quiet: z.string(),

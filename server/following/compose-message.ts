@@ -6,7 +6,6 @@ import { withStoryReactions } from '../market/reactions/coin-reactions.ts'
 import type { Context } from '../platform/context.ts'
 import { describeStories, instant } from '../stories/describe-story.ts'
 import { storedStory, summariesOf } from '../stories/read-store.ts'
-import { isOwn, outletOf } from '../stories/story-facts.ts'
 import type { FollowMessage, FollowStory } from './channel.ts'
 import { percent } from './channels/mail-words.ts'
 import { linkExpiry, manageToken, signToken } from './follow-access.ts'
@@ -40,10 +39,7 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
   if (!described) return undefined
   const { row, lead, members } = described
   const summary = (await summariesOf(db, [lead.id])).get(lead.id) ?? ''
-  const own = members.filter(isOwn)
-  const names = new Map(
-    own.map((member) => [outletOf(member), member.publisherName ?? UNKNOWN_SOURCE]),
-  )
+  const independent = members.filter(({ countsAsOutlet }) => countsAsOutlet)
   const first = row.first?.publishers[0]
   const [{ coins } = row] = await withStoryReactions(db, [row], context.now())
   return {
@@ -53,7 +49,7 @@ async function readStory(context: Place, id: number): Promise<FollowStory | unde
         ? `${siteOf(context)}/stories/${row.id}${row.slug && `/${row.slug}`}`
         : lead.url,
     summary,
-    outlets: [...names.values()],
+    outlets: independent.map(({ publisherName }) => publisherName ?? UNKNOWN_SOURCE),
     outlet_count: row.outlets,
     first: row.first && first ? { outlet: first, at: row.first.at } : null,
     sentiment: row.sentiment.median,

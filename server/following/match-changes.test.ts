@@ -155,6 +155,39 @@ test('a followed outlet can be reported only when it was first', async () => {
   expect(await work(2.1)).toEqual([])
 })
 
+test('a report with a date from before the last fetch without it is not first', async () => {
+  const { db } = site.context
+  await follow('/?publisher=Kestrel', 'first')
+  await follow('/?publisher=Ledgerline', 'first')
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  await work(1.1)
+  site.setHours(1.2)
+  const seen = site.context.now().toISOString()
+  const backdated = told(REPORTS[1], 'Kestrel', 0.5, { first_seen_at: seen })
+  const [id = 0] = await site.tell([backdated])
+  await db.update(articleStories).set({ not_before: seen }).where(eq(articleStories.article_id, id))
+  expect(await work(1.3)).toHaveLength(1)
+  expect(sent[0]?.follows.name).toBe('Outlet: Ledgerline')
+  expect(sent[0]?.stories[0]?.first?.outlet).toBe('Ledgerline')
+})
+
+test('until the facts of its reports are kept, nobody is first in a message', async () => {
+  const { db } = site.context
+  await follow('/?publisher=Ledgerline', 'first')
+  await follow('/', 'outlets-2', { push: PUSH('outlets') })
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1), told(REPORTS[1], 'Kestrel', 1.2)])
+  site.setHours(1.3)
+  await site.group()
+  await db.update(articleStories).set({
+    reported_at: null,
+    is_own: null,
+    counts_as_outlet: null,
+    came_first: null,
+  })
+  expect(await work(1.4)).toHaveLength(1)
+  expect(sent[0]?.follows.when).toBe('when 2 independent outlets report a story')
+})
+
 test('a hidden story is not reported, nor is anything after it', async () => {
   const { db } = site.context
   await follow('/', 'each')

@@ -48,59 +48,137 @@ export type Matched = Timing & {
 
 type Asked = { story: number; since: Date; now: Date; enabled: FollowChannelKind[] }
 
-/** Followers `f` and channels `c` that may be written to now. */
-const reachable = ({
-  now,
-  enabled,
-}: Asked) => sql`c.state = 'confirmed' and c.kind = any(${sql.param(enabled)}::text[])
-  and coalesce(f.paused_until, '-infinity') <= ${now.toISOString()} and coalesce(c.paused_until, '-infinity') <= ${now.toISOString()}`
-
-const timing = sql`f.zone, f.quiet_from, f.quiet_to, l.sent_today`
-
-/** One pass over what a follower `f` got lately: how much today, and whether the story was among it. */
-const lately = ({ now, since }: Asked, isSent: SQL) => sql`cross join lateral (
-  select count(distinct t.story_id) filter (where t.bundle is null and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day')::int as sent_today,
-    coalesce(bool_or(${isSent}), false) as sent
-  from follow_messages t where t.follower_id = f.id and t.created_at > ${since.toISOString()}) l`
-
 /**
- * The rules that one story matches now and did not report yet, one rule a follower. A list matches when one of the
- * story's visible articles passes all its filters, as in the feed; `independent_count` must reach what the rule asks
- * for, and must have done so after the rule was made.
+ * The rules that one story matches now and did not report yet, one rule a follower. In this order:
+ *
+ * 1. The rule names the story, its thread, or something that one of its articles has.
+ * 2. The rule is not paused and is about stories, not about corrections.
+ * 3. Enough independent outlets report the story, and it is first where the rule asks for that.
+ * 4. The outlet that makes it enough arrived after the rule was made, and lately.
+ * 5. A visible article passes all filters of the rule, as in the feed; a followed story or thread has none.
+ * 6. The follower can be written to by a channel of the rule, and got no message about the story yet.
+ * 7. Of several rules the first one that sends at once, else the first daily one.
  */
 export const matchingRules = (tx: Database, asked: Asked) =>
   rowsOf<Matched>(tx)`
     with story as materialized (${storyFacts(asked.story)}),
     member as materialized (${memberFacets(asked.story)}),
-    wanted as materialized (select array['*', 'q'] || array(select 's:' || unnest(s.ids || s.thread))
-      || array(select 'c:' || unnest(m.coins) from member m) || array(select 'p:' || unnest(m.publishers) from member m)
-      || array(select 't:' || unnest(m.tags) from member m) || array(select 'g:' || unnest(m.categories) from member m) as keys
-      from story s),
-    matched as (
-      select r.id, r.follower_id, r."when", r.hour, r.channels, s.ids,
-        case when ${FOLLOWS_STORY} then 'outlet' else 'story' end as kind,
-        case when ${FOLLOWS_STORY} then s.outlets else 0 end as edition
-      from story s cross join follow_rules r
-      where r.keys && (select keys from wanted) and not r.paused and r."when" <> 'corrections' and r.least <= s.outlets
-        and (r."when" <> 'first' or r.publishers && s.first)
-        and s.arrivals[least(cardinality(s.arrivals), case when ${FOLLOWS_STORY} then s.outlets else r.least end)]
-          > greatest(r.created_at, ${asked.since.toISOString()}::timestamptz)
-        and case when r.story_id is not null then r.thread = (r.story_id <> all(s.ids))
-          else exists (select from member m where ${PASSES}) end),
-    ranked as (
-      select m.id::float8 as rule_id, m.follower_id, m."when", m.hour, m.kind, m.edition, c.id::float8 as channel_id, ${timing},
-        dense_rank() over (partition by m.follower_id, m.kind order by m."when" = 'daily', m.id) as place
-      from matched m join followers f on f.id = m.follower_id
-        join follow_channels c on c.follower_id = f.id and c.kind = any(m.channels)
-        ${lately(
-          asked,
-          sql`t.story_id = any(m.ids) and t.kind in ('story', 'outlet')
-          and not (m."when" <> 'daily' and t.state = 'waiting' and coalesce(t.bundle, '') like 'daily:%' and t.message_id is null)`,
-        )}
-      where ${reachable(asked)} and (m.kind = 'outlet' or not l.sent))
-    select * from ranked where place = 1`
+    named as materialized (${namedKeys}),
+    matched as (${matchedRules(asked)}),
+    reached as (${reachedChannels(asked)})
+    select *
+    from reached
+    where place = 1`
 
+/**
+ * From the facts kept of its reports. `first`: id and name of the outlet that was first. `arrivals`: when the report
+ * was stored by which each outlet counts, earliest first. A report without facts yet counts as an outlet, and is not
+ * first.
+ */
+const storyFacts = (story: number): SQL => sql`
+  select
+    s.independent_count as outlets,
+    array(
+      select o.id
+      from stories o
+      where o.id = s.id or o.merged_into = s.id
+    ) as ids,
+    array(
+      select o.id
+      from stories o
+      where o.thread_id = s.thread_id
+    ) as thread,
+    array(
+      select a.first_seen_at
+      from article_stories m
+      join articles a on a.id = m.article_id
+      where m.story_id = s.id
+        and not a.hidden
+        and m.counts_as_outlet is not false
+      order by a.first_seen_at
+    ) as arrivals,
+    array(
+      select unnest(array[p.id::text, lower(p.name)])
+      from article_stories m
+      join articles a on a.id = m.article_id
+      join publishers p on p.id = a.publisher_id
+      where m.story_id = s.id
+        and not a.hidden
+        and m.came_first = 'alone'
+    ) as first
+  from stories s
+  where s.id = ${story}
+    and s.merged_into is null`
+
+/** Everything of a visible article that a rule can filter by. */
+const memberFacets = (story: number): SQL => sql`
+  select
+    a.search,
+    a.ad,
+    floor(a.freshness_score) as freshness,
+    floor(a.sentiment_score) as sentiment,
+    array_remove(array[a.publisher_id::text, lower(p.name)], null) as publishers,
+    array(
+      select k.symbol
+      from article_coins l
+      join coins k on k.id = l.coin_id
+      where l.article_id = a.id
+        and l.salience = 'main'
+        and l.origin <> 'removed'
+    ) as coins,
+    array(
+      select unnest(array[t.id::text, lower(t.name)])
+      from tags t
+      where t.id = any(a.tag_ids)
+    ) as tags,
+    array(
+      select g.slug
+      from categories g
+      where g.tag_id = any(a.tag_ids)
+        and g.is_active
+    ) as categories
+  from article_stories m
+  join articles a on a.id = m.article_id
+  left join publishers p on p.id = a.publisher_id
+  where m.story_id = ${story}
+    and not a.hidden`
+
+/** What the index of the rules is asked for: a rule that matches has one of these keys. */
+const namedKeys = sql`
+  select array['*', 'q']
+    || array(select 's:' || unnest(s.ids || s.thread))
+    || array(select 'c:' || unnest(m.coins) from member m)
+    || array(select 'p:' || unnest(m.publishers) from member m)
+    || array(select 't:' || unnest(m.tags) from member m)
+    || array(select 'g:' || unnest(m.categories) from member m) as keys
+  from story s`
+
+/** The rule `r` follows one story: it reports each outlet that joins. */
 const FOLLOWS_STORY = sql`(r.story_id is not null and not r.thread)`
+
+const matchedRules = ({ since }: Asked) => sql`
+  select
+    r.id,
+    r.follower_id,
+    r."when",
+    r.hour,
+    r.channels,
+    s.ids,
+    case when ${FOLLOWS_STORY} then 'outlet' else 'story' end as kind,
+    case when ${FOLLOWS_STORY} then s.outlets else 0 end as edition
+  from story s
+  cross join follow_rules r
+  where r.keys && (select keys from named)
+    and not r.paused
+    and r."when" <> 'corrections'
+    and r.least <= s.outlets
+    and (r."when" <> 'first' or r.publishers && s.first)
+    and s.arrivals[least(cardinality(s.arrivals), case when ${FOLLOWS_STORY} then s.outlets else r.least end)]
+      > greatest(r.created_at, ${since.toISOString()}::timestamptz)
+    and case
+      when r.story_id is not null then r.thread = (r.story_id <> all(s.ids))
+      else exists (select from member m where ${PASSES})
+    end`
 
 /** Each condition of a rule `r` on an article `m`, as server/news/feed/filters-store.ts asks it of the feed. */
 const PASSES = sql`(r.coins is null or m.coins && r.coins) and (r.publishers is null or m.publishers && r.publishers)
@@ -109,31 +187,60 @@ const PASSES = sql`(r.coins is null or m.coins && r.coins) and (r.publishers is 
   and (r.sentiment is null or m.sentiment between r.sentiment[1] and r.sentiment[2])
   and not (r.no_ads and m.ad) and (r.query is null or m.search @@ r.query)`
 
-const independentReports = sql`article_stories m join articles a on a.id = m.article_id
-  left join publishers p on p.id = a.publisher_id
-  where m.story_id = s.id and not a.hidden and not a.ad and m.copy_of is null and not coalesce(p.rewrites_others, false)`
+/** A digest that still waits has not been sent: a rule that sends at once goes before it. */
+const GOT_STORY = sql`
+  t.story_id = any(m.ids)
+  and t.kind in ('story', 'outlet')
+  and not (
+    m."when" <> 'daily'
+    and t.state = 'waiting'
+    and coalesce(t.bundle, '') like 'daily:%'
+    and t.message_id is null
+  )`
 
-/** `first`: id and name of the outlet that was two minutes ahead of the second. `arrivals`: when each independent outlet's first report was stored, earliest first. */
-const storyFacts = (story: number): SQL => sql`
-  select s.independent_count as outlets, array(select o.id from stories o where o.id = s.id or o.merged_into = s.id) as ids,
-    array(select o.id from stories o where o.thread_id = s.thread_id) as thread,
-    array(select min(a.first_seen_at) from ${independentReports}
-      group by coalesce(a.publisher_id, -a.id) order by 1) as arrivals,
-    coalesce((select array[o.id::text, lower(o.name)] from (
-      select p.id, p.name, min(a.sort_at) as at, lead(min(a.sort_at)) over (order by min(a.sort_at)) as next
-      from ${independentReports} group by coalesce(a.publisher_id, -a.id), p.id, p.name order by at limit 1) o
-      where o.next - o.at >= interval '2 minutes'), '{}') as first
-  from stories s where s.id = ${story} and s.merged_into is null`
+const reachedChannels = (asked: Asked) => sql`
+  select
+    m.id::float8 as rule_id,
+    m.follower_id,
+    m."when",
+    m.hour,
+    m.kind,
+    m.edition,
+    c.id::float8 as channel_id,
+    ${timing},
+    dense_rank() over (
+      partition by m.follower_id, m.kind
+      order by m."when" = 'daily', m.id
+    ) as place
+  from matched m
+  join followers f on f.id = m.follower_id
+  join follow_channels c on c.follower_id = f.id and c.kind = any(m.channels)
+  ${lately(asked, GOT_STORY)}
+  where ${reachable(asked)}
+    and (m.kind = 'outlet' or not l.sent)`
 
-const memberFacets = (story: number): SQL => sql`
-  select a.search, a.ad, floor(a.freshness_score) as freshness, floor(a.sentiment_score) as sentiment,
-    array_remove(array[a.publisher_id::text, lower(p.name)], null) as publishers,
-    array(select k.symbol from article_coins l join coins k on k.id = l.coin_id
-      where l.article_id = a.id and l.salience = 'main' and l.origin <> 'removed') as coins,
-    array(select unnest(array[t.id::text, lower(t.name)]) from tags t where t.id = any(a.tag_ids)) as tags,
-    array(select g.slug from categories g where g.tag_id = any(a.tag_ids) and g.is_active) as categories
-  from article_stories m join articles a on a.id = m.article_id left join publishers p on p.id = a.publisher_id
-  where m.story_id = ${story} and not a.hidden`
+/** Followers `f` and channels `c` that may be written to now. */
+const reachable = ({ now, enabled }: Asked) => sql`
+  c.state = 'confirmed'
+  and c.kind = any(${sql.param(enabled)}::text[])
+  and coalesce(f.paused_until, '-infinity') <= ${now.toISOString()}
+  and coalesce(c.paused_until, '-infinity') <= ${now.toISOString()}`
+
+const timing = sql`f.zone, f.quiet_from, f.quiet_to, l.sent_today`
+
+/** One pass over what a follower `f` got lately: how much today, and whether the story was among it. */
+const lately = ({ now, since }: Asked, isSent: SQL) => sql`
+  cross join lateral (
+    select
+      count(distinct t.story_id) filter (
+        where t.bundle is null
+          and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day'
+      )::int as sent_today,
+      coalesce(bool_or(${isSent}), false) as sent
+    from follow_messages t
+    where t.follower_id = f.id
+      and t.created_at > ${since.toISOString()}
+  ) l`
 
 /** Followers who got a message about the story before its headline was replaced, and those who follow corrections. */
 export async function correctionReaders(

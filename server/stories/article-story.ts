@@ -2,9 +2,10 @@ import { type ArticleStory, OTHER_REPORTS_MAX } from '../../contract/stories/art
 import type { Database } from '../platform/database/connect.ts'
 import { instant } from './describe-story.ts'
 import { storiesOf } from './hand-store.ts'
-import { type Member, membersOf } from './members-store.ts'
+import { type GroupedReport, membersOf } from './members-store.ts'
 import { sharedStoriesOf } from './read-store.ts'
-import { outletOf, storyFacts } from './story-facts.ts'
+import { outletOf } from './report-facts.ts'
+import { storyFacts } from './story-facts.ts'
 
 /** Their stories, where more than one outlet reports them. */
 export async function storiesOfArticles(db: Database, articleIds: readonly number[]) {
@@ -21,7 +22,7 @@ export async function storiesOfArticles(db: Database, articleIds: readonly numbe
 
 function storyOfArticle(
   article: number,
-  members: Member[],
+  members: GroupedReport[],
   slug: string | null,
 ): ArticleStory | undefined {
   const facts = storyFacts(members)
@@ -51,7 +52,7 @@ const asOther = ({
   at,
   sentiment,
   copyOf,
-}: Member) => ({
+}: GroupedReport) => ({
   id,
   publisher_name: publisherName,
   publisher_slug: publisherSlug,
@@ -87,7 +88,7 @@ export async function earlierReports(
   )
 }
 
-function earlierThan(own: Member, members: Member[]): EarlierReport {
+function earlierThan(own: GroupedReport, members: GroupedReport[]): EarlierReport {
   const first = members.find(
     ({ at, id, publisher }) =>
       (at < own.at || (at === own.at && id < own.id)) && publisher !== own.publisher,

@@ -5,16 +5,21 @@ import type {
 } from '../../contract/stories/stories.ts'
 import { type Database, idsOf } from '../platform/database/connect.ts'
 import { disagreementOf } from './disagreement.ts'
-import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
+import { coinsOf, type GroupedReport, membersOf, type NamedCoin } from './members-store.ts'
 import type { StoredStory } from './read-store.ts'
-import { coinsOfStory, isOwn, type StoryFacts, storyFacts } from './story-facts.ts'
+import { coinsOfStory, type StoryFacts, storyFacts } from './story-facts.ts'
 
-export type Described = { row: StoryRow; facts: StoryFacts; lead: Member; members: Member[] }
+export type Described = {
+  row: StoryRow
+  facts: StoryFacts
+  lead: GroupedReport
+  members: GroupedReport[]
+}
 
 /** A story as a row, from its visible members; undefined without any. */
 export function describeStory(
   stored: StoredStory,
-  members: Member[],
+  members: GroupedReport[],
   coins: readonly NamedCoin[],
 ): Described | undefined {
   const facts = storyFacts(members)
@@ -28,7 +33,7 @@ export function describeStory(
     outlets: facts.outlets,
     independent: facts.independent,
     copies: facts.copies,
-    first: firstOf(facts, members),
+    first: firstOf(facts),
     first_at: instant(facts.firstAt),
     last_at: instant(facts.lastAt),
     sentiment: sentimentOf(members),
@@ -45,24 +50,25 @@ export const instant = (ms: number) => new Date(ms).toISOString()
 /** A lead that was hidden or deleted is replaced at once, by the first report in its own words. */
 function leadOf(
   { leadId }: StoredStory,
-  members: Member[],
+  members: GroupedReport[],
   { firstId }: StoryFacts,
-): Member | undefined {
+): GroupedReport | undefined {
   return members.find(({ id }) => id === leadId) ?? members.find(({ id }) => id === firstId)
 }
 
-function firstOf({ first, firstAt }: StoryFacts, members: Member[]): FirstReportReply | null {
-  if (!first) return null
-  const ids = first.kind === 'first' ? [first.id] : first.ids
-  const nameOf = (id: number) => members.find((member) => member.id === id)?.publisherName ?? null
-  return { kind: first.kind, at: instant(firstAt), publishers: ids.map(nameOf) }
+function firstOf({ first, firstAt }: StoryFacts): FirstReportReply | null {
+  const [earliest] = first
+  if (!earliest) return null
+  return {
+    kind: earliest.cameFirst === 'alone' ? 'first' : 'together',
+    at: instant(firstAt),
+    publishers: first.map(({ publisherName }) => publisherName),
+  }
 }
 
-function sentimentOf(members: Member[]): StorySentiment {
+function sentimentOf(members: GroupedReport[]): StorySentiment {
   const { spread: _, shown: disagree, ...votes } = disagreementOf(members)
-  const others = members
-    .filter((member) => !isOwn(member))
-    .flatMap(({ sentiment }) => sentiment ?? [])
+  const others = members.filter(({ isOwn }) => !isOwn).flatMap(({ sentiment }) => sentiment ?? [])
   return { ...votes, others, disagree }
 }
 

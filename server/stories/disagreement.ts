@@ -1,8 +1,7 @@
 import { scoreBand } from '../../contract/analysis/scores.ts'
-import type { Member } from './members-store.ts'
-import { isOwn } from './story-facts.ts'
+import type { GroupedReport } from './members-store.ts'
 
-type ScoredReport = Pick<Member, 'publisher' | 'sentiment' | 'ad' | 'copyOf' | 'rewritesOthers'>
+type ScoredReport = Pick<GroupedReport, 'publisher' | 'sentiment' | 'isOwn'>
 
 /** So far apart, two votes are enough. */
 const OPPOSED = { high: 7, low: 3 }
@@ -11,7 +10,7 @@ const ENOUGH_VOTES = 3
 
 /** One vote an outlet, the median of its articles; copies and advertisements have none. */
 export function disagreementOf(reports: readonly ScoredReport[]) {
-  const voters = reports.filter((report) => isOwn(report) && report.sentiment !== null)
+  const voters = reports.filter(({ isOwn, sentiment }) => isOwn && sentiment !== null)
   const byOutlet = Map.groupBy(voters, ({ publisher }, i) => publisher ?? `unknown ${i}`)
   const votes = [...byOutlet.values()].map((own) =>
     median(own.map(({ sentiment }) => sentiment as number)),

@@ -1,75 +1,97 @@
 import { sql } from 'drizzle-orm'
+import { milliseconds } from '../platform/database/columns.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
-import { reportedAt } from './first-report.ts'
+import { type ReportFacts, type ReportSource, withFacts } from './report-facts.ts'
 
-/** A visible article of a story, with all that a story is worked out from. Times in milliseconds. */
-export type Member = {
+/** A visible article of a story, as it was stored. Times in milliseconds. */
+type StoredReport = ReportSource & {
   story: number
-  id: number
-  publisher: number | null
   publisherName: string | null
   publisherSlug: string | null
-  rewritesOthers: boolean
   title: string
   summaryCharacters: number
   url: string
   imageUrl: string | null
-  publishedAt: number
-  /** Time of the report, after the guards against wrong clocks. */
-  at: number
   sentiment: number | null
-  ad: boolean
   featured: boolean
   source: 'auto' | 'hand'
   score: number | null
   doubtful: boolean
-  copyOf: number | undefined
   likeness: number | null
 }
 
-type Row = Omit<Member, 'copyOf' | 'at'> & {
-  copyOf: number | null
-  firstSeenAt: number
-  firstFetch: boolean
-  notBefore: number | null
+/** A visible article of a story, with all that a story is worked out from. */
+export type GroupedReport = StoredReport & ReportFacts
+
+/** Earliest first. The facts are those kept at the last refresh. */
+export async function membersOf(
+  db: Database,
+  storyIds: readonly number[],
+): Promise<GroupedReport[]> {
+  const stories = Map.groupBy(await storedReports(db, storyIds), ({ story }) => story)
+  const members = [...stories.values()].flatMap((reports) =>
+    // a story that waits for its refresh is shown as that will leave it
+    reports.some(({ waits }) => waits) ? withFacts(reports) : reports.map(withKeptFacts),
+  )
+  return members.sort((a, b) => a.at - b.at || a.id - b.id)
 }
 
-/** Earliest first. */
-export async function membersOf(db: Database, storyIds: readonly number[]): Promise<Member[]> {
-  if (storyIds.length === 0) return []
-  const { rows } = await db.execute<Row>(sql`
-    select s.story_id as story, a.id, a.publisher_id as publisher, p.name as "publisherName", p.slug as "publisherSlug",
-      coalesce(p.rewrites_others, false) as "rewritesOthers", a.title, length(a.overview) as "summaryCharacters", a.url, a.image_url as "imageUrl",
-      extract(epoch from a.published_at)::float8 * 1000 as "publishedAt",
-      extract(epoch from a.first_seen_at)::float8 * 1000 as "firstSeenAt", s.first_fetch as "firstFetch",
-      extract(epoch from s.not_before)::float8 * 1000 as "notBefore",
-      a.sentiment_score as sentiment, a.ad, a.featured, s.source, s.score, s.doubtful, s.copy_of as "copyOf", s.likeness
-    from article_stories s join articles a on a.id = s.article_id left join publishers p on p.id = a.publisher_id
-    where s.story_id = any(${sql.param([...storyIds])}::bigint[]) and not a.hidden`)
-  return withOriginals(rows.map(asMember)).sort((a, b) => a.at - b.at || a.id - b.id)
+/** Earliest first. With facts worked out anew, for a refresh. */
+export async function refreshedMembersOf(
+  db: Database,
+  storyIds: readonly number[],
+): Promise<GroupedReport[]> {
+  const stories = Map.groupBy(await storedReports(db, storyIds), ({ story }) => story)
+  return [...stories.values()].flatMap(withFacts)
 }
 
-function asMember({ copyOf, firstSeenAt, firstFetch, notBefore, ...row }: Row): Member {
-  const { publishedAt } = row
-  const at = reportedAt({ publishedAt, firstSeenAt, firstFetch, notBefore: notBefore ?? undefined })
-  return { ...row, copyOf: copyOf ?? undefined, at }
+type ReportRow = StoredReport & {
+  waits: boolean
+  kept: Omit<ReportFacts, 'copyOf'> & { original: number | null }
 }
 
-/** Where the original was deleted or hidden, the earliest of its copies stands in for it. */
-export function withOriginals<M extends Pick<Member, 'id' | 'copyOf' | 'at'>>(members: M[]): M[] {
-  const there = new Set(members.map(({ id }) => id))
-  const standIn = new Map<number, M>()
-  for (const member of members) {
-    if (member.copyOf === undefined || there.has(member.copyOf)) continue
-    const known = standIn.get(member.copyOf)
-    if (!known || member.at < known.at || (member.at === known.at && member.id < known.id))
-      standIn.set(member.copyOf, member)
-  }
-  return members.map((member) => {
-    const original = member.copyOf === undefined ? undefined : standIn.get(member.copyOf)
-    if (!original) return member
-    return { ...member, copyOf: original.id === member.id ? undefined : original.id }
-  })
+const storedReports = (db: Database, storyIds: readonly number[]) =>
+  rowsOf<ReportRow>(db)`
+    select
+      m.story_id as story,
+      a.id,
+      a.publisher_id as publisher,
+      p.name as "publisherName",
+      p.slug as "publisherSlug",
+      coalesce(p.rewrites_others, false) as "rewritesOthers",
+      a.title,
+      length(a.overview) as "summaryCharacters",
+      a.url,
+      a.image_url as "imageUrl",
+      ${milliseconds(sql`a.published_at`)} as "publishedAt",
+      ${milliseconds(sql`a.first_seen_at`)} as "firstSeenAt",
+      m.first_fetch as "firstFetch",
+      ${milliseconds(sql`m.not_before`)} as "notBefore",
+      a.sentiment_score as sentiment,
+      a.ad,
+      a.featured,
+      m.source,
+      m.score,
+      m.doubtful,
+      m.copy_of as copied,
+      m.likeness,
+      s.stale or m.reported_at is null as waits,
+      json_build_object(
+        'at', ${milliseconds(sql`m.reported_at`)},
+        'original', m.original_id,
+        'isOwn', m.is_own,
+        'countsAsOutlet', m.counts_as_outlet,
+        'cameFirst', m.came_first
+      ) as kept
+    from article_stories m
+    join stories s on s.id = m.story_id
+    join articles a on a.id = m.article_id
+    left join publishers p on p.id = a.publisher_id
+    where m.story_id = any(${sql.param([...storyIds])}::bigint[])
+      and not a.hidden`
+
+function withKeptFacts({ kept: { original, ...facts }, ...report }: ReportRow): GroupedReport {
+  return { ...report, ...facts, copyOf: original ?? undefined }
 }
 
 export type NamedCoin = { article: number; symbol: string; name: string; main: boolean }

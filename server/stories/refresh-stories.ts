@@ -4,7 +4,8 @@ import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { readArticle } from '../reading/read.ts'
 import { foldText } from '../reading/text/fold-text.ts'
 import { wordsOf } from '../reading/text/words.ts'
-import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
+import { keepFacts } from './facts-store.ts'
+import { coinsOf, type GroupedReport, type NamedCoin, refreshedMembersOf } from './members-store.ts'
 import { THRESHOLD } from './pair-score.ts'
 import {
   deleteForgotten,
@@ -20,7 +21,7 @@ import { coinsOfStory, storyFacts } from './story-facts.ts'
 export type ScoresWithin = (story: number) => Scores
 type Scores = ReadonlyMap<number, number | undefined>
 
-/** Works out counts, first, lead and coins of stories from their visible members. */
+/** Works out counts, first, lead and coins of stories, and the facts of their reports, from their visible members. */
 export async function refreshStories(
   tx: Database,
   ids: readonly number[],
@@ -30,7 +31,8 @@ export async function refreshStories(
   if (ids.length === 0) return
   await inheritAdvertising(tx, ids)
   const states = await storyStates(tx, ids)
-  const all = await membersOf(tx, ids)
+  const all = await refreshedMembersOf(tx, ids)
+  await keepFacts(tx, ids, all)
   const coins = await coinsOf(tx, idsOf(all))
   const byStory = Map.groupBy(all, ({ story }) => story)
   const worked = await mapInSlices(states, (state) => {
@@ -47,7 +49,7 @@ export async function refreshStories(
 
 function rowOf(
   state: StoryState,
-  members: Member[],
+  members: GroupedReport[],
   coins: NamedCoin[],
   now: Date,
   scores: Scores,
@@ -87,7 +89,7 @@ const NOTHING = {
 const DOUBT_BELOW = THRESHOLD - 1.5
 
 /** Members that no longer look like the others, since their headline changed. They stay; a person should look. */
-function doubtfulIn(members: Member[], scores: Scores): number[] {
+function doubtfulIn(members: GroupedReport[], scores: Scores): number[] {
   return members
     .filter(({ id, source }) => source === 'auto' && (scores.get(id) ?? DOUBT_BELOW) < DOUBT_BELOW)
     .map(({ id }) => id)
@@ -108,7 +110,7 @@ export function slugOf(title: string): string {
 
 /** What the choice of a lead needs of a member. */
 export type LeadCandidate = Pick<
-  Member,
+  GroupedReport,
   | 'id'
   | 'at'
   | 'title'

@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { READING_VERSION } from '../reading/version.ts'
 import { currentCoins, linkTexts } from './coin-links/link-articles.ts'
 import { textsBelow } from './coin-links/store.ts'
+import { completeFacts } from './complete-facts.ts'
 import { rebuildStories } from './rebuild-stories.ts'
 import { foundOldStories, readingState, saveReadingState } from './reread-store.ts'
 import { WINDOW_HOURS } from './story-grouper.ts'
@@ -15,10 +16,11 @@ const FOUND_BATCH = 2_000
 const LOG_EVERY = 10_000
 
 /**
- * Reads stored articles again after the reading's version or the coins changed: links them to coins, then
- * regroups the story window. Uses at most half a core and resumes after a crash.
+ * Keeps the facts of reports that lack them, then reads stored articles again after the reading's version or the coins
+ * changed: links them to coins and regroups the story window. Uses at most half a core and resumes after a crash.
  */
 export async function rereadArticles(context: Context, signal?: AbortSignal): Promise<void> {
+  await completeFacts(context, signal)
   await linkAgain(context, signal)
   if (!signal?.aborted) await regroupWindow(context, signal)
 }

@@ -1,54 +1,43 @@
-import { firstReport } from './first-report.ts'
-import type { Member, NamedCoin } from './members-store.ts'
+import type { GroupedReport, NamedCoin } from './members-store.ts'
+import { outletOf } from './report-facts.ts'
 
 /** `own`: in its own words. `release`: paid for or sent out, and copied by others. */
 type ReportKind = 'own' | 'release' | 'copy' | 'rewrite'
 
 export type StoryFacts = NonNullable<ReturnType<typeof storyFacts>>
 
-/** The outlet of an article; where the publisher is gone each article is its own. */
-export const outletOf = ({ publisher, id }: Pick<Member, 'publisher' | 'id'>) =>
-  publisher ?? `article ${id}`
-
-/** Its own words, and no advertisement. */
-export const isOwn = ({
-  ad,
-  copyOf,
-  rewritesOthers,
-}: Pick<Member, 'ad' | 'copyOf' | 'rewritesOthers'>) =>
-  !ad && copyOf === undefined && !rewritesOthers
-
 /** What follows from the visible members of a story, earliest first; undefined without any. */
-export function storyFacts(members: readonly Member[]) {
+export function storyFacts(members: readonly GroupedReport[]) {
   const [earliest] = members
   if (!earliest) return undefined
   const kinds = kindsOf(members)
   const byOutlet = [...Map.groupBy(members, outletOf).values()]
-  const isCopied = (member: Member) =>
+  const isCopied = (member: GroupedReport) =>
     ['copy', 'release'].includes(kinds.get(member.id) as ReportKind)
-  const first = firstReport(members)
-  const firstId = first?.kind === 'first' ? first.id : (first?.ids[0] ?? earliest.id)
+  const first = members.filter(({ cameFirst }) => cameFirst !== null)
+  const firstReport = first[0] ?? earliest
   return {
     outlets: byOutlet.length,
     /** Outlets with a report in their own words. */
-    independent: byOutlet.filter((own) => own.some(isOwn)).length,
+    independent: members.filter(({ countsAsOutlet }) => countsAsOutlet).length,
     /** Outlets that only have a copy, or the release itself. */
     copies: byOutlet.filter((own) => own.every(isCopied)).length,
+    /** The first report, or those within two minutes; none while one outlet reports. */
     first,
-    firstId,
-    /** Time of the first report. */
-    firstAt: (members.find(({ id }) => id === firstId) ?? earliest).at,
-    lastAt: (members.at(-1) as Member).at,
+    /** The report that the story begins with. */
+    firstId: firstReport.id,
+    firstAt: firstReport.at,
+    lastAt: (members.at(-1) as GroupedReport).at,
     kinds,
   }
 }
 
 /** Symbols of the main coins of at least half of the independent reports, commonest first. Without an independent report all count. */
 export function coinsOfStory(
-  members: readonly Pick<Member, 'id' | 'ad' | 'copyOf' | 'rewritesOthers'>[],
+  members: readonly Pick<GroupedReport, 'id' | 'isOwn'>[],
   coins: readonly Pick<NamedCoin, 'article' | 'symbol' | 'main'>[],
 ): string[] {
-  const independent = members.filter(isOwn)
+  const independent = members.filter(({ isOwn }) => isOwn)
   const counted = new Set((independent.length > 0 ? independent : members).map(({ id }) => id))
   const main = coins.filter((coin) => coin.main && counted.has(coin.article))
   return [...Map.groupBy(main, ({ symbol }) => symbol)]
@@ -57,7 +46,7 @@ export function coinsOfStory(
     .map(([symbol]) => symbol)
 }
 
-function kindsOf(members: readonly Member[]): Map<number, ReportKind> {
+function kindsOf(members: readonly GroupedReport[]): Map<number, ReportKind> {
   const copied = new Set(members.map(({ copyOf }) => copyOf))
   return new Map(
     members.map(({ id, ad, copyOf, rewritesOthers }) => {

@@ -2,10 +2,10 @@ import type { HeadlineEdit, Story, StoryReport } from '../../contract/stories/st
 import type { Database } from '../platform/database/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import { type Described, describeStory, instant } from './describe-story.ts'
-import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
+import { coinsOf, type GroupedReport, membersOf, type NamedCoin } from './members-store.ts'
 import { type OldTitle, oldTitles, storedStory, summariesOf } from './read-store.ts'
 import { relatedStories, threadAround } from './related-stories.ts'
-import { outletOf } from './story-facts.ts'
+import { outletOf } from './report-facts.ts'
 
 /** Everything the page of a story shows. A merged id answers its heir. */
 export async function storyPage(db: Database, id: number): Promise<Story> {
@@ -38,7 +38,6 @@ export async function storyPage(db: Database, id: number): Promise<Story> {
 }
 
 function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryReport[] {
-  const first = facts.first?.kind === 'first' ? facts.first.id : undefined
   const seen = new Set<number | string>()
   const edits = Map.groupBy(titles, ({ article }) => article)
   return members.map((member) => {
@@ -63,7 +62,7 @@ function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryRepo
       kind: facts.kinds.get(member.id) ?? 'own',
       copy_of: member.copyOf ?? null,
       likeness: member.copyOf === undefined ? null : member.likeness,
-      first: member.id === first,
+      first: member.cameFirst === 'alone',
       updated,
       headline_edits: (edits.get(member.id) ?? []).reduce(
         (sum, { dropped }) => sum + dropped + 1,
@@ -73,7 +72,7 @@ function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryRepo
   })
 }
 
-function editsOf(members: Member[], titles: OldTitle[]): HeadlineEdit[] {
+function editsOf(members: GroupedReport[], titles: OldTitle[]): HeadlineEdit[] {
   const byArticle = Map.groupBy(titles, ({ article }) => article)
   const edits = members.flatMap((member) => {
     const old = byArticle.get(member.id) ?? []

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { disagreementOf } from './disagreement.ts'
-import { firstReport, type Report, reportedAt } from './first-report.ts'
 import { chooseLead, type LeadCandidate } from './refresh-stories.ts'
 import { coinsOfStory } from './story-facts.ts'
 
@@ -77,77 +76,20 @@ describe('the lead of a story', () => {
   })
 })
 
-describe('who was first', () => {
-  it('does not believe a date in the future nor one long before the feed showed it', () => {
-    const seen = { firstSeenAt: NOON, firstFetch: false }
-    expect(reportedAt({ ...seen, publishedAt: NOON - HOUR_MS })).toBe(NOON - HOUR_MS)
-    expect(reportedAt({ ...seen, publishedAt: undefined })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON + 5 * MINUTE_MS })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON + 6 * MINUTE_MS })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR_MS })).toBe(NOON)
-    expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR_MS, firstFetch: true })).toBe(
-      NOON - 25 * HOUR_MS,
-    )
-    const lacked = { ...seen, notBefore: NOON - 2 * HOUR_MS }
-    expect(reportedAt({ ...lacked, publishedAt: NOON - 20 * HOUR_MS })).toBe(NOON - 2 * HOUR_MS)
-    expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR_MS })).toBe(NOON - HOUR_MS)
-    expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR_MS, notBefore: NOON + HOUR_MS })).toBe(
-      NOON,
-    )
-  })
-
-  const report = (id: number, minutes: number, rest: Partial<Report> = {}): Report => ({
-    id,
-    publisher: id,
-    at: NOON + minutes * MINUTE_MS,
-    ad: false,
-    copyOf: undefined,
-    rewritesOthers: false,
-    ...rest,
-  })
-
-  it('needs a lead of two minutes, and two outlets', () => {
-    expect(firstReport([report(1, 0), report(2, 2)])).toEqual({
-      kind: 'first',
-      id: 1,
-      aheadMs: 2 * MINUTE_MS,
-    })
-    expect(firstReport([report(2, 1), report(1, 0), report(3, 9)])).toEqual({
-      kind: 'together',
-      ids: [1, 2],
-    })
-    expect(firstReport([report(1, 0)])).toBeUndefined()
-    expect(firstReport([report(1, 0), report(2, 5, { publisher: 1 })])).toBeUndefined()
-  })
-
-  it('is never a copy or an advertisement, and a rewriter only when nobody else told it', () => {
-    expect(firstReport([report(1, 0, { copyOf: 2 }), report(2, 5), report(3, 20)])).toMatchObject({
-      id: 2,
-    })
-    expect(firstReport([report(1, 0, { ad: true }), report(2, 5), report(3, 20)])).toMatchObject({
-      id: 2,
-    })
-    const rewriter = report(1, 0, { rewritesOthers: true })
-    expect(firstReport([rewriter, report(2, 5), report(3, 20)])).toMatchObject({ id: 2 })
-    expect(firstReport([rewriter, report(2, 5, { rewritesOthers: true })])).toMatchObject({ id: 1 })
-    expect(firstReport([rewriter, report(2, 5)])).toEqual({ kind: 'first', id: 2, aheadMs: 0 })
-  })
-})
-
 describe('disagreement', () => {
   const vote = (publisher: number, sentiment: number | null, rest = {}) => ({
-    ...{ publisher, sentiment, ad: false, copyOf: undefined, rewritesOthers: false },
+    ...{ publisher, sentiment, isOwn: true },
     ...rest,
   })
 
-  it('counts one vote an outlet, none for copies, advertisements and what has no score', () => {
+  it('counts one vote an outlet, none for what is not its own and what has no score', () => {
     const reports = [
       vote(1, 8),
       vote(1, 9),
       vote(2, 2),
       vote(3, 5),
-      vote(4, 1, { copyOf: 9 }),
-      vote(5, 0, { ad: true }),
+      vote(4, 1, { isOwn: false }),
+      vote(5, 0, { isOwn: false }),
       vote(6, null),
     ]
     expect(disagreementOf(reports)).toEqual({
@@ -170,8 +112,7 @@ describe('disagreement', () => {
 })
 
 describe('coins of a story', () => {
-  const own = { ad: false, copyOf: undefined, rewritesOthers: false }
-  const members = [1, 2, 3, 4].map((id) => ({ ...own, id }))
+  const members = [1, 2, 3, 4].map((id) => ({ isOwn: true, id }))
   const about = (article: number, symbol: string) => ({ article, symbol, main: true })
 
   it('are the main coins of half of the independent reports', () => {
@@ -179,8 +120,8 @@ describe('coins of a story', () => {
     expect(coinsOfStory(members, coins)).toEqual(['BTC'])
     const [one] = members
     const others = [
-      { ...own, id: 2, copyOf: 1 },
-      { ...own, id: 3, rewritesOthers: true },
+      { isOwn: false, id: 2 },
+      { isOwn: false, id: 3 },
     ]
     const sol = [about(2, 'SOL'), about(3, 'SOL')]
     expect(coinsOfStory([...(one ? [one] : []), ...others], [about(1, 'BTC'), ...sol])).toEqual([

@@ -7,6 +7,7 @@ import { startOfDay } from '../../analysis/budget-periods.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
+import { factsProgress } from '../../stories/facts-store.ts'
 import { linkingProgress, readingState } from '../../stories/reread-store.ts'
 import { readFacts } from './facts.ts'
 import { findIssues } from './find-issues.ts'
@@ -93,9 +94,11 @@ function feedsSentence(active: Publisher[]): string {
 
 /** How far the job that reads articles again is; empty when it has nothing to do. */
 async function backlogOf(db: Database): Promise<Backlog[]> {
+  const reports = await factsProgress(db)
   const coins = await linkingProgress(db)
   const { progress: stories } = await readingState(db)
   return [
+    ...(reports ? [{ what: 'reports' as const, ...reports }] : []),
     ...(coins ? [{ what: 'coins' as const, ...coins }] : []),
     ...(stories ? [{ what: 'stories' as const, ...stories }] : []),
   ].filter(({ done, total }) => done < total)

@@ -37,7 +37,7 @@ export const storedReactionsOfArticles = (db: Database, articleIds: readonly num
   rowsOf<StoryReactionRow & { article_id: number }>(db)`
     select m.article_id::float8, ${columns}
     from article_stories m join articles a on a.id = m.article_id
-      join story_reactions r on r.story_id = m.story_id and a.sort_at < r.at + interval '1 hour'
+      join story_reactions r on r.story_id = m.story_id and coalesce(m.reported_at, a.sort_at) < r.at + interval '1 hour'
       join coins c on c.id = r.coin_id
     where m.article_id = any(${sql.param([...articleIds])}::bigint[])`
 

@@ -12,9 +12,9 @@ import type { Move } from '../../../contract/news/moves.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Described, describeStory } from '../../stories/describe-story.ts'
-import { coinsOf, type Member, membersOf } from '../../stories/members-store.ts'
+import { coinsOf, type GroupedReport, membersOf } from '../../stories/members-store.ts'
 import { summariesOf } from '../../stories/read-store.ts'
-import { outletOf } from '../../stories/story-facts.ts'
+import { outletOf, withFacts } from '../../stories/report-facts.ts'
 import { correctionsBetween } from '../track-records/headline-changes/read-store.ts'
 import { movesBetween } from '../track-records/moves/read-store.ts'
 import { dayCoins } from './market-store.ts'
@@ -85,37 +85,40 @@ async function storiesOfDay(db: Database, span: Span): Promise<Described[]> {
   const memberIds = members.map(({ id }) => id)
   const coins = await coinsOf(db, memberIds)
   const byStory = Map.groupBy(members, ({ story }) => story)
-  return stored
-    .flatMap((story) => describeStory(story, byStory.get(story.id) ?? [], coins) ?? [])
-    .filter(
-      ({ row, lead, members: reports }) =>
-        row.slug !== '' &&
-        !lead.ad &&
-        row.independent > 0 &&
-        becameStoryAt(reports) >= span.from.getTime(),
-    )
-    .sort(
-      ({ row: one }, { row: other }) =>
-        other.independent - one.independent ||
-        other.outlets - one.outlets ||
-        Date.parse(one.first_at) - Date.parse(other.first_at) ||
-        one.id - other.id,
-    )
+  return (
+    stored
+      // the facts as of then: a report that came later counts for nothing
+      .flatMap((story) => describeStory(story, withFacts(byStory.get(story.id) ?? []), coins) ?? [])
+      .filter(
+        ({ row, lead, members: reports }) =>
+          row.slug !== '' &&
+          !lead.ad &&
+          row.independent > 0 &&
+          becameStoryAt(reports) >= span.from.getTime(),
+      )
+      .sort(
+        ({ row: one }, { row: other }) =>
+          other.independent - one.independent ||
+          other.outlets - one.outlets ||
+          Date.parse(one.first_at) - Date.parse(other.first_at) ||
+          one.id - other.id,
+      )
+  )
 }
 
 /** Time of the first report by a second outlet; -Infinity without one. Expects the earliest first. */
-function becameStoryAt(members: readonly Member[]): number {
+function becameStoryAt(members: readonly GroupedReport[]): number {
   const [first] = members
   const second = first && members.find((member) => outletOf(member) !== outletOf(first))
   return second?.at ?? Number.NEGATIVE_INFINITY
 }
 
 function briefStory(
-  { row, facts, lead, members }: Described,
+  { row, facts, lead }: Described,
   summary: string,
   reactions: readonly ClosedReaction[],
 ): BriefStory {
-  const first = facts.first && members.find(({ id }) => id === facts.firstId)
+  const [first] = facts.first
   const reaction = reactions.find(({ story_id }) => story_id === row.id)
   return {
     ...row,

@@ -21,10 +21,10 @@ async function shownOf(db: Database, ids: number[]): Promise<{ id: number; at: s
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select id, sort_at as at from (
       select a.id, a.sort_at, row_number() over (partition by coalesce(m.story_id, -a.id) order by
-        case when a.id = t.lead_article_id then 0 when not a.ad and m.copy_of is null and p.rewrites_others is not true
-          then 1 else 2 end, a.sort_at, a.id) as place
+        case when a.id = t.lead_article_id then 0 when m.is_own then 1 else 2 end,
+        case when m.reported_at is null then a.sort_at else m.reported_at end, a.id) as place
       from articles a left join article_stories m on m.article_id = a.id left join stories t on t.id = m.story_id
-      left join publishers p on p.id = a.publisher_id where a.id = any(${sql.param(ids)}::bigint[])) ranked
+      where a.id = any(${sql.param(ids)}::bigint[])) ranked
     where place = 1 order by sort_at desc, id desc`)
   return rows.map(({ id, at }) => ({ id: Number(id), at }))
 }
@@ -36,7 +36,8 @@ const article = fc.record({
   freshness_score: fc.constantFrom(2, 5, 9),
   ad: fc.boolean(),
   hidden: fc.constantFrom(false, false, false, true),
-  copied: fc.constantFrom(false, false, true),
+  /** Null: its facts were not worked out yet. */
+  facts: fc.option(fc.record({ own: fc.boolean(), hour: fc.integer({ min: 0, max: 40 }) })),
   /** 0: waits to be grouped; undefined: has no row. */
   story: fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined, freq: 9 }),
 })
@@ -59,12 +60,20 @@ async function store(db: Database, told: Told[], leads: number[]): Promise<numbe
   await db.execute(sql`
     insert into stories (id, first_at, last_at, lead_article_id) overriding system value
     select n, now(), now(), lead from unnest(${sql.param(lead)}::bigint[]) with ordinality as l (lead, n)`)
-  const rows = told.flatMap(({ story, copied }, place) =>
-    story === undefined ? [] : { id: ids[place], story: story || null, copy_of: copied ? 1 : null },
+  const rows = told.flatMap(({ story, facts }, place) =>
+    story === undefined
+      ? []
+      : {
+          id: ids[place],
+          story: story || null,
+          own: facts?.own,
+          at: facts && new Date(NOW.getTime() - facts.hour * HOUR_MS),
+        },
   )
   await db.execute(sql`
-    insert into article_stories (article_id, story_id, copy_of) select id, story, copy_of
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, story bigint, copy_of bigint)`)
+    insert into article_stories (article_id, story_id, is_own, reported_at) select id, story, own, at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id bigint, story bigint, own boolean, at timestamptz)`)
   return ids
 }
 
@@ -84,7 +93,6 @@ test('a grouped page agrees with plain SQL, rare and common', async () => {
     [1, 2, 3].map((n) => ({
       name: `Outlet ${n}`,
       rss_url: `https://${n}.test/rss`,
-      rewrites_others: n === 3,
     })),
   )
   await fc.assert(

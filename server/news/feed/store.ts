@@ -37,7 +37,7 @@ export async function readSlice(
 /** Up to this many matches in no order: PostgreSQL may start with the rarest condition. Fewer are counted and sorted here. */
 const upTo = (max: number, matches: SQL, slice: Slice, grouped: boolean) => sql`
   with found as materialized (
-    select a.id, a.sort_at, a.ad, a.publisher_id from articles a where ${matches} limit ${max}),
+    select a.id, a.sort_at from articles a where ${matches} limit ${max}),
   shown as materialized (${grouped ? SHOWN_OF_FOUND : sql`select id, sort_at from found`})
   select (select count(*) from found)::int as "totalCount", true as "totalCountExact",
     ${grouped ? sql`(select count(*) from shown)::int as "storyCount",` : sql``}
@@ -79,7 +79,7 @@ async function one<Row>(tx: Database, question: SQL): Promise<Row> {
 
 /** Which of the matching articles `a` of a story `t` is shown: its lead, else the earliest independent report. */
 const SHOWN_FIRST = sql`(a.id = t.lead_article_id) desc nulls last,
-  (not a.ad and m.copy_of is null and not coalesce(p.rewrites_others, false)) desc, a.sort_at, a.id`
+  m.is_own desc nulls last, coalesce(m.reported_at, a.sort_at), a.id`
 
 /**
  * Whether a matching article `a` is the one shown of its story. Each subquery has `a` as its own article, so that
@@ -91,7 +91,6 @@ const standsForItsStory = (matches: SQL): SQL => sql`(
     when exists (select from articles a join article_stories m on m.article_id = a.id
       where a.id = t.lead_article_id and m.story_id = t.id and ${matches}) then false
     else a.id = (select a.id from article_stories m join articles a on a.id = m.article_id
-      left join publishers p on p.id = a.publisher_id
       where m.story_id = t.id and ${matches} order by ${SHOWN_FIRST} limit 1)
   end from article_stories own join stories t on t.id = own.story_id where own.article_id = a.id) is not false`
 
@@ -99,7 +98,7 @@ const standsForItsStory = (matches: SQL): SQL => sql`(
 const SHOWN_OF_FOUND = sql`(
   select distinct on (coalesce(m.story_id, -a.id)) a.id, a.sort_at from found a
   left join article_stories m on m.article_id = a.id left join stories t on t.id = m.story_id
-  left join publishers p on p.id = a.publisher_id order by coalesce(m.story_id, -a.id), ${SHOWN_FIRST})`
+  order by coalesce(m.story_id, -a.id), ${SHOWN_FIRST})`
 
 /** Articles that are not the only one of their story, less one for each of those stories. */
 const FURTHER_MEMBERS = sql`(

@@ -13,8 +13,8 @@ import {
   trackedCoins,
 } from '../../stories/coin-links/link-articles.ts'
 import { writeLinks } from '../../stories/coin-links/store.ts'
-import { FEED_LAG_MS } from '../../stories/first-report.ts'
 import { groupStoriesJob } from '../../stories/jobs.ts'
+import { FEED_LAG_MS } from '../../stories/report-facts.ts'
 import { awaitGrouping, groupEditedAgain } from '../../stories/store.ts'
 import {
   type ArrivingArticle,

@@ -57,8 +57,8 @@ export async function worthOf(db: Database, publisherId: number, since: Date): P
   const { rows } = await db.execute<Worth>(sql`
     select count(*)::int as articles,
       (count(distinct t.id) filter (where t.outlet_count >= 2))::int as stories,
-      (count(distinct t.id) filter (where t.outlet_count >= 2 and t.first_article_id = a.id))::int as first,
-      (count(*) filter (where s.copy_of is not null))::int as copies,
+      (count(distinct t.id) filter (where s.came_first = 'alone'))::int as first,
+      (count(*) filter (where s.original_id is not null))::int as copies,
       (count(*) filter (where a.ad))::int as ads,
       case when count(a.sentiment_score) > 0 then json_build_object('mean', avg(a.sentiment_score)::float8,
         'bearish', count(*) filter (where a.sentiment_score < ${SCORE_MEDIUM_FROM}),

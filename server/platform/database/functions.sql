@@ -187,6 +187,9 @@ BEGIN
   UPDATE stories SET stale = true WHERE NOT stale AND id IN (
     SELECT s.story_id FROM article_stories s JOIN articles a ON a.id = s.article_id
     WHERE a.publisher_id = NEW.id AND a.sort_at >= now() - interval '30 days');
+  -- the facts of older reports are completed by a job of their own, slowly
+  UPDATE article_stories s SET reported_at = NULL, is_own = NULL FROM articles a
+  WHERE a.id = s.article_id AND a.publisher_id = NEW.id AND a.sort_at < now() - interval '30 days';
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER stories_retold AFTER UPDATE OF rewrites_others ON publishers FOR EACH ROW

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import { storiesOf } from '../hand-store.ts'
-import { type Member, membersOf } from '../members-store.ts'
+import { type GroupedReport, membersOf } from '../members-store.ts'
 import { THRESHOLD } from '../pair-score.ts'
 import { storyFacts } from '../story-facts.ts'
 import {
@@ -60,7 +60,7 @@ async function withMembers(db: Database, stories: ListedStory[]): Promise<AdminS
 
 function asAdminStory(
   story: ListedStory,
-  members: Member[],
+  members: GroupedReport[],
   twin: Twin | undefined,
 ): AdminStory | undefined {
   const facts = storyFacts(members)
@@ -81,7 +81,7 @@ function asAdminStory(
   }
 }
 
-const asMember = (member: Member, lead: number | undefined): StoryMember => ({
+const asMember = (member: GroupedReport, lead: number | undefined): StoryMember => ({
   id: member.id,
   publisher_name: member.publisherName,
   title: member.title,

@@ -63,6 +63,7 @@ export function AttentionPanel() {
 const BACKLOG_WORDS = {
   coins: 'Linking articles to coins',
   stories: 'Grouping articles into stories',
+  reports: 'Finding who reported first',
 }
 
 type Checked = { isError: boolean; refetch: () => unknown }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OUTLET_RANGE_DAYS, OUTLET_RANGES } from '../../../../contract/news/outlet-rules.ts'
 import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import type { Context } from '../../../platform/context.ts'
+import { areFactsComplete } from '../../../stories/facts-store.ts'
 import { changeOfSubstance } from '../headline-changes/change-of-substance.ts'
 import {
   articleCounts,
@@ -29,7 +30,7 @@ type Row = Part & {
 }
 type Copy = { by: number; from: number; at: number }
 
-/** Once a UTC day, or when nothing was ever counted. */
+/** Once a UTC day, or when nothing was ever counted; not while it is still being found out who was first. */
 export async function countOutletsDaily(
   context: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,
@@ -37,6 +38,7 @@ export async function countOutletsDaily(
   const last = await countedAt(context.db)
   const today = Math.floor(context.now().getTime() / DAY_MS) * DAY_MS
   if (last && last.getTime() >= today && last <= context.now()) return false
+  if (!(await areFactsComplete(context.db))) return false
   await countOutlets(context, signal)
   return true
 }

@@ -1,46 +1,63 @@
 import { sql } from 'drizzle-orm'
 import { milliseconds } from '../../../platform/database/columns.ts'
 import { type Database, rowsOf } from '../../../platform/database/connect.ts'
-import { reportedAt } from '../../../stories/first-report.ts'
-import { withOriginals } from '../../../stories/members-store.ts'
 import type { ArticleCounts } from './figures.ts'
-import type { Report } from './report-story.ts'
+import type { SharedReport } from './report-story.ts'
 
 const STORIES_A_BATCH = 5_000
 
-export type SharedStoryRow = { id: number; firstAt: number; coins: number[]; reports: Report[] }
-type ReportRow = Omit<Report, 'at' | 'copyOf'> & {
-  story: number
-  firstFetch: boolean
-  notBefore: number | null
-  copyOf: number | null
+export type SharedStoryRow = {
+  id: number
+  firstAt: number
+  coins: number[]
+  reports: SharedReport[]
 }
+type ReportRow = Omit<SharedReport, 'copyOf'> & { story: number; copyOf: number | null }
 
 /** Stories of two outlets or more after an id, with what visitors see of them. Empty when there are no more. */
 export async function nextSharedStories(db: Database, after: number): Promise<SharedStoryRow[]> {
   const { rows: found } = await db.execute<Omit<SharedStoryRow, 'reports'>>(sql`
-    select s.id::float8, ${milliseconds(sql`s.first_at`)} as "firstAt",
-      array(select c.coin_id::float8 from story_coins c where c.story_id = s.id order by c.place) as coins
-    from stories s where s.id > ${after} and s.article_count >= 2 and s.outlet_count >= 2 and s.merged_into is null
-    order by s.id limit ${STORIES_A_BATCH}`)
+    select
+      s.id::float8,
+      ${milliseconds(sql`s.first_at`)} as "firstAt",
+      array(
+        select c.coin_id::float8
+        from story_coins c
+        where c.story_id = s.id
+        order by c.place
+      ) as coins
+    from stories s
+    where s.id > ${after}
+      and s.article_count >= 2
+      and s.outlet_count >= 2
+      and s.merged_into is null
+    order by s.id
+    limit ${STORIES_A_BATCH}`)
   const { rows } = await db.execute<ReportRow>(sql`
-    select m.story_id::float8 as story, a.id::float8, a.publisher_id::float8 as publisher, a.ad, m.copy_of::float8 as "copyOf",
-      coalesce(p.rewrites_others, false) as "rewritesOthers", a.sentiment_score as sentiment, m.first_fetch as "firstFetch",
-      ${milliseconds(sql`a.published_at`)} as "publishedAt", ${milliseconds(sql`a.first_seen_at`)} as "firstSeenAt", ${milliseconds(sql`m.not_before`)} as "notBefore"
-    from article_stories m join articles a on a.id = m.article_id left join publishers p on p.id = a.publisher_id
-    where m.story_id = any(${sql.param(found.map(({ id }) => id))}::bigint[]) and not a.hidden`)
+    select
+      m.story_id::float8 as story,
+      a.id::float8,
+      a.publisher_id::float8 as publisher,
+      ${milliseconds(sql`m.reported_at`)} as at,
+      m.original_id::float8 as "copyOf",
+      m.is_own as "isOwn",
+      m.counts_as_outlet as "countsAsOutlet",
+      m.came_first as "cameFirst",
+      a.ad,
+      a.sentiment_score as sentiment,
+      ${milliseconds(sql`a.published_at`)} as "publishedAt",
+      ${milliseconds(sql`a.first_seen_at`)} as "firstSeenAt"
+    from article_stories m
+    join articles a on a.id = m.article_id
+    where m.story_id = any(${sql.param(found.map(({ id }) => id))}::bigint[])
+      and not a.hidden
+      and m.reported_at is not null
+    order by m.reported_at, a.id`)
   const reports = Map.groupBy(
-    rows.map(({ copyOf, firstFetch, notBefore, ...row }) => ({
-      ...row,
-      copyOf: copyOf ?? undefined,
-      at: reportedAt({ ...row, firstFetch, notBefore: notBefore ?? undefined }),
-    })),
+    rows.map(({ copyOf, ...row }) => ({ ...row, copyOf: copyOf ?? undefined })),
     ({ story }) => story,
   )
-  return found.map((story) => ({
-    ...story,
-    reports: withOriginals(reports.get(story.id) ?? []).sort((a, b) => a.at - b.at || a.id - b.id),
-  }))
+  return found.map((story) => ({ ...story, reports: reports.get(story.id) ?? [] }))
 }
 
 type Counts = Omit<ArticleCounts, 'changed' | 'inSubstance'>
@@ -48,10 +65,17 @@ type Counts = Omit<ArticleCounts, 'changed' | 'inSubstance'>
 /** Visible articles of each outlet since a moment. */
 export async function articleCounts(db: Database, since: Date): Promise<Map<number, Counts>> {
   const { rows } = await db.execute<Counts & { id: number }>(sql`
-    select a.publisher_id::float8 as id, count(*)::int as articles, count(distinct m.story_id)::int as stories,
-      count(*) filter (where not a.ad and m.copy_of is null)::int as own, count(*) filter (where a.ad)::int as ads
-    from articles a left join article_stories m on m.article_id = a.id
-    where a.publisher_id is not null and not a.hidden and a.sort_at >= ${since.toISOString()}::timestamptz
+    select
+      a.publisher_id::float8 as id,
+      count(*)::int as articles,
+      count(distinct m.story_id)::int as stories,
+      count(*) filter (where not a.ad and m.original_id is null)::int as own,
+      count(*) filter (where a.ad)::int as ads
+    from articles a
+    left join article_stories m on m.article_id = a.id
+    where a.publisher_id is not null
+      and not a.hidden
+      and a.sort_at >= ${since.toISOString()}::timestamptz
     group by a.publisher_id`)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
+import { type ReportSource, withFacts } from '../../../stories/report-facts.ts'
 import {
   HABITS,
   type MadeStory,
@@ -10,24 +11,20 @@ import {
 } from '../../../testing/outlet-world.ts'
 import { meanInterval, medianInterval, medianOf } from './bootstrap.ts'
 import { figuresOf } from './figures.ts'
-import { type Report, reportStory } from './report-story.ts'
+import { reportStory } from './report-story.ts'
 
 type Name = (typeof OUTLETS)[number]
 
-const reportsOf = (story: MadeStory): Report[] =>
-  story
-    .map(({ outlet, lag, score, copyOf }) => ({
-      id: outlet + 1,
-      publisher: outlet,
-      at: lag * MINUTE_MS,
-      publishedAt: lag * MINUTE_MS,
-      firstSeenAt: lag * MINUTE_MS,
-      ad: false,
-      copyOf: copyOf === undefined ? undefined : copyOf + 1,
-      rewritesOthers: false,
-      sentiment: score,
-    }))
-    .sort((a, b) => a.at - b.at)
+const reportsOf = (story: MadeStory) =>
+  withFacts(
+    story.map(({ outlet, lag, score, copyOf }) =>
+      one(outlet, lag, {
+        id: outlet + 1,
+        copied: copyOf === undefined ? null : copyOf + 1,
+        sentiment: score,
+      }),
+    ),
+  )
 
 /** What each outlet did in each story. */
 const toldIn = (world: readonly MadeStory[]) =>
@@ -101,19 +98,22 @@ test('the interval of a median is that of drawing and sorting each time', () => 
   expect(meanInterval([4, 4, 4])).toEqual({ low: 4, high: 4 })
 })
 
-const one = (publisher: number, at: number, more: Partial<Report> = {}): Report => ({
+type Source = ReportSource & { sentiment: number | null }
+
+const one = (publisher: number, minutes: number, more: Partial<Source> = {}): Source => ({
   id: publisher,
   publisher,
-  at: at * MINUTE_MS,
-  publishedAt: at * MINUTE_MS,
-  firstSeenAt: at * MINUTE_MS,
+  publishedAt: minutes * MINUTE_MS,
+  firstSeenAt: minutes * MINUTE_MS,
+  firstFetch: false,
+  notBefore: null,
   ad: false,
-  copyOf: undefined,
+  copied: null,
   rewritesOthers: false,
   sentiment: null,
   ...more,
 })
-const firstOf = (...reports: Report[]) => reportStory(reports).first?.publisher
+const firstOf = (...sources: Source[]) => reportStory(withFacts(sources)).first?.publisher
 
 test('first is who was two minutes ahead of the second independent outlet; ties count for nobody', () => {
   expect(firstOf(one(1, 0), one(2, 2))).toBe(1)
@@ -121,13 +121,15 @@ test('first is who was two minutes ahead of the second independent outlet; ties 
   expect(firstOf(one(1, 0))).toBeUndefined()
   expect(firstOf(one(1, 0, { ad: true }), one(2, 5), one(3, 9))).toBe(2)
   expect(firstOf(one(1, 0, { rewritesOthers: true }), one(2, 5), one(3, 9))).toBe(2)
-  expect(firstOf(one(1, 0), one(2, 5, { copyOf: 1 }))).toBeUndefined()
-  const { parts } = reportStory([
-    one(1, 0),
-    one(2, 5),
-    one(3, 6, { copyOf: 2 }),
-    one(4, 7, { rewritesOthers: true }),
-  ])
+  expect(firstOf(one(1, 0), one(2, 5, { copied: 1 }))).toBeUndefined()
+  const { parts } = reportStory(
+    withFacts([
+      one(1, 0),
+      one(2, 5),
+      one(3, 6, { copied: 2 }),
+      one(4, 7, { rewritesOthers: true }),
+    ]),
+  )
   expect(parts.map(({ publisher, kind, counted }) => [publisher, kind, counted])).toEqual([
     [1, 'first', true],
     [2, 'own', true],
@@ -141,21 +143,23 @@ test('a report fetched more than 6 h after its date is first only if others were
   expect(firstOf(late, one(2, 30))).toBeUndefined()
   expect(firstOf(one(1, 0, { firstSeenAt: 360 * MINUTE_MS }), one(2, 30))).toBe(1)
   expect(firstOf(late, one(2, 400))).toBe(1)
-  expect(firstOf(late, one(2, 30), one(3, 40, { copyOf: 1 }))).toBe(1)
+  expect(firstOf(late, one(2, 30), one(3, 40, { copied: 1 }))).toBe(1)
 })
 
 test('tilt is the score minus the mean of the other independent outlets, one vote each', () => {
-  const scored = (publisher: number, sentiment: number | null, more: Partial<Report> = {}) =>
+  const scored = (publisher: number, sentiment: number | null, more: Partial<Source> = {}) =>
     one(publisher, publisher, { sentiment, ...more })
-  const { parts } = reportStory([
-    scored(1, 8),
-    scored(2, 5),
-    scored(3, 4),
-    one(3, 9, { id: 30, sentiment: 0 }),
-    scored(4, 0, { ad: true }),
-    scored(5, 0, { rewritesOthers: true }),
-    scored(6, null),
-  ])
+  const { parts } = reportStory(
+    withFacts([
+      scored(1, 8),
+      scored(2, 5),
+      scored(3, 4),
+      one(3, 9, { id: 30, sentiment: 0 }),
+      scored(4, 0, { ad: true }),
+      scored(5, 0, { rewritesOthers: true }),
+      scored(6, null),
+    ]),
+  )
   expect(parts.map(({ publisher, tilt }) => [publisher, tilt])).toEqual([
     [1, 3.5],
     [2, -1],
@@ -166,11 +170,9 @@ test('tilt is the score minus the mean of the other independent outlets, one vot
 })
 
 test('who copied whom; a text of the same outlet is no copy', () => {
-  const { copies } = reportStory([
-    one(1, 0),
-    one(2, 5, { copyOf: 1 }),
-    one(1, 9, { id: 9, copyOf: 1 }),
-  ])
+  const { copies } = reportStory(
+    withFacts([one(1, 0), one(2, 5, { copied: 1 }), one(1, 9, { id: 9, copied: 1 })]),
+  )
   expect(copies).toEqual([{ by: 2, from: 1 }])
 })
 

@@ -10,6 +10,7 @@ import {
   stories,
   storyCoins,
 } from '../../../platform/database/schema.ts'
+import { completeFacts } from '../../../stories/complete-facts.ts'
 import { makeArticles, makePublisher } from '../../../testing/factories.ts'
 import { onceAFile } from '../../../testing/fixture.ts'
 import { OUTLETS, outletWorld } from '../../../testing/outlet-world.ts'
@@ -81,6 +82,7 @@ beforeAll(async () => {
         })),
       )
   }
+  await completeFacts(site.context)
   await countOutlets(site.context)
 })
 

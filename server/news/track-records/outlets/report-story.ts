@@ -1,19 +1,11 @@
 import { MINUTE_MS } from '../../../../contract/platform/durations.ts'
-import { isOwn } from '../../../stories/story-facts.ts'
+import { outletOf, type ReportFacts, type ReportSource } from '../../../stories/report-facts.ts'
 
-/** An article of a story. Times in milliseconds. */
-export type Report = {
-  id: number
-  publisher: number | null
-  /** After the guards against wrong clocks. */
-  at: number
-  publishedAt: number
-  firstSeenAt: number
-  ad: boolean
-  copyOf: number | undefined
-  rewritesOthers: boolean
-  sentiment: number | null
-}
+/** A report as records count it, with the facts its story keeps of it. */
+export type SharedReport = ReportFacts &
+  Pick<ReportSource, 'id' | 'publisher' | 'publishedAt' | 'firstSeenAt' | 'ad'> & {
+    sentiment: number | null
+  }
 
 /** How one outlet did in one story. */
 export type Part = {
@@ -33,38 +25,23 @@ export type ReportedStory = {
   copies: { by: number; from: number }[]
 }
 
-const CLEAR_LEAD_MS = 2 * MINUTE_MS
 /** Fetched so long after its date, an article's date is a claim that nobody saw. */
 const SEEN_LATE_MS = 360 * MINUTE_MS
 
-const outletOf = ({ publisher, id }: Report) => publisher ?? `article ${id}`
-
 /** Who was first, who followed, who copied whom, and how far each score is from the others. Expects the earliest first. */
-export function reportStory(reports: readonly Report[]): ReportedStory {
-  const outlets = Map.groupBy(reports, outletOf)
-  const own = [...Map.groupBy(reports.filter(isOwn), outletOf).values()]
-  const first = clearlyFirst(
-    own.map(([report]) => report as Report),
-    reports,
-  )
-  const votes = new Map(
-    own.flatMap((of) => {
-      const scored = of.find(({ sentiment }) => sentiment !== null)
-      return scored ? [[outletOf(scored), scored.sentiment as number] as const] : []
-    }),
-  )
-  const sum = [...votes.values()].reduce((total, vote) => total + vote, 0)
-  const parts = [...outlets.values()].flatMap((of): Part[] => {
-    const report = of.find(isOwn) ?? of.find(({ ad }) => !ad)
+export function reportStory(reports: readonly SharedReport[]): ReportedStory {
+  const first = seenFirst(reports)
+  const votes = votesOf(reports)
+  const parts = [...Map.groupBy(reports, outletOf).values()].flatMap((of): Part[] => {
+    const report = of.find(({ countsAsOutlet }) => countsAsOutlet) ?? of.find(({ ad }) => !ad)
     if (!report || report.publisher === null) return []
-    const vote = votes.get(report.publisher)
     return [
       {
         publisher: report.publisher,
         at: report.at,
-        kind: first && (report === first ? 'first' : report.copyOf === undefined ? 'own' : 'copy'),
-        counted: first !== undefined && isOwn(report),
-        tilt: vote === undefined || votes.size < 2 ? null : vote - (sum - vote) / (votes.size - 1),
+        kind: first && kindOf(report, first),
+        counted: first !== undefined && report.isOwn,
+        tilt: tiltAgainst(votes, report.publisher),
       },
     ]
   })
@@ -75,20 +52,48 @@ export function reportStory(reports: readonly Report[]): ReportedStory {
   }
 }
 
-/** Undefined with one independent outlet, within two minutes, or when nobody saw that it was first. */
-function clearlyFirst(own: readonly Report[], reports: readonly Report[]): Report | undefined {
-  const [first, second] = own
-  if (!first || !second || second.at - first.at < CLEAR_LEAD_MS) return undefined
+/**
+ * The story's first report, where records count it. With one independent outlet there is nobody to be ahead of; a
+ * report fetched long after its date must have been confirmed.
+ */
+function seenFirst(reports: readonly SharedReport[]): SharedReport | undefined {
+  const independent = reports.filter(({ countsAsOutlet }) => countsAsOutlet)
+  const first = independent.find(({ cameFirst }) => cameFirst === 'alone')
+  if (!first || independent.length < 2) return undefined
   const isLate = first.firstSeenAt - first.publishedAt > SEEN_LATE_MS
-  return isLate && !isConfirmed(first, own, reports) ? undefined : first
+  return isLate && !isConfirmed(first, independent, reports) ? undefined : first
+}
+
+function kindOf(report: SharedReport, first: SharedReport): 'first' | 'own' | 'copy' {
+  if (report === first) return 'first'
+  return report.copyOf === undefined ? 'own' : 'copy'
+}
+
+/** One score an outlet: that of its earliest own report with one. */
+function votesOf(reports: readonly SharedReport[]): Map<number | string, number> {
+  const scored = reports.filter(({ isOwn, sentiment }) => isOwn && sentiment !== null)
+  const byOutlet = Map.groupBy(scored, outletOf)
+  return new Map([...byOutlet].map(([outlet, [report]]) => [outlet, report?.sentiment as number]))
+}
+
+/** How far an outlet's vote is from the mean of the others. */
+function tiltAgainst(votes: ReadonlyMap<number | string, number>, publisher: number) {
+  const vote = votes.get(publisher)
+  if (vote === undefined || votes.size < 2) return null
+  const sum = [...votes.values()].reduce((total, each) => total + each, 0)
+  return vote - (sum - vote) / (votes.size - 1)
 }
 
 /** The others were seen later still, or one of them copied it. */
-const isConfirmed = (first: Report, own: readonly Report[], reports: readonly Report[]) =>
-  own.every((other) => other === first || other.firstSeenAt > first.firstSeenAt) ||
+const isConfirmed = (
+  first: SharedReport,
+  independent: readonly SharedReport[],
+  reports: readonly SharedReport[],
+) =>
+  independent.every((other) => other === first || other.firstSeenAt > first.firstSeenAt) ||
   reports.some(({ copyOf, publisher }) => copyOf === first.id && publisher !== first.publisher)
 
-function copiesIn(reports: readonly Report[]) {
+function copiesIn(reports: readonly SharedReport[]) {
   const byId = new Map(reports.map((report) => [report.id, report]))
   return reports.flatMap(({ publisher, copyOf }) => {
     const from = copyOf === undefined ? null : (byId.get(copyOf)?.publisher ?? null)

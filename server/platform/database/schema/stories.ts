@@ -74,11 +74,24 @@ export const articleStories = pg.pgTable(
     not_before: time('not_before'),
     waiting_since: time('waiting_since').notNull().default(now),
     grouped_at: time('grouped_at'),
+    /**
+     * The facts of a report (server/stories/report-facts.ts), written when its story is refreshed. No reader works them
+     * out again. A hidden report has none; `is_own` is null until they were worked out once.
+     */
+    reported_at: time('reported_at'),
+    original_id: bigRef('original_id'),
+    is_own: pg.boolean('is_own'),
+    counts_as_outlet: pg.boolean('counts_as_outlet'),
+    came_first: pg.text('came_first', { enum: ['alone', 'together'] }),
   },
   (t) => [
     pg.index('article_stories_story').on(t.story_id, t.article_id),
     pg.index('article_stories_waiting').on(t.article_id).where(sql`${t.story_id} is null`),
     pg.index('article_stories_near').on(t.near_story_id).where(sql`${t.near_story_id} is not null`),
+    pg
+      .index('article_stories_without_facts')
+      .on(t.story_id)
+      .where(sql`${t.is_own} is null and ${t.story_id} is not null`),
   ],
 )
 
