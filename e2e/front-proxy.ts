@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
+/** The build that the service worker names after `upgrade()`. */
+export const UPGRADED = 'upgraded'
+
 /**
  * Stands between browser and site, as a network would: it can be cut, and it can make the site look like another build,
  * whose files have other addresses and whose old files are gone.
@@ -50,7 +53,12 @@ export async function startProxy(siteUrl: string) {
     // it names the inline scripts by their hash, and they are changed below
     if (policy && !isUpgraded) headers['content-security-policy'] = policy
     if (isUpgraded && /html|javascript|css/.test(answer.headers['content-type'] ?? ''))
-      body = Buffer.from(body.toString().replaceAll('assets/', 'assets/b/'))
+      body = Buffer.from(
+        body
+          .toString()
+          .replaceAll('assets/', 'assets/b/')
+          .replace(/^const BUILD = .*$/m, `const BUILD = '${UPGRADED}'`),
+      )
     outgoing.writeHead(answer.statusCode ?? 500, headers).end(body)
   }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { FLOOD, LISTING, REPORTS } from '../server/testing/story-site.ts'
 import { closeDays, dayAgo } from './closed-days.ts'
-import { startProxy } from './front-proxy.ts'
+import { startProxy, UPGRADED } from './front-proxy.ts'
 import { hydrated, PHONE } from './site-test.ts'
 import { expect, signedIn, test as withSite } from './test.ts'
 
@@ -200,17 +200,12 @@ test.describe('without a network', () => {
       /ERR_|Failed to (load|fetch)|Error fetching|No answer|status of (404|503)|dynamically imported/,
     )
     const proxy = await startProxy(site.url)
+    await recordTakeovers(page)
     await page.goto(proxy.url)
     await hydrated(page)
     await expect.poll(() => keptPages(page), patience).toContain('/')
+    const old = await currentBuild(page)
     proxy.upgrade()
-    const builds = () =>
-      page.evaluate(() => {
-        const files = performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.includes('/assets/'))
-        return [...new Set(files.map(({ name }) => name.includes('/assets/b/')))]
-      })
     // code of a part that was never loaded is gone: the page loads again, all of it from the new build
     await page
       .getByRole('navigation', { name: 'Sections' })
@@ -218,20 +213,80 @@ test.describe('without a network', () => {
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeVisible()
     await hydrated(page)
-    await expect.poll(builds).toHaveLength(1)
+    await expect.poll(() => buildsOfFiles(page)).toHaveLength(1)
+
+    // the page has said what it has to say to the workers, and the browser has found the new one
+    await expect.poll(() => keptPages(page), patience).toContain('/coins')
+    await expect.poll(() => currentBuild(page), patience).not.toBe(old)
+    const takeoversOfCoins = await takeovers(page)
+    // whole, but of the old build if the browser shows what it has while it asks again
     await page.goto(proxy.url)
     await hydrated(page)
-    expect(await builds()).toEqual([true])
-    await expect.poll(() => keptPages(page), patience).toContain('/')
+    await expect.poll(() => buildsOfFiles(page)).toHaveLength(1)
+    await expect.poll(() => currentBuild(page), patience).toBe(UPGRADED)
+    // it happened once, under a page that was whole; no navigation began before it was over
+    expect([...takeoversOfCoins, ...(await takeovers(page))]).toEqual([{ afterDocument: true }])
+
+    await page.reload()
+    await hydrated(page)
+    expect(await buildsOfFiles(page)).toEqual(['new'])
+    await expect.poll(() => buildOfKeptHome(page), patience).toBe('new')
+    expect(await takeovers(page)).toEqual([])
 
     await proxy.cut()
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('You are offline.')).toBeVisible()
     await hydrated(page)
-    expect(await builds()).toEqual([true])
+    expect(await buildsOfFiles(page)).toEqual(['new'])
+    expect(await takeovers(page)).toEqual([])
   })
 })
+
+/**
+ * The build of the active service worker, or 'changing' while another waits. It is asked only when none waits: with
+ * developer tools Chromium ends a worker that is taken over, and a message would start it again.
+ */
+const currentBuild = (page: Page) =>
+  page.evaluate(async () => {
+    const { active, waiting, installing } = await navigator.serviceWorker.ready
+    if (waiting || installing || active?.state !== 'activated') return 'changing'
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise<string>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data.result)
+    })
+    active.postMessage({ do: 'build' }, [port2])
+    return answer
+  })
+
+/** Each document notes when another worker took it over. */
+const recordTakeovers = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => performance.mark('takeover'))
+  })
+
+const takeovers = (page: Page) =>
+  page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const whole = document?.responseEnd ?? Number.POSITIVE_INFINITY
+    return performance
+      .getEntriesByName('takeover')
+      .map(({ startTime }) => ({ afterDocument: startTime > whole }))
+  })
+
+const buildsOfFiles = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/assets/'))
+    return [...new Set(files.map(({ name }) => (name.includes('/assets/b/') ? 'new' : 'old')))]
+  })
+
+const buildOfKeptHome = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await caches.match('/', { cacheName: 'pages' })
+    return (await kept?.text())?.includes('/assets/b/') ? 'new' : 'old'
+  })
 
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' })

@@ -43,4 +43,7 @@ export const formatAndLint = () =>
 export const unused = () => stepBeside('unused code and import cycles', ['knip'])
 /** Each checker resolves shared types again: two take a third more processor time than one, the default of four more. */
 export const types = () => stepBeside('types', ['tsc', '--noEmit', '--checkers', '1'])
+/** It has the globals of a worker, not of a page. */
+export const workerTypes = () =>
+  stepBeside('types of the service worker', ['tsc', '-p', 'web/service-worker'])
 export const build = () => stepBeside('build', ['node', 'tools/build-web.ts'])

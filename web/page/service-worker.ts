@@ -18,11 +18,24 @@ export function sendToWorker(order: Order): Promise<number | undefined> {
 const SETTLE_MS = 1_500
 
 /**
- * Starts the worker once the page is idle. Pages that the application goes to by itself are no requests of the browser,
- * so each is named to the worker when the reader has stayed on it.
+ * Starts the worker once the page is idle. One that was found while an earlier page was open takes over then: this page
+ * is whole, and asks for nothing more.
  */
 export function startWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker
+    .register('/sw.js')
+    .then(({ waiting }) => waiting?.postMessage({ do: 'take over' }))
+    .catch(() => {})
+  keepOpenedPages()
+  switchByAddress()
+}
+
+/**
+ * Each page is named to the worker when the reader has stayed on it: those that the application goes to by itself are
+ * no requests of the browser.
+ */
+function keepOpenedPages() {
   let timer: ReturnType<typeof setTimeout>
   let kept = ''
   const keepOpenPage = () => {
@@ -37,12 +50,10 @@ export function startWorker() {
       void sendToWorker({ do: 'keep', pages: [address], files }).catch(() => {})
     }, SETTLE_MS)
   }
-  navigator.serviceWorker.register('/sw.js').catch(() => {})
   navigator.serviceWorker.addEventListener('controllerchange', keepOpenPage)
   // the head changes with every page
   new MutationObserver(keepOpenPage).observe(document.head, { childList: true, subtree: true })
   if (hasWorker()) keepOpenPage()
-  switchByAddress()
 }
 
 /** `?sw=off` deletes what is kept and keeps no more, `?sw=on` takes that back; both after a press. */

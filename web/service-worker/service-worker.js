@@ -18,34 +18,48 @@ const PRIVATE =
   /^\/(admin|login|invite|follow|following|api|images|share|uploads|icon|embed|metrics|healthz|readyz)(\/|$)/
 const KEPT_AT = 'x-kept-at'
 
-self.addEventListener('install', () => self.skipWaiting())
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self))
 
-self.addEventListener('activate', (event) => event.waitUntil(activate()))
+/*
+ * A first worker starts at once. The next one waits for the message of a page that has just loaded: if it took over
+ * while a navigation is in the hands of the old one, the navigation could be lost.
+ */
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 async function activate() {
   if (!CACHING) await empty()
-  await self.clients.claim()
+  await scope.clients.claim()
 }
 
 if (CACHING) {
-  self.addEventListener('fetch', (event) => {
+  scope.addEventListener('fetch', (event) => {
     const { request } = event
     const url = new URL(request.url)
-    if (request.method !== 'GET' || url.origin !== self.location.origin) return
+    if (request.method !== 'GET' || url.origin !== scope.location.origin) return
     if (url.pathname.startsWith('/assets/')) event.respondWith(file(request, event))
-    else if (request.mode === 'navigate' && isPage(url)) event.respondWith(page(request, event))
+    else if (request.mode === 'navigate' && isPage(url)) event.respondWith(page(request))
   })
 }
 
-/** Each answers through the port that came with it, if any. */
-self.addEventListener('message', (event) => {
+/** @typedef {{ pages: string[], files?: string[], saved?: boolean }} Wanted */
+
+/** @type {Record<string, (wanted: Wanted) => Promise<unknown>>} */
+const ORDERS = {
+  keep,
+  empty,
+  off: switchOff,
+  on: () => caches.delete(OFF),
+  'take over': () => scope.skipWaiting(),
+  build: async () => BUILD,
+}
+
+/** Each returns its result through the port that came with it, if any. */
+scope.addEventListener('message', (event) => {
   const { data } = event
-  const work = { keep: () => keep(data), empty, off: switchOff, on: () => caches.delete(OFF) }[
-    data?.do
-  ]
+  const work = ORDERS[data?.do]
   if (!work) return
   event.waitUntil(
-    work().then(
+    work(data).then(
       (result) => event.ports[0]?.postMessage({ done: true, result }),
       () => event.ports[0]?.postMessage({ done: false }),
     ),
@@ -53,19 +67,20 @@ self.addEventListener('message', (event) => {
 })
 
 /** A message about a followed view. Another with the same tag replaces it without a sound. */
-self.addEventListener('push', (event) => {
+scope.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data?.json() ?? {}
   const options = { body, tag, data: url, icon: '/icon-192.png' }
-  event.waitUntil(self.registration.showNotification(title ?? 'News', options))
+  event.waitUntil(scope.registration.showNotification(title ?? 'News', options))
 })
 
 /** Opens the message's page, which is one of this site. */
-self.addEventListener('notificationclick', (event) => {
+scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const url = new URL(event.notification.data ?? '/', self.location.origin)
-  if (url.origin === self.location.origin) event.waitUntil(self.clients.openWindow(url.href))
+  const url = new URL(event.notification.data ?? '/', scope.location.origin)
+  if (url.origin === scope.location.origin) event.waitUntil(scope.clients.openWindow(url.href))
 })
 
+/** @param {URL} url */
 const isPage = (url) => !PRIVATE.test(url.pathname) && !/\.\w{2,11}$/.test(url.pathname)
 const isOn = async () => CACHING && !(await caches.has(OFF))
 
@@ -78,12 +93,14 @@ async function switchOff() {
   await empty()
 }
 
-async function page(request, event) {
+/**
+ * What the network sends goes to the reader untouched: a document that passed through here as well would be cut off
+ * when this worker ends. The page names itself in a message once it has loaded, and is kept then.
+ * @param {Request} request
+ */
+async function page(request) {
   try {
-    const response = await fetch(request)
-    const copy = response.clone()
-    event.waitUntil(isOn().then((on) => on && keepPage(PAGES, request.url, copy)))
-    return response
+    return await fetch(request)
   } catch (error) {
     const kept = await keptPage(request.url)
     if (kept) return withNotice(kept)
@@ -93,59 +110,77 @@ async function page(request, event) {
   }
 }
 
+/**
+ * @param {Request} request
+ * @param {FetchEvent} event
+ */
 async function file(request, event) {
   const kept = await caches.match(request, { cacheName: FILES })
   if (kept) return kept
   const response = await fetch(request)
   if (response.ok) {
     const copy = response.clone()
-    event.waitUntil(isOn().then((on) => on && put(FILES, request.url, copy)))
+    event.waitUntil(keepFile(request.url, copy))
   }
   return response
 }
 
-/** Fetches pages with all files they name. Returns how many are kept. */
+/**
+ * @param {string} address
+ * @param {Response} response
+ */
+async function keepFile(address, response) {
+  if (await isOn()) await put(FILES, address, response)
+}
+
+/**
+ * Fetches pages with all files they name. Returns how many are kept.
+ * @param {Wanted} wanted
+ */
 async function keep({ pages, files = [], saved = false }) {
   if (!(await isOn())) return 0
-  const named = new Set(files)
+  await keepFiles(files)
   let count = 0
   for (const address of pages) {
-    const url = new URL(address, self.location.origin)
+    const url = new URL(address, scope.location.origin)
     if (!isPage(url)) continue
-    const html = await keepPage(saved ? SAVED : PAGES, url.href, await fetch(url.href))
-    if (html === undefined) continue
+    const response = await fetch(url.href)
+    if (!mayKeep(response)) continue
+    const html = await response.text()
+    // first, so that no page is kept without its files
+    await keepFiles(
+      [...html.matchAll(/\/assets\/[\w./-]+/g)].map(([name]) => new URL(name, url).href),
+    )
+    const key = keyOf(response.redirected ? response.url : url.href)
+    await put(saved ? SAVED : PAGES, key, new Response(html, response))
     count++
-    for (const [name] of html.matchAll(/\/assets\/[\w./-]+/g)) named.add(new URL(name, url).href)
-  }
-  const cache = await caches.open(FILES)
-  for (const name of named) {
-    if (!new URL(name).pathname.startsWith('/assets/') || (await cache.match(name))) continue
-    const response = await fetch(name)
-    if (response.ok) await put(FILES, name, response)
   }
   await tidy()
   return count
 }
 
-/** Returns the HTML; undefined when the answer must not be kept. */
-async function keepPage(cacheName, address, response) {
-  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-  if (
-    response.status !== 200 ||
-    !isHtml ||
-    /no-store/.test(response.headers.get('cache-control') ?? '')
-  )
-    return undefined
-  const html = await response.text()
-  await put(
-    cacheName,
-    keyOf(response.redirected ? response.url : address),
-    new Response(html, response),
-  )
-  await tidy()
-  return html
+/** @param {string[]} addresses */
+async function keepFiles(addresses) {
+  const cache = await caches.open(FILES)
+  for (const address of new Set(addresses)) {
+    if (!new URL(address).pathname.startsWith('/assets/') || (await cache.match(address))) continue
+    const response = await fetch(address)
+    if (response.ok) await put(FILES, address, response)
+  }
 }
 
+/** @param {Response} response */
+function mayKeep(response) {
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+  const isBarred = /no-store/.test(response.headers.get('cache-control') ?? '')
+  return response.status === 200 && isHtml && !isBarred
+}
+
+/**
+ * @param {string} cacheName
+ * @param {string} address
+ * @param {Response} response
+ */
 async function put(cacheName, address, response) {
   const bytes = await response.arrayBuffer()
   const headers = new Headers({
@@ -161,14 +196,18 @@ async function put(cacheName, address, response) {
   await cache.put(address, new Response(bytes, { headers }))
 }
 
+/** @param {string} address */
 const keyOf = (address) => address.replace(/#.*$/, '')
 
+/** @param {string} address */
 async function keptPage(address) {
   const found = await Promise.all(
     // opening a cache would make it
     [PAGES, SAVED].map((cacheName) => caches.match(keyOf(address), { cacheName })),
   )
-  const kept = found.filter(Boolean).sort((one, other) => keptAt(other) - keptAt(one))
+  const kept = found
+    .filter((page) => page !== undefined)
+    .sort((one, other) => keptAt(other) - keptAt(one))
   return kept[0]
 }
 
@@ -182,6 +221,7 @@ async function newestBrief() {
   return found.sort().at(-1)
 }
 
+/** @param {Response} response */
 const keptAt = (response) => Number(response.headers.get(KEPT_AT))
 
 /** Beside the home page the last 20; then the oldest go until all of it is below the limit, files last. */
@@ -216,10 +256,13 @@ async function tidy() {
   }
 }
 
-/** Before the application, which takes over the rest of the page as it was sent. */
+/**
+ * Before the application, which takes over the rest of the page as it was sent.
+ * @param {Response} response
+ */
 async function withNotice(response) {
   const time = new Date(keptAt(response))
-  const digits = (value) => String(value).padStart(2, '0')
+  const digits = (/** @type {number} */ value) => String(value).padStart(2, '0')
   const clock = `${digits(time.getHours())}:${digits(time.getMinutes())}`
   const isToday = time.toDateString() === new Date().toDateString()
   const asOf = isToday ? clock : `${time.toDateString().slice(4, 10)} ${clock}`
@@ -232,7 +275,7 @@ async function notKept() {
   const links = []
   for (const name of [SAVED, PAGES]) {
     const cache = await caches.open(name)
-    for (const request of (await cache.keys()).reverse()) {
+    for (const request of [...(await cache.keys())].reverse()) {
       const html = (await (await cache.match(request))?.text()) ?? ''
       const [, title = request.url] = /<title>(.*?)<\/title>/.exec(html) ?? []
       const { pathname, search } = new URL(request.url)

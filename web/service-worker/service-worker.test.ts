@@ -39,6 +39,7 @@ type Listener = (event: object) => void
 
 /** The worker as a browser runs it, with the site behind it as `answer` says. */
 function startWorker(answer: Answer) {
+  let skipped = 0
   const listeners = new Map<string, Listener>()
   const caches = memoryCaches()
   const shown: object[] = []
@@ -46,6 +47,7 @@ function startWorker(answer: Answer) {
   const scope = {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     location: { origin: ORIGIN },
+    skipWaiting: async () => void skipped++,
     registration: {
       showNotification: async (title: string, options: object) =>
         void shown.push({ title, ...options }),
@@ -58,41 +60,50 @@ function startWorker(answer: Answer) {
     const { pathname, search } = new URL(urlOf(request))
     return answer(pathname + search)
   }
-  new Function('self', 'caches', 'fetch', `const CACHING = true\n${SOURCE}`)(scope, caches, fetch)
+  new Function('self', 'caches', 'fetch', `const BUILD = 'b'\nconst CACHING = true\n${SOURCE}`)(
+    scope,
+    caches,
+    fetch,
+  )
   const dispatch = (name: string, event: object) =>
     listeners.get(name)?.({ ...event, waitUntil: () => {} })
+  /** Sends a message and returns what comes back through its port. */
+  const tell = (data: object) =>
+    new Promise<{ done: boolean; result: unknown }>((resolve) =>
+      listeners.get('message')?.({
+        data,
+        ports: [{ postMessage: resolve }],
+        waitUntil: () => {},
+      }),
+    )
+  /** What a navigation gets; undefined when the worker leaves it to the browser. */
+  async function open(path: string) {
+    let response: Promise<Response> | undefined
+    listeners.get('fetch')?.({
+      request: { url: ORIGIN + path, method: 'GET', mode: 'navigate' },
+      respondWith: (given: Promise<Response>) => {
+        response = given
+      },
+    })
+    return response
+  }
   return {
     shown,
     opened,
+    tell,
+    open,
+    skipped: () => skipped,
+    install: () => dispatch('install', {}),
+    /** A navigation, and the page's message that it has loaded. */
+    async read(path: string) {
+      await open(path)
+      await tell({ do: 'keep', pages: [path] })
+    },
     push: (message?: object) => dispatch('push', { data: message && { json: () => message } }),
     click: (data?: string) =>
       dispatch('notificationclick', { notification: { data, close: () => {} } }),
     cut: () => {
       isCut = true
-    },
-    /** Sends a message and returns what comes back through its port. */
-    tell: (data: object) =>
-      new Promise<{ done: boolean; result: unknown }>((resolve) =>
-        listeners.get('message')?.({
-          data,
-          ports: [{ postMessage: resolve }],
-          waitUntil: () => {},
-        }),
-      ),
-    /** What a navigation gets; undefined when the worker leaves it to the browser. */
-    async open(path: string) {
-      const work: Promise<unknown>[] = []
-      let response: Promise<Response> | undefined
-      listeners.get('fetch')?.({
-        request: { url: ORIGIN + path, method: 'GET', mode: 'navigate' },
-        waitUntil: (more: Promise<unknown>) => work.push(more),
-        respondWith: (given: Promise<Response>) => {
-          response = given
-        },
-      })
-      const given = await response
-      await Promise.all(work)
-      return given
     },
     kept: (name: string) =>
       [...(caches.stored.get(name)?.keys() ?? [])].map((url) => url.slice(ORIGIN.length)),
@@ -110,11 +121,11 @@ const paths = (from: number, to: number) =>
 
 test('keeps the last 20 pages that were opened, and the home page beside them', async () => {
   const worker = startWorker(() => html())
-  for (const path of ['/', ...paths(1, 20)]) await worker.open(path)
+  for (const path of ['/', ...paths(1, 20)]) await worker.read(path)
   expect(worker.kept('pages')).toEqual(['/', ...paths(1, 20)])
   // opened again, it is no longer the oldest
-  await worker.open('/page-1')
-  for (const path of paths(21, 23)) await worker.open(path)
+  await worker.read('/page-1')
+  for (const path of paths(21, 23)) await worker.read(path)
   expect(worker.kept('pages')).toEqual(['/', ...paths(5, 20), '/page-1', ...paths(21, 23)])
 })
 
@@ -123,7 +134,7 @@ test('keeps at most 5 MB: the oldest pages go first, then files, the home page l
   const worker = startWorker((path) =>
     path.startsWith('/assets/') ? new Response('y'.repeat(2 * MB)) : html(large),
   )
-  for (const path of ['/', ...paths(1, 6)]) await worker.open(path)
+  for (const path of ['/', ...paths(1, 6)]) await worker.read(path)
   expect(worker.kept('pages')).toEqual(['/', ...paths(3, 6)])
   expect(worker.bytes()).toBeLessThanOrEqual(5 * MB)
   await worker.tell({ do: 'keep', pages: [], files: [`${ORIGIN}/assets/a.js`] })
@@ -149,11 +160,46 @@ test('keeps no page that is private, not found or marked no-store', async () => 
       return new Response('', { status: 404, headers: { 'content-type': 'text/html' } })
     return html('', path === '/secret' ? { 'cache-control': 'no-store' } : {})
   })
-  for (const path of ['/admin', '/admin/users', '/login', '/api/articles'])
-    expect(await worker.open(path)).toBeUndefined()
-  const pages = ['/admin', '/login', '/api/articles', '/secret', '/gone']
+  const personal = ['/admin', '/admin/users', '/login', '/invite', '/api/articles']
+  const followed = ['/following', '/follow/confirm/a-token', '/follow/channel/a-token']
+  for (const path of [...personal, ...followed]) expect(await worker.open(path)).toBeUndefined()
+  const pages = [...personal, ...followed, '/secret', '/gone']
   expect(await worker.tell({ do: 'keep', pages })).toEqual({ done: true, result: 0 })
-  for (const path of ['/secret', '/gone']) await worker.open(path)
+  for (const path of ['/secret', '/gone']) await worker.read(path)
+  expect(worker.kept('pages')).toEqual([])
+})
+
+test('a page reaches its reader as the network sent it, not through a copy', async () => {
+  const sent = html('whole')
+  sent.clone = () => {
+    throw new Error('The document was copied on its way')
+  }
+  const worker = startWorker(() => sent)
+  const given = await worker.open('/coins')
+  expect(given).toBe(sent)
+  expect(given?.bodyUsed).toBe(false)
+})
+
+test('takes over from an older one only when a page asks for it', async () => {
+  const worker = startWorker(() => html())
+  worker.install()
+  await worker.tell({ do: 'keep', pages: ['/'] })
+  expect(worker.skipped()).toBe(0)
+  await worker.tell({ do: 'take over' })
+  expect(worker.skipped()).toBe(1)
+})
+
+test('says of which build it is', async () => {
+  const worker = startWorker(() => html())
+  expect(await worker.tell({ do: 'build' })).toEqual({ done: true, result: 'b' })
+})
+
+test('no page is kept whose files the network lost on the way', async () => {
+  const worker = startWorker((path) => {
+    if (path === '/') return html('<script src="/assets/a.js"></script>')
+    throw new TypeError('Failed to fetch')
+  })
+  expect((await worker.tell({ do: 'keep', pages: ['/'] })).done).toBe(false)
   expect(worker.kept('pages')).toEqual([])
 })
 
@@ -166,10 +212,10 @@ test('switched off it deletes what it has and keeps nothing, until it is switche
     done: true,
     result: 0,
   })
-  await worker.open('/coins')
+  await worker.read('/coins')
   expect(['pages', 'saved', 'files'].flatMap(worker.kept)).toEqual([])
   await worker.tell({ do: 'on' })
-  await worker.open('/coins')
+  await worker.read('/coins')
   expect(worker.kept('pages')).toEqual(['/coins'])
 })
 
