@@ -30,7 +30,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
-    retry: process.env.CI ? 1 : 0,
     maxWorkers: 4,
     projects: [
       {
