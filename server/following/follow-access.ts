@@ -4,7 +4,7 @@ import { FOLLOW_HEADER, FOLLOW_LINK_DAYS } from '../../contract/following/follow
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
-import { AppError } from '../platform/errors.ts'
+import { AppError, badInput } from '../platform/errors.ts'
 import { siteMac } from '../platform/seal.ts'
 import {
   type ChannelRow,
@@ -12,6 +12,7 @@ import {
   type Follower,
   followerById,
   followerBySecret,
+  type RuleRow,
 } from './store.ts'
 
 const PURPOSES = { confirm: 'c', manage: 'm', unsubscribe: 'u', pause: 'p' } as const
@@ -87,6 +88,16 @@ export const requireAccess = async (
   context: Place,
   headers: IncomingHttpHeaders,
 ): Promise<Access> => (await accessBy(context, headers)) ?? linkExpired()
+
+/** The link of a message changes nothing that another address of the follower gets as well. */
+export function refuseShared(
+  access: Access | undefined,
+  rule: Pick<RuleRow, 'channels'> | undefined,
+) {
+  const { only } = access ?? {}
+  if (only && rule?.channels.some((kind) => kind !== only.kind))
+    throw badInput('This link can only change what its own address follows.', 'channels')
+}
 
 function linkExpired(): never {
   throw new AppError(404, 'NOT_FOUND', 'This link has expired.')

@@ -16,7 +16,14 @@ import { sealKey } from '../platform/seal.ts'
 import { offeredChannels } from './channel-settings.ts'
 import { isPushService } from './channels/push.ts'
 import { sendConfirmation } from './confirm-address.ts'
-import { type Access, accessBy, addressMac, hashOf, newSecret } from './follow-access.ts'
+import {
+  type Access,
+  accessBy,
+  addressMac,
+  hashOf,
+  newSecret,
+  refuseShared,
+} from './follow-access.ts'
 import { type FollowedView, readView } from './followed-view.ts'
 import { shownFollowing } from './manage-following.ts'
 import { CORRECTIONS_KEY } from './match-store.ts'
@@ -66,12 +73,16 @@ export async function followView(
   }
   const given = await db.transaction(async (tx) => {
     // it locks the row: two calls cannot both add the last allowed rule
-    if (access) await updateFollower(tx, follower.id, hours)
+    if (access) await updateFollower(tx, follower.id, access.only ? hoursOf(follower) : hours)
     else await addFollower(tx, follower)
     const { rules_max } = await followSettingsOf(tx)
     const rules = await rulesOf(tx, follower.id)
     if (rules.length >= rules_max && rules.every((rule) => rule.view !== view))
       throw conflict(`This address follows ${rules_max} views. Delete one first.`)
+    refuseShared(
+      access,
+      rules.find((rule) => rule.view === view),
+    )
     const added = await addChannels({ ...context, db: tx }, follower.id, body)
     const known = new Set((await channelsOf(tx, follower.id)).map(({ kind }) => kind))
     const missing = wanted.find((kind) => !known.has(kind))
@@ -88,6 +99,9 @@ export async function followView(
     following: await shownFollowing(context, access ?? { follower }),
   }
 }
+
+/** They hold for every address of a follower, so the link of one message leaves them. */
+const hoursOf = ({ zone, quiet_from, quiet_to }: Follower) => ({ zone, quiet_from, quiet_to })
 
 const wantedKinds = ({
   channels,
@@ -143,8 +157,7 @@ async function refuseChannels(
   const offered = await offeredChannels(context)
   const missing = wanted.find((kind) => !offered[kind])
   if (missing) throw badInput(`The channel '${missing}' is not offered by this site.`, 'channels')
-  if (access?.only && wanted.some((kind) => kind !== access.only?.kind))
-    throw badInput('This link can only change what its own address follows.', 'channels')
+  refuseShared(access, { channels: wanted })
   if (push && !isPushService(context.config, push.endpoint))
     throw addressNotAllowed('Notifications go to the push services of browsers only.')
   try {

@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { unsealKey } from '../platform/seal.ts'
 import { sendConfirmation } from './confirm-address.ts'
-import type { Access } from './follow-access.ts'
+import { type Access, refuseShared } from './follow-access.ts'
 import { forgetChannels } from './forgotten.ts'
 import {
   type ChannelRow,
@@ -93,7 +93,7 @@ export async function forget(context: Context, { follower, only }: Access) {
 }
 
 export async function changeRule(context: Context, access: Access, id: number, change: RuleChange) {
-  await ruleOf(context, access, id)
+  refuseShared(access, await ruleOf(context, access, id))
   await updateRule(context.db, id, change)
   return shownFollowing(context, access)
 }
