@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { CHANNELS, hasField, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
+import { CHANNELS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery } from '../../../../contract/admin/alerts.ts'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dialogFootStart } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/fields.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useForm } from '../../editing/form.tsx'
 import { FormDialog } from '../../editing/form-dialog.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { finished } from '../../jobs/jobs.tsx'
-import { channelBody, channelForm, sealedHint } from './channel-form.ts'
+import { ChannelFields } from './channel-fields.tsx'
+import { channelBody, channelForm } from './channel-form.ts'
 
 type ChannelDialogProps = {
   channel: AlertChannel
@@ -29,8 +28,6 @@ export function ChannelDialog(props: ChannelDialogProps) {
   // the list behind is read again every few seconds; what is edited is what was opened
   const [channel] = useState(current)
   const { kind } = channel
-  const words: { name: string; secret?: string } = CHANNELS[kind]
-  const isMail = hasField(kind, 'smtp_host')
   const [start] = useState(() => channelForm(channel))
   const { fields, dirty, check, text } = useForm(start)
   const body = channelBody(channel, fields)
@@ -48,25 +45,10 @@ export function ChannelDialog(props: ChannelDialogProps) {
   })
   const failure = save.error ?? test.error
   const field = (name: keyof typeof start) => text(name, failure)
-  const secretField = (
-    <TextField
-      label={words.secret ?? ''}
-      // one that was just made is there to be copied
-      type={start.secret === '' ? 'password' : 'text'}
-      autoComplete="off"
-      spellCheck={false}
-      hint={
-        start.secret === ''
-          ? sealedHint(channel.secret)
-          : 'Copy it for the receiver now: it is never shown again after saving.'
-      }
-      {...field('secret')}
-    />
-  )
 
   return (
     <FormDialog
-      title={words.name}
+      title={CHANNELS[kind].name}
       action="Save"
       busy={save.isPending}
       dirty={dirty}
@@ -98,60 +80,7 @@ export function ChannelDialog(props: ChannelDialogProps) {
       }}
       onClose={onClose}
     >
-      {hasField(kind, 'chat') && (
-        <TextField
-          label="Chat"
-          required
-          spellCheck={false}
-          hint="The name of a channel such as @newsroom, or the number of a chat that the bot is in."
-          {...field('chat')}
-        />
-      )}
-      {hasField(kind, 'address') && (
-        <TextField
-          label="Webhook address"
-          type="url"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          hint={sealedHint(channel.address)}
-          {...field('address')}
-        />
-      )}
-      {hasField(kind, 'secret') && !isMail && secretField}
-      {isMail && (
-        <>
-          <TextField
-            label="To"
-            required
-            hint="Separate several with commas."
-            {...field('mail_to')}
-          />
-          <div className="grid items-start gap-4 md:grid-cols-2">
-            <TextField label="Server" required spellCheck={false} {...field('smtp_host')} />
-            <TextField label="Port" inputMode="numeric" required {...field('smtp_port')} />
-          </div>
-          <SelectField
-            label="Encryption"
-            options={[
-              { value: 'starttls', label: `STARTTLS, usually port ${MAIL_PORTS.starttls}` },
-              { value: 'tls', label: `TLS from the start, usually port ${MAIL_PORTS.tls}` },
-              { value: 'none', label: 'None, for a mail server on this machine' },
-            ]}
-            {...field('smtp_tls')}
-          />
-          <div className="grid items-start gap-4 md:grid-cols-2">
-            <TextField label="User" autoComplete="off" spellCheck={false} {...field('smtp_user')} />
-            {secretField}
-          </div>
-          <TextField
-            label="From"
-            required
-            placeholder="News <news@site.example>"
-            {...field('mail_from')}
-          />
-        </>
-      )}
+      <ChannelFields channel={channel} madeSecret={start.secret} field={field} />
       <TestResult delivery={test.data} isPending={test.isPending} />
     </FormDialog>
   )

@@ -77,15 +77,13 @@ export const DISK_TEXTS: Record<DiskPart | 'free', DiskLook> = {
 
 /** '90 days', '1 year', 'Hourly for 90 days', 'For ever'. */
 export function keepText(kind: RetentionKind, days: number | null): string {
-  const span =
-    days === null
-      ? 'ever'
-      : days % 365 === 0
-        ? countText(days / 365, 'year')
-        : countText(days, 'day')
+  const span = days === null ? 'ever' : spanText(days)
   if (kind === 'prices') return `Hourly for ${span}`
   return days === null ? 'For ever' : span
 }
+
+const spanText = (days: number): string =>
+  days % 365 === 0 ? countText(days / 365, 'year') : countText(days, 'day')
 
 export function keepOptions(kind: RetentionKind, set: number | null) {
   const offered = new Set<number>([...RETENTION[kind].choices, ...(set === null ? [] : [set])])

@@ -30,49 +30,22 @@ const ROWS = {
 const SLIDER =
   'my-2.5 h-3 w-full cursor-pointer appearance-none rounded-[6px] bg-center bg-no-repeat max-md:my-0 max-md:h-11 max-md:bg-size-[100%_12px] [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-pill [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-fg [&::-moz-range-thumb]:bg-raised [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-pill [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-fg [&::-webkit-slider-thumb]:bg-raised max-md:[&::-webkit-slider-thumb]:size-7'
 
+type AccentProps = { accent: string; onChange: (accent: string) => void }
+
 /** One colour; that of the dark theme follows from it. Nothing changes on the site before it is saved. */
-export function AccentPanel({
-  accent,
-  onChange,
-}: {
-  accent: string
-  onChange: (accent: string) => void
-}) {
-  const problem = problemOf(accent)
+export function AccentPanel({ accent, onChange }: AccentProps) {
   const isColour = ACCENT_PATTERN.test(accent)
-  const nearest = problem && 'nearest' in problem ? problem.nearest : undefined
   return (
     <TitledPanel title="Accent colour" note="Links, selection and focus" body="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Accent</legend>
-          {Object.entries(SWATCHES).map(([name, colour]) => (
-            <label
-              key={name}
-              className="relative rounded-pill has-focus-visible:outline-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="accent"
-                aria-label={name}
-                checked={accent === colour}
-                onChange={() => onChange(colour)}
-                className="peer sr-only"
-              />
-              <span
-                className="block size-8 rounded-pill border-2 border-surface peer-checked:ring-2 peer-checked:ring-fg max-md:size-11"
-                style={{ background: colour }}
-              />
-            </label>
-          ))}
-        </fieldset>
+        <Swatches accent={accent} onChange={onChange} />
         <TextField
           label="Hex value"
           hideLabel
           className="w-[108px]"
           maxLength={7}
           spellCheck={false}
-          aria-invalid={problem !== undefined}
+          aria-invalid={problemOf(accent) !== undefined}
           value={accent}
           onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
         />
@@ -88,28 +61,60 @@ export function AccentPanel({
         className={SLIDER}
         style={{ backgroundImage: `linear-gradient(90deg, ${HUES})` }}
       />
-      <div role="status" className="grid min-h-[70px] content-start justify-items-start gap-2">
-        {problem ? (
-          <>
-            <p className="flex gap-2 text-small text-bear-text">
-              <TriangleAlert className="mt-0.5" />
-              {problem.sentence}
-            </p>
-            {nearest && (
-              <Button size="sm" onClick={() => onChange(nearest)}>
-                Use {nearest}
-              </Button>
-            )}
-          </>
-        ) : (
-          <p className="text-small text-fg-3">
-            The dark theme uses {accentColours(accent).dark.accent}, the same hue made lighter until
-            it passes.
-          </p>
-        )}
-      </div>
+      <AccentAdvice accent={accent} onChange={onChange} />
       {isColour && <ContrastTable accent={accent} />}
     </TitledPanel>
+  )
+}
+
+const Swatches = ({ accent, onChange }: AccentProps) => (
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">Accent</legend>
+    {Object.entries(SWATCHES).map(([name, colour]) => (
+      <label
+        key={name}
+        className="relative rounded-pill has-focus-visible:outline-2 has-focus-visible:outline-focus"
+      >
+        <input
+          type="radio"
+          name="accent"
+          aria-label={name}
+          checked={accent === colour}
+          onChange={() => onChange(colour)}
+          className="peer sr-only"
+        />
+        <span
+          className="block size-8 rounded-pill border-2 border-surface peer-checked:ring-2 peer-checked:ring-fg max-md:size-11"
+          style={{ background: colour }}
+        />
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** Why the colour cannot be used, with one that can; else what the dark theme makes of it. */
+function AccentAdvice({ accent, onChange }: AccentProps) {
+  const problem = problemOf(accent)
+  const nearest = problem && 'nearest' in problem ? problem.nearest : undefined
+  return (
+    <div role="status" className="grid min-h-[70px] content-start justify-items-start gap-2">
+      {problem ? (
+        <p className="flex gap-2 text-small text-bear-text">
+          <TriangleAlert className="mt-0.5" />
+          {problem.sentence}
+        </p>
+      ) : (
+        <p className="text-small text-fg-3">
+          The dark theme uses {accentColours(accent).dark.accent}, the same hue made lighter until
+          it passes.
+        </p>
+      )}
+      {nearest && (
+        <Button size="sm" onClick={() => onChange(nearest)}>
+          Use {nearest}
+        </Button>
+      )}
+    </div>
   )
 }
 

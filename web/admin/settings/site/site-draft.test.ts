@@ -3,10 +3,10 @@ import type { SiteReply } from '../../../../contract/platform/site.ts'
 import {
   addressProblem,
   canBeSaved,
-  draftOf,
   nothingSaved,
   problemOf,
   settingsOf,
+  siteDraftOf,
 } from './site-draft.ts'
 
 const defaults: SiteReply['defaults'] = {
@@ -20,7 +20,7 @@ const defaults: SiteReply['defaults'] = {
   mcp: true,
   data_files: false,
 }
-const shown = draftOf({ saved: nothingSaved, defaults })
+const shown = siteDraftOf({ saved: nothingSaved, defaults })
 
 test('a form that was not touched saves nothing but defaults', () => {
   expect(shown).toMatchObject({
@@ -46,7 +46,7 @@ test('what differs is saved, and shown again', () => {
     mcp: false,
     footer_links: [{ label: 'Imprint', href: '/imprint' }],
   })
-  expect(settingsOf(draftOf({ saved, defaults }), defaults)).toEqual(saved)
+  expect(settingsOf(siteDraftOf({ saved, defaults }), defaults)).toEqual(saved)
 })
 
 test('a pale accent, half a colour and half a link cannot be saved', () => {

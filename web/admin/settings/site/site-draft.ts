@@ -23,7 +23,7 @@ export type SiteDraft = Omit<Site, 'tagline' | 'accent' | 'contact' | 'footer_li
 }
 export type SiteForm = ReturnType<typeof useForm<SiteDraft>>
 
-export function draftOf({ saved, defaults }: Pick<SiteReply, 'saved' | 'defaults'>): SiteDraft {
+export function siteDraftOf({ saved, defaults }: Pick<SiteReply, 'saved' | 'defaults'>): SiteDraft {
   const site = Object.fromEntries(
     SITE_FIELDS.map((field) => [field, saved[field] ?? defaults[field]]),
   ) as SiteSettings

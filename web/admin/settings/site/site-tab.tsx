@@ -2,9 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SiteReply, SiteSettings } from '../../../../contract/platform/site.ts'
 import { call, reasonOf } from '../../../api/call.ts'
-import { BrandMark } from '../../../site/frame/layout/brand.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/fields.tsx'
 import { PanelBody } from '../../../ui/panel.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
@@ -12,11 +10,11 @@ import { useForm } from '../../editing/form.tsx'
 import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged, useUndoToast } from '../../editing/save.ts'
 import { siteQuery } from '../../screen/admin-queries.ts'
-import { PictureField } from '../../screen/picture-field.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { AccentPanel } from './accent-panel.tsx'
+import { BrandPanel } from './brand-panel.tsx'
 import { PagesPanel } from './pages-panel.tsx'
-import { canBeSaved, draftOf, nothingSaved, type SiteForm, settingsOf } from './site-draft.ts'
+import { canBeSaved, nothingSaved, settingsOf, siteDraftOf } from './site-draft.ts'
 import { SitePreview } from './site-preview.tsx'
 
 export function SiteTab() {
@@ -36,29 +34,15 @@ export function SiteTab() {
 
 function SiteEditor({ site }: { site: SiteReply }) {
   const { defaults } = site
-  const queries = useQueryClient()
-  const undoToast = useUndoToast()
-  const form = useForm(draftOf(site))
+  const form = useForm(siteDraftOf(site))
   const { fields: draft, setFields: setDraft, set } = form
   const written = settingsOf(draft, defaults)
   const isSame = (other: SiteSettings) => JSON.stringify(written) === JSON.stringify(other)
-  const changed = !isSame(settingsOf(draftOf(site), defaults))
-  const save = useMutation({
-    mutationFn: () => call('PUT /api/settings/site', { body: written }, ifUnchanged(site)),
-    onSuccess: (saved) => {
-      queries.setQueryData(siteQuery.queryKey, saved)
-      undoToast({
-        kind: 'site',
-        id: 1,
-        text: 'Site saved.',
-        detail: 'Readers see it on the next page.',
-      })
-    },
-    onError: (error) => toastError('The site could not be saved.', reasonOf(error)),
-  })
+  const changed = !isSame(settingsOf(siteDraftOf(site), defaults))
+  const save = useSiteSave(site, written)
   const actions = (
     <>
-      <Button disabled={!changed} onClick={() => setDraft(draftOf(site))}>
+      <Button disabled={!changed} onClick={() => setDraft(siteDraftOf(site))}>
         Cancel
       </Button>
       <Button
@@ -91,7 +75,7 @@ function SiteEditor({ site }: { site: SiteReply }) {
             variant="ghost"
             className="mr-auto -ml-3.5"
             disabled={isSame(nothingSaved)}
-            onClick={() => setDraft(draftOf({ saved: nothingSaved, defaults }))}
+            onClick={() => setDraft(siteDraftOf({ saved: nothingSaved, defaults }))}
           >
             Back to default
           </Button>
@@ -112,58 +96,18 @@ function SiteEditor({ site }: { site: SiteReply }) {
   )
 }
 
-const MARK_CLASS =
-  'grid size-[52px] flex-none place-items-center overflow-hidden rounded-[10px] border border-line-2 bg-surface-2'
-
-function BrandPanel({ form, placeholder }: { form: SiteForm; placeholder: string }) {
-  const { fields: draft, set, text } = form
-  return (
-    <TitledPanel title="Brand" body="grid gap-4 md:grid-cols-2">
-      <TextField
-        label="Name"
-        hint="Bar, title, share cards and feeds."
-        maxLength={60}
-        placeholder={placeholder}
-        {...text('name')}
-      />
-      <TextField
-        label="Tagline"
-        hint="Under the name in search results."
-        maxLength={120}
-        {...text('tagline')}
-      />
-      <PictureField
-        label="Logo"
-        hint="SVG or PNG, 28 px high"
-        isSet={draft.logo !== null}
-        to="POST /api/settings/site/upload"
-        onChange={(logo) => set({ logo })}
-      >
-        <span className={MARK_CLASS}>
-          {draft.logo ? (
-            <img src={draft.logo} alt="" className="h-7 max-w-11 object-contain" />
-          ) : (
-            <BrandMark />
-          )}
-        </span>
-      </PictureField>
-      <PictureField
-        label="Favicon"
-        hint="SVG or PNG, square"
-        isSet={draft.favicon !== null}
-        to="POST /api/settings/site/upload"
-        onChange={(favicon) => set({ favicon })}
-      >
-        <span className={MARK_CLASS}>
-          <img
-            src={draft.favicon ?? draft.logo ?? '/favicon.svg'}
-            alt=""
-            className="size-4 object-contain"
-          />
-        </span>
-      </PictureField>
-    </TitledPanel>
-  )
+function useSiteSave(site: SiteReply, body: SiteSettings) {
+  const queries = useQueryClient()
+  const undoToast = useUndoToast()
+  return useMutation({
+    mutationFn: () => call('PUT /api/settings/site', { body }, ifUnchanged(site)),
+    onSuccess: (saved) => {
+      queries.setQueryData(siteQuery.queryKey, saved)
+      const detail = 'Readers see it on the next page.'
+      undoToast({ kind: 'site', id: 1, text: 'Site saved.', detail })
+    },
+    onError: (error) => toastError('The site could not be saved.', reasonOf(error)),
+  })
 }
 
 /** Puts the stylesheet of an accent into this page, as the server does for the next one; null takes it out. */

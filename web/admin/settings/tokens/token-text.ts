@@ -19,8 +19,7 @@ export function unusedText(
   const days = Math.floor((now - Date.parse(last_used_at ?? created_at)) / DAY_MS)
   if (days < UNUSED_FROM_DAYS)
     return calls_a_day > 0 ? `${countText(calls_a_day, 'call')} a day` : ''
-  const months = Math.floor(days / 30)
-  return `unused for ${countText(months, 'month')}`
+  return `unused for ${countText(Math.floor(days / 30), 'month')}`
 }
 
 export const expiresSoon = (expires_at: string, now: number) =>

@@ -25,7 +25,7 @@ import { useForm } from '../../editing/form.tsx'
 import { FormDialog } from '../../editing/form-dialog.tsx'
 import { useReload, useReport } from '../../editing/save.ts'
 import { tokensQuery } from '../../screen/admin-queries.ts'
-import { SoonFact } from '../../screen/hand-fact.tsx'
+import { SoonFact } from '../../screen/soon-fact.tsx'
 import { expiresSoon, shownToken, unusedText } from './token-text.ts'
 
 const columns: readonly Column<ApiToken>[] = [
@@ -147,10 +147,12 @@ export function TokensTab() {
 type MadeToken = Reply<'POST /api/tokens'>
 
 const MAY_OPTIONS = Object.entries(TOKEN_ROLES).map(([value, label]) => ({ value, label }))
-const DAYS_OPTIONS = TOKEN_DAYS.map((days) => ({
-  value: String(days),
-  label: days === null ? 'Never' : days === 365 ? 'In a year' : `In ${days} days`,
-}))
+const DAYS_OPTIONS = TOKEN_DAYS.map((days) => ({ value: String(days), label: expiryText(days) }))
+
+function expiryText(days: (typeof TOKEN_DAYS)[number]): string {
+  if (days === null) return 'Never'
+  return days === 365 ? 'In a year' : `In ${days} days`
+}
 
 const EMPTY = { name: '', role: 'viewer' as TokenRole, days: '90' }
 
