@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shortTime } from '../../format/short-time.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { barHeights, feedHealthText } from './feed-health.tsx'
+import { barHeights, feedHealthText } from './feed-health-text.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const healthy = {

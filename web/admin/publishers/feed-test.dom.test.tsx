@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { FeedTest } from './feed-lookup.tsx'
+import { FeedTest } from './feed-test.tsx'
 
 const failed = { variables: 'https://old.test/feed', data: undefined, error: new Error('away') }
 

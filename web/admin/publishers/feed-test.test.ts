@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feedPreviewText } from './feed-lookup.tsx'
+import { feedPreviewText } from './feed-test.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const preview = {

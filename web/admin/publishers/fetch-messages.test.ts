@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
+import { type FetchAlert, withAlert } from './fetch-alerts.ts'
 import {
   ALL_FEEDS,
-  type Alert,
   type FetchMessage,
   fetchEnded,
   fetchFailed,
   newArticlesText,
-  withAlert,
-} from './fetch-notices.tsx'
+} from './fetch-messages.ts'
 
 const job = {
   kind: 'fetch-all',
@@ -57,7 +56,7 @@ const partial: FetchMessage = {
 }
 
 const after = (...messages: FetchMessage[]) =>
-  messages.reduce<Alert[]>(withAlert, []).map(({ text, detail }) => detail ?? text)
+  messages.reduce<FetchAlert[]>(withAlert, []).map(({ text, detail }) => detail ?? text)
 
 it('a success never takes the place of an error', () => {
   expect(after(error('A is gone.'), success('3 new articles'))).toEqual([
@@ -82,7 +81,7 @@ it('a plain success makes room for the next message', () => {
 })
 
 it('the same failure again is told again, not twice', () => {
-  const alerts = [error('A'), error('B'), error('A')].reduce<Alert[]>(withAlert, [])
+  const alerts = [error('A'), error('B'), error('A')].reduce<FetchAlert[]>(withAlert, [])
   expect(alerts.map(({ detail }) => detail)).toEqual(['A', 'B'])
   expect(alerts[0]?.id).toBe(3)
 })

@@ -6,7 +6,7 @@ import { downloadFile } from '../../page/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
-import type { FetchMessage } from './fetch-notices.tsx'
+import type { FetchMessage } from './fetch-messages.ts'
 
 export const OPML_TYPES = '.opml,.xml,text/xml,text/x-opml'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Publisher } from '../../../contract/news/publishers.ts'
-import { listed, segmentOf, segmentsOf, whenScored } from './publishers-screen.tsx'
+import { whenScored } from './publishers-screen.tsx'
+import { listed, segmentOf, segmentsOf } from './segments.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const publisher = (name: string, change: Partial<Publisher> = {}) =>

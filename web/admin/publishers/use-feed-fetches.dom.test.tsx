@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import type { FetchMessage } from './fetch-notices.tsx'
-import { useFeedFetches } from './fetch-notices.tsx'
+import type { FetchMessage } from './fetch-messages.ts'
+import { useFeedFetches } from './use-feed-fetches.ts'
 
 it('a publisher that asked to wait may be fetched anyway', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

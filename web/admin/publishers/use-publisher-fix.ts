@@ -5,7 +5,7 @@ import { call, reasonOf } from '../../api/call.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { useUndoToast } from '../editing/save.ts'
 import { useReloadFeeds } from '../screen/admin-queries.ts'
-import { newArticlesText } from './fetch-notices.tsx'
+import { newArticlesText } from './fetch-messages.ts'
 
 type Fixed = Pick<Publisher, 'id' | 'name' | 'rss_url'>
 type Fix = { publisher: Fixed; change: PublisherFix['change'] }

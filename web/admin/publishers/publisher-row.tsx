@@ -1,0 +1,77 @@
+import { RefreshCw } from 'lucide-react'
+import type { Publisher } from '../../../contract/news/publishers.ts'
+import { Link } from '../../page/link.tsx'
+import { PublisherLogo } from '../../ui/publisher-logo.tsx'
+import { RowActions } from '../data-table/table.tsx'
+import { ActiveBadge, WireBadge } from './feed-badges.tsx'
+import { FeedHealth } from './feed-health.tsx'
+
+const fetchMethods = { rss: 'RSS', api: 'API' } as const
+
+type PublisherListRowProps = {
+  publisher: Publisher
+  fetching: boolean
+  onEdit: () => void
+  onFetch: () => void
+  onDelete: () => void
+}
+
+export function PublisherListRow(props: PublisherListRowProps) {
+  const { publisher, fetching, onEdit, onFetch, onDelete } = props
+  const { name, rss_url, logo_url, description, content_fetch_type } = publisher
+  return (
+    <li
+      id={`publisher-${publisher.id}`}
+      className="scroll-mt-20 target:bg-accent-tint grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-line border-t px-5 py-3.5 first:border-t-0 hover:bg-surface-2 lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_216px_auto] max-lg:[&>:nth-child(n+3)]:col-start-2"
+    >
+      <PublisherLogo name={name} url={logo_url} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className="text-nav font-headline text-fg [overflow-wrap:anywhere]">
+            <Link to={`/admin/publishers/${publisher.id}`} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <ActiveBadge publisher={publisher} />
+          <WireBadge publisher={publisher} />
+        </div>
+        {description && (
+          <p className="truncate text-small text-fg-3" title={description}>
+            {description}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="truncate font-mono text-meta tracking-[-.01em] text-fg-2" title={rss_url}>
+          {pathOf(rss_url)}
+        </p>
+        <p className="text-meta leading-[17px] text-fg-3">
+          Content fetch: {content_fetch_type ? fetchMethods[content_fetch_type] : 'None'}
+        </p>
+      </div>
+      <FeedHealth publisher={publisher} />
+      <div className="flex gap-1.5 max-lg:mt-2 lg:justify-end">
+        <RowActions
+          of={name}
+          actions={[
+            { label: 'Edit', onClick: onEdit },
+            {
+              label: 'Fetch Feeds',
+              needs: 'editor',
+              icon: <RefreshCw className="size-3.5!" />,
+              busy: fetching,
+              onClick: onFetch,
+            },
+            { label: 'Delete', variant: 'ghost', onClick: onDelete },
+          ]}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** '…/feed/index.xml': the part that distinguishes feeds; the whole address is in the title. */
+function pathOf(address: string): string {
+  const url = URL.parse(address)
+  return url && url.pathname !== '/' ? `…${url.pathname}${url.search}` : address
+}
