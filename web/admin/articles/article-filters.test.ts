@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { changeFilters, filterQuery, isFiltered, readFilters } from './article-filters.ts'
+import {
+  articleFiltersWith,
+  filterQuery,
+  isFiltered,
+  readArticleFilters,
+} from './article-filters.ts'
 
-const read = (text: string) => readFilters(new URLSearchParams(text))
+const read = (text: string) => readArticleFilters(new URLSearchParams(text))
 
 it('reads the address', () => {
   expect(
@@ -34,13 +39,13 @@ it.each([
 
 it('starts at the first page with another filter and keeps the rest', () => {
   const filters = read('tag=bit&page=3&sort=title&order=desc')
-  expect(changeFilters(filters, { publisher: 'x' }).toString()).toBe(
+  expect(articleFiltersWith(filters, { publisher: 'x' }).toString()).toBe(
     'publisher=x&tag=bit&sort=title&order=desc',
   )
-  expect(changeFilters(filters, { page: 4 }).toString()).toBe(
+  expect(articleFiltersWith(filters, { page: 4 }).toString()).toBe(
     'tag=bit&sort=title&order=desc&page=4',
   )
-  expect(changeFilters(filters, { tag: '', sort: undefined }).toString()).toBe('')
+  expect(articleFiltersWith(filters, { tag: '', sort: undefined }).toString()).toBe('')
 })
 
 it('sends only what is set', () => {

@@ -30,7 +30,7 @@ export type ArticleFilters = TypedFilters & { page: number; sort: Sort<SortColum
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Drops invalid parameters of hand-written addresses instead of sending them. */
-export function readFilters(search: URLSearchParams): ArticleFilters {
+export function readArticleFilters(search: URLSearchParams): ArticleFilters {
   const page = Number(search.get('page'))
   const column = sortColumns.find((name) => name === search.get('sort'))
   const dateOf = (name: string) =>
@@ -48,7 +48,7 @@ export function readFilters(search: URLSearchParams): ArticleFilters {
 }
 
 /** A changed filter or order goes back to the first page. */
-export function changeFilters(
+export function articleFiltersWith(
   before: ArticleFilters,
   change: Partial<ArticleFilters>,
 ): URLSearchParams {
@@ -94,10 +94,10 @@ export function useArticleFilters() {
   const [search, setSearch] = useSearchParams()
   const change = useCallback(
     (wanted: Partial<ArticleFilters>) =>
-      setSearch(changeFilters(readFilters(currentSearchParams()), wanted)),
+      setSearch(articleFiltersWith(readArticleFilters(currentSearchParams()), wanted)),
     [setSearch],
   )
-  return { filters: readFilters(search), change }
+  return { filters: readArticleFilters(search), change }
 }
 
 /** The list call may return an array or a page; anything else is an error. */

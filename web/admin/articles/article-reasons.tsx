@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ArticleReceipt, Receipt } from '../../../contract/analysis/receipts.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { formatScoreExactly } from '../../format/score.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -26,51 +27,73 @@ export function ArticleReasons({ article }: { article: AdminArticle }) {
           </span>
         )}
       </div>
-      {query.isError ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-fg-2">
-          The receipt could not be loaded. The score itself is not affected.
-          <Button onClick={() => query.refetch()}>Try again</Button>
-        </p>
-      ) : receipt ? (
-        <>
-          <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-            {(['freshness', 'sentiment'] as const).map((kind) => (
-              <div key={kind} className="min-w-0 text-cell text-fg-2">
-                <h4 className="mb-1.5 font-strong text-fg">
-                  {SCORE_NAMES[kind]} {formatScoreExactly(receipt[`${kind}_score`])}{' '}
-                  <span className="font-normal text-fg-3">of 10</span>
-                </h4>
-                <p className="mb-2">{reasonFor(kind, receipt[`${kind}_score`], receipt)}</p>
-                <BasedOn kind={kind} receipt={receipt} />
-                <p className="mt-1.5 text-hint text-fg-3">{leftOutSentence(kind, receipt)}</p>
-              </div>
-            ))}
-          </div>
-          <div className="mt-3 text-cell text-fg-2 empty:hidden">
-            <AdReasons receipt={receipt} />
-          </div>
-          {admin?.raw_answer && (
-            <details className="mt-3 text-cell">
-              <summary className="min-h-6 font-label text-accent-text">Raw answer</summary>
-              <pre className="mt-2 max-h-60 overflow-auto rounded-control border border-line bg-surface-2 p-3 text-hint whitespace-pre-wrap [overflow-wrap:anywhere]">
-                {admin.raw_answer}
-              </pre>
-            </details>
-          )}
-        </>
-      ) : query.data ? (
-        <p className="text-fg-3">
-          {article.analyzed_at
-            ? 'No receipt was kept for these scores.'
-            : 'It has not been analysed yet.'}
-        </p>
-      ) : (
-        <SkeletonRegion
-          label="Loading the receipt"
-          className="h-32"
-          lines={['h-4 w-2/3', 'mt-3 h-24']}
-        />
-      )}
+      <Reasons article={article} query={query} />
     </section>
+  )
+}
+
+function Reasons({
+  article,
+  query,
+}: {
+  article: AdminArticle
+  query: UseQueryResult<ArticleReceipt>
+}) {
+  if (query.isError)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-fg-2">
+        The receipt could not be loaded. The score itself is not affected.
+        <Button onClick={() => query.refetch()}>Try again</Button>
+      </p>
+    )
+  if (!query.data)
+    return (
+      <SkeletonRegion
+        label="Loading the receipt"
+        className="h-32"
+        lines={['h-4 w-2/3', 'mt-3 h-24']}
+      />
+    )
+  const { receipt, admin } = query.data
+  if (receipt) return <ScoreReasons receipt={receipt} rawAnswer={admin?.raw_answer} />
+  return (
+    <p className="text-fg-3">
+      {article.analyzed_at
+        ? 'No receipt was kept for these scores.'
+        : 'It has not been analysed yet.'}
+    </p>
+  )
+}
+
+type ScoreReasonsProps = { receipt: Receipt; rawAnswer: string | null | undefined }
+
+function ScoreReasons({ receipt, rawAnswer }: ScoreReasonsProps) {
+  return (
+    <>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {(['freshness', 'sentiment'] as const).map((kind) => (
+          <div key={kind} className="min-w-0 text-cell text-fg-2">
+            <h4 className="mb-1.5 font-strong text-fg">
+              {SCORE_NAMES[kind]} {formatScoreExactly(receipt[`${kind}_score`])}{' '}
+              <span className="font-normal text-fg-3">of 10</span>
+            </h4>
+            <p className="mb-2">{reasonFor(kind, receipt[`${kind}_score`], receipt)}</p>
+            <BasedOn kind={kind} receipt={receipt} />
+            <p className="mt-1.5 text-hint text-fg-3">{leftOutSentence(kind, receipt)}</p>
+          </div>
+        ))}
+      </div>
+      <div className="mt-3 text-cell text-fg-2 empty:hidden">
+        <AdReasons receipt={receipt} />
+      </div>
+      {rawAnswer && (
+        <details className="mt-3 text-cell">
+          <summary className="min-h-6 font-label text-accent-text">Raw answer</summary>
+          <pre className="mt-2 max-h-60 overflow-auto rounded-control border border-line bg-surface-2 p-3 text-hint whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {rawAnswer}
+          </pre>
+        </details>
+      )}
+    </>
   )
 }

@@ -1,20 +1,12 @@
-import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
-import { formatTimestamp } from '../../format/timestamp.ts'
-import { sourceName } from '../../site/news/articles/article-link.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Fact } from '../../ui/fact.tsx'
-import { Checkbox } from '../../ui/fields.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
 import type { Sort } from '../data-table/sort-rows.ts'
-import { HandFact } from '../screen/hand-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
+import { articleColumns, type PageSelection } from './article-columns.tsx'
 import type { SortColumn } from './article-filters.ts'
-import { scoreColumn } from './score-fact.tsx'
-import type { useSelection } from './selection.ts'
 
 type ArticleTableProps = {
   articles: ListQuery<AdminArticle>
@@ -25,116 +17,18 @@ type ArticleTableProps = {
   onAnalyze: (article: AdminArticle) => void
   onDetails: (article: AdminArticle) => void
   onHide: (article: AdminArticle) => void
-  selection: Pick<ReturnType<typeof useSelection>, 'ids' | 'onPage' | 'toggle' | 'togglePage'>
+  selection: PageSelection
   children: ReactNode
 }
 
 // the server's default order
 const newestFirst: Sort<SortColumn> = { column: 'published_at', order: 'desc' }
 
-const tagsOf = ({ tags }: AdminArticle) => tags.map(({ name }) => name).join(', ')
-
 export function ArticleTable(props: ArticleTableProps) {
-  const {
-    articles,
-    sort = newestFirst,
-    onSort,
-    isAnalyzing,
-    onFeature,
-    onAnalyze,
-    onDetails,
-    onHide,
-  } = props
-  const { selection, children } = props
+  const { articles, sort = newestFirst, onSort, isAnalyzing, selection, children } = props
+  const { onFeature, onAnalyze, onDetails, onHide } = props
   const mayEdit = useMay()
-  const columns: readonly Column<AdminArticle, SortColumn | 'tags' | 'featured'>[] = [
-    {
-      name: 'title',
-      label: 'Title',
-      sort: 'server',
-      lead: mayEdit && (
-        <Checkbox
-          label="Select this page"
-          hideLabel
-          className="mr-3.5 align-middle"
-          checked={selection.onPage === 'all'}
-          mixed={selection.onPage === 'some'}
-          onChange={selection.togglePage}
-        />
-      ),
-      cell: (article) => (
-        <div className="flex items-start gap-3 cards:items-center">
-          {mayEdit && (
-            <Checkbox
-              label="Select"
-              aria-description={article.title}
-              hideLabel
-              checked={selection.ids.has(article.id)}
-              onChange={() => undefined}
-              onClick={(event) => selection.toggle(article.id, event.shiftKey)}
-            />
-          )}
-          <div className="min-w-0 flex-1">
-            <button
-              type="button"
-              data-article={article.id}
-              className="block w-full rounded-fact text-left leading-[18px] [overflow-wrap:anywhere] hover:underline cards:min-h-11"
-              onClick={() => onDetails(article)}
-            >
-              {article.title}
-            </button>
-            <div className="flex flex-wrap gap-1 [&>*]:mt-1">
-              {article.hidden && (
-                <Fact tone="off" icon={<EyeOff />}>
-                  Hidden
-                </Fact>
-              )}
-              {article.corrected.length > 0 && <HandFact>Corrected</HandFact>}
-              {article.ad && <Fact tone="ad">Potentially Ad</Fact>}
-            </div>
-          </div>
-        </div>
-      ),
-    },
-    {
-      name: 'publisher',
-      label: 'Publisher',
-      sort: 'server',
-      width: 'w-[98px]',
-      className: 'leading-[18px] [overflow-wrap:anywhere]',
-      cell: sourceName,
-    },
-    {
-      name: 'tags',
-      label: 'Tags',
-      width: 'w-[92px]',
-      className: 'leading-[18px] [overflow-wrap:anywhere]',
-      cell: (article) => tagsOf(article) || <span className="text-fg-3">-</span>,
-    },
-    {
-      name: 'published_at',
-      label: 'Published',
-      sort: 'server',
-      width: 'w-[98px]',
-      className: 'leading-[18px] tabular-nums',
-      cell: ({ published_at }) => formatTimestamp(published_at),
-    },
-    { ...scoreColumn('freshness', 'w-[82px]'), sort: 'server' },
-    { ...scoreColumn('sentiment', 'w-[86px]'), sort: 'server' },
-    {
-      name: 'featured',
-      label: 'Featured',
-      width: 'w-[76px]',
-      cell: (article) => (
-        <Switch
-          label="Featured"
-          checked={article.featured}
-          disabled={!mayEdit}
-          onChange={(featured) => onFeature(article, featured)}
-        />
-      ),
-    },
-  ]
+  const columns = articleColumns({ mayEdit, selection, onDetails, onFeature })
   return (
     <DataTable
       label="Articles"

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../contract/platform/count-text.ts'
 import { call } from '../../api/call.ts'
 import { ArticleCard, CardSkeleton, cardGridClass } from '../../site/news/feed/article-card.tsx'
 import { articlesOfPages } from '../../site/news/feed-query/feed-query.ts'
@@ -31,39 +32,10 @@ export function ArticlesGridScreen() {
     <>
       <ScreenHeader
         title="Articles Grid View"
-        description={
-          total !== undefined && `${total.toLocaleString('en-US')} articles, as readers see them.`
-        }
+        description={total !== undefined && `${formatCount(total)} articles, as readers see them.`}
       />
-      {list.isPending && (
-        <>
-          <p role="status" className="mb-4 text-fg-3">
-            Loading...
-          </p>
-          <div aria-hidden="true" className={cardGridClass}>
-            {['one', 'two', 'three', 'four'].map((card) => (
-              <CardSkeleton key={card} />
-            ))}
-          </div>
-        </>
-      )}
-      {list.isError && articles.length === 0 && (
-        <Panel>
-          <LoadFailed
-            retry={list.refetch}
-            title={
-              list.error instanceof InvalidArticleList
-                ? list.error.message
-                : 'Failed to load articles'
-            }
-          />
-        </Panel>
-      )}
-      {list.isSuccess && articles.length === 0 && (
-        <Panel>
-          <EmptyState title="No articles found" hint="Fetched articles appear here." />
-        </Panel>
-      )}
+      {list.isPending && <LoadingCards />}
+      {articles.length === 0 && <NoArticles list={list} />}
       <div className={cardGridClass}>
         {articles.map((article) => (
           <ArticleCard key={article.id} article={article} />
@@ -82,5 +54,38 @@ export function ArticlesGridScreen() {
         </div>
       )}
     </>
+  )
+}
+
+const LoadingCards = () => (
+  <>
+    <p role="status" className="mb-4 text-fg-3">
+      Loading...
+    </p>
+    <div aria-hidden="true" className={cardGridClass}>
+      {['one', 'two', 'three', 'four'].map((card) => (
+        <CardSkeleton key={card} />
+      ))}
+    </div>
+  </>
+)
+
+type NoArticlesProps = {
+  list: Pick<UseQueryResult, 'isError' | 'isSuccess' | 'error' | 'refetch'>
+}
+
+/** Instead of cards: why there are none. */
+function NoArticles({ list: { isError, isSuccess, error, refetch } }: NoArticlesProps) {
+  const failed = error instanceof InvalidArticleList ? error.message : 'Failed to load articles'
+  return (
+    (isError || isSuccess) && (
+      <Panel>
+        {isError ? (
+          <LoadFailed retry={refetch} title={failed} />
+        ) : (
+          <EmptyState title="No articles found" hint="Fetched articles appear here." />
+        )}
+      </Panel>
+    )
   )
 }

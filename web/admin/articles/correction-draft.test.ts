@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
-import { changesOf, draftOf } from './article-correction.tsx'
+import { correctionChanges, correctionDraft } from './correction-draft.ts'
 
 const article = {
   freshness_score: 9.6,
@@ -11,11 +11,11 @@ const article = {
     { id: 2, name: 'Security' },
   ],
 } as unknown as AdminArticle
-const changed = (change: Partial<ReturnType<typeof draftOf>>) =>
-  changesOf(article, { ...draftOf(article), ...change })
+const changed = (change: Partial<ReturnType<typeof correctionDraft>>) =>
+  correctionChanges(article, { ...correctionDraft(article), ...change })
 
 it('sends what differs and nothing else', () => {
-  expect(draftOf(article)).toMatchObject({
+  expect(correctionDraft(article)).toMatchObject({
     freshness: '9.60',
     sentiment: '',
     tags: 'DeFi, Security',

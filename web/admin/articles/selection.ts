@@ -42,7 +42,7 @@ export function useSelection(page: readonly number[], filters: string) {
   const here = page.filter((id) => ids.has(id)).length
   return {
     ids,
-    onPage: here === 0 ? 'none' : here === page.length ? 'all' : 'some',
+    onPage: shareOf(here, page.length),
     toggle: (id: number, range = false) =>
       setSelection((before) => toggled(before, page, id, range)),
     togglePage: () => setSelection((before) => pageToggled(before, page)),
@@ -50,4 +50,9 @@ export function useSelection(page: readonly number[], filters: string) {
       setSelection({ ids: new Set(chosen), anchor: undefined }),
     clear: () => setSelection(NOTHING_SELECTED),
   } as const
+}
+
+function shareOf(selected: number, all: number): 'none' | 'some' | 'all' {
+  if (selected === 0) return 'none'
+  return selected === all ? 'all' : 'some'
 }
