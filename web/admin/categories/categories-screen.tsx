@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/news/categories.ts'
+import type { Tag } from '../../../contract/news/tags.ts'
 import { call } from '../../api/call.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -24,8 +25,6 @@ export function CategoriesScreen() {
   const guard = useDiscardGuard(dirty)
   // incremented to remount an empty form for the next category
   const [round, setRound] = useState(0)
-  const reported = useReport(['GET /api/categories'])
-
   function restart() {
     setEdited(undefined)
     setRound((before) => before + 1)
@@ -35,43 +34,14 @@ export function CategoriesScreen() {
       edited
         ? call('PUT /api/categories/:id', { params: { id: edited.id }, body }, ifUnchanged(edited))
         : call('POST /api/categories', { body }),
-    ...reported(
+    ...useReport(['GET /api/categories'])(
       'Failed to save category',
       `Category ${edited ? 'updated' : 'created'} successfully`,
     ),
   })
-  const deletion = useDeletion({
-    kind: 'category',
-    question: 'Are you sure you want to delete this category?',
-    nameOf: ({ name }) => name,
-    effectOf: ({ slug }) => `Its page /${slug} and its feeds are removed; the articles stay.`,
-    mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
-    ...reported('Failed to delete category'),
-    onSuccess: (_, { id }) => {
-      toastSuccess('Category deleted successfully')
-      if (edited?.id === id) restart()
-    },
+  const deletion = useCategoryDeletion(({ id }) => {
+    if (edited?.id === id) restart()
   })
-
-  const tagName = ({ tagId }: AdminCategory) =>
-    tags.data?.find(({ id }) => id === tagId)?.name ?? `#${tagId}`
-  const columns: readonly Column<AdminCategory>[] = [
-    { name: 'name', label: 'Name', sort: true, className: '[overflow-wrap:anywhere]' },
-    {
-      name: 'slug',
-      label: 'Slug',
-      sort: true,
-      className: 'font-mono text-meta [overflow-wrap:anywhere]',
-    },
-    { name: 'tag', label: 'Tag', cell: tagName, sort: tagName },
-    {
-      name: 'isActive',
-      label: 'Status',
-      cell: ({ isActive }) => <StatusBadge status={isActive ? 'Active' : 'Inactive'} />,
-      sort: true,
-    },
-    { name: 'order', label: 'Order', sort: true, numeric: true },
-  ]
 
   return (
     <>
@@ -95,7 +65,7 @@ export function CategoriesScreen() {
           <Panel>
             <DataTable
               label="Categories"
-              columns={columns}
+              columns={categoryColumns(tags.data)}
               query={{ ...categories, data: categories.data as AdminCategory[] | undefined }}
               empty={{ title: 'No categories yet', hint: 'Create the first one with the form.' }}
               initialSort={{ column: 'order', order: 'asc' }}
@@ -112,4 +82,41 @@ export function CategoriesScreen() {
       {deletion.question}
     </>
   )
+}
+
+function categoryColumns(tags: readonly Tag[] | undefined): readonly Column<AdminCategory>[] {
+  const tagName = ({ tagId }: AdminCategory) =>
+    tags?.find(({ id }) => id === tagId)?.name ?? `#${tagId}`
+  return [
+    { name: 'name', label: 'Name', sort: true, className: '[overflow-wrap:anywhere]' },
+    {
+      name: 'slug',
+      label: 'Slug',
+      sort: true,
+      className: 'font-mono text-meta [overflow-wrap:anywhere]',
+    },
+    { name: 'tag', label: 'Tag', cell: tagName, sort: tagName },
+    {
+      name: 'isActive',
+      label: 'Status',
+      cell: ({ isActive }) => <StatusBadge status={isActive ? 'Active' : 'Inactive'} />,
+      sort: true,
+    },
+    { name: 'order', label: 'Order', sort: true, numeric: true },
+  ]
+}
+
+function useCategoryDeletion(onDeleted: (category: AdminCategory) => void) {
+  return useDeletion({
+    kind: 'category',
+    question: 'Are you sure you want to delete this category?',
+    nameOf: ({ name }) => name,
+    effectOf: ({ slug }) => `Its page /${slug} and its feeds are removed; the articles stay.`,
+    mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
+    ...useReport(['GET /api/categories'])('Failed to delete category'),
+    onSuccess: (_, category) => {
+      toastSuccess('Category deleted successfully')
+      onDeleted(category)
+    },
+  })
 }

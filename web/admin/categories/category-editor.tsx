@@ -4,13 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useForm } from '../editing/form.tsx'
-import {
-  defineForm,
-  flag,
-  optionalText,
-  requiredText,
-  wholeNumber,
-} from '../editing/form-fields.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import {
   DESCRIPTION_CHARACTERS,
@@ -19,6 +12,7 @@ import {
   TITLE_CHARACTERS,
 } from '../pages/previews.tsx'
 import { FormPanel } from '../screen/form-panel.tsx'
+import { type CategoryFields, categoryErrors, categoryForm, withName } from './category-form.ts'
 
 type CategoryEditorProps = {
   /** The category being edited; undefined adds a new one. Remount (key) for another one. */
@@ -30,23 +24,43 @@ type CategoryEditorProps = {
   onDirty: (dirty: boolean) => void
 }
 
-export function CategoryEditor({
-  category,
-  tags,
-  busy,
-  onSave,
-  onDone,
-  onDirty,
-}: CategoryEditorProps) {
-  const { fields, setFields, dirty, check, text, box } = useForm(
-    category ? categoryForm.read(category) : categoryForm.empty,
-    categoryErrors,
-  )
-
+export function CategoryEditor(props: CategoryEditorProps) {
+  const { category, tags, busy, onSave, onDone, onDirty } = props
+  const form = useForm(category ? categoryForm.read(category) : categoryForm.empty, categoryErrors)
+  const { fields, dirty, check } = form
   const submit = () => check() && onSave(categoryForm.write(fields)).then(onDone, () => undefined)
 
   return (
     <FormPanel title={category ? 'Edit category' : 'New category'} onSubmit={submit} saving={busy}>
+      <CategoryFormFields {...{ category, tags, form }} />
+      <div className="flex justify-end gap-2">
+        {(category || dirty) && (
+          <Button disabled={busy} onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" variant="ink" busy={busy}>
+          {category ? 'Update category' : 'Create category'}
+        </Button>
+      </div>
+      <SharingPreviews
+        path={`/${fields.slug}`}
+        title={fields.metaTitle || fields.name}
+        description={fields.metaDescription || fields.description}
+      />
+      <UnsavedChanges when={dirty && !busy} onDirty={onDirty} />
+    </FormPanel>
+  )
+}
+
+type CategoryFormFieldsProps = Pick<CategoryEditorProps, 'category' | 'tags'> & {
+  form: ReturnType<typeof useForm<CategoryFields>>
+}
+
+function CategoryFormFields({ category, tags, form }: CategoryFormFieldsProps) {
+  const { fields, setFields, text, box } = form
+  return (
+    <>
       <TextField
         label="Name"
         required
@@ -92,62 +106,6 @@ export function CategoryEditor({
         {...text('metaDescription')}
       />
       <Checkbox label="Active" {...box('isActive')} />
-      <div className="flex justify-end gap-2">
-        {(category || dirty) && (
-          <Button disabled={busy} onClick={onDone}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" variant="ink" busy={busy}>
-          {category ? 'Update category' : 'Create category'}
-        </Button>
-      </div>
-      <SharingPreviews
-        path={`/${fields.slug}`}
-        title={fields.metaTitle || fields.name}
-        description={fields.metaDescription || fields.description}
-      />
-      <UnsavedChanges when={dirty && !busy} onDirty={onDirty} />
-    </FormPanel>
+    </>
   )
-}
-
-export const categoryForm = defineForm<CategoryBody>()({
-  name: requiredText,
-  tagId: wholeNumber('', Number.NaN),
-  slug: requiredText,
-  order: wholeNumber('0', 0),
-  description: optionalText,
-  metaTitle: optionalText,
-  metaDescription: optionalText,
-  isActive: flag(true),
-})
-
-type CategoryFields = typeof categoryForm.empty
-
-/** The slug follows the name until it is edited. */
-export function withName(fields: CategoryFields, name: string): CategoryFields {
-  const follows = fields.slug === slugOf(fields.name)
-  return { ...fields, name, slug: follows ? slugOf(name) : fields.slug }
-}
-
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-}
-
-export function categoryErrors({ name, tagId, slug }: CategoryFields) {
-  return {
-    ...(name.trim() === '' && { name: 'Name is required' }),
-    ...(tagId === '' && { tagId: 'Tag is required' }),
-    ...(slug.trim() === ''
-      ? { slug: 'Slug is required' }
-      : !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && {
-          slug: 'Use lower-case words with hyphens',
-        }),
-  }
 }

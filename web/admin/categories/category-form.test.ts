@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryErrors, categoryForm, slugOf, withName } from './category-editor.tsx'
+import { categoryErrors, categoryForm, slugFrom, withName } from './category-form.ts'
 
 const filled = { ...categoryForm.empty, name: ' DeFi ', tagId: '7', slug: 'defi' }
 
@@ -39,7 +39,7 @@ describe('slug', () => {
     ['  Börse!  ', 'borse'],
     ['---', ''],
   ])('%s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug)
+    expect(slugFrom(name)).toBe(slug)
   })
 
   it('follows the name until it is written by hand', () => {

@@ -1,20 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminPage } from '../../../contract/news/pages.ts'
 import { call } from '../../api/call.ts'
-import { PageBody } from '../../site/news/pages/page-body.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, TextAreaField } from '../../ui/fields.tsx'
+import { Checkbox } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { submitWith } from '../../ui/submit-with.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { keepTyped, sameFields, useForm } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { ifUnchanged, useReport } from '../editing/save.ts'
 import { pagesQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
+import { PageBodyField } from './page-body-field.tsx'
 import { type PageFields, PageFormFields, pageErrors, pageForm } from './page-fields.tsx'
 import { SharingPreviews } from './previews.tsx'
 
@@ -59,19 +58,7 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
         {...submitWith(() => check() && save.mutate(fields))}
       >
         <EditorsOnly>
-          <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
-            <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">
-              {base.path}
-            </h2>
-            <Button
-              size="sm"
-              variant="danger-quiet"
-              icon={<Trash2 className="size-3.5!" />}
-              onClick={onDelete}
-            >
-              Delete
-            </Button>
-          </div>
+          <EditorHead path={base.path} onDelete={onDelete} />
           <div className="grid gap-4 p-5">
             <PageFormFields fixedPath fields={fields} text={text} />
             <PageBodyField {...text('body')} />
@@ -104,60 +91,16 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
   )
 }
 
-const modes = [
-  { value: 'write' as const, label: 'Write' },
-  { value: 'preview' as const, label: 'Preview' },
-]
-
-/** The text of a page as Markdown, and what visitors will see of it, rendered by the server as it is for them. */
-type BodyProps = { value: string; onChange: (event: { target: { value: string } }) => void }
-
-function PageBodyField({ value, onChange }: BodyProps) {
-  const [mode, setMode] = useState<'write' | 'preview'>('write')
-  const headingId = useId()
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-center justify-between">
-        <span id={headingId} aria-hidden="true" className="text-small font-label">
-          Body
-        </span>
-        <ToggleGroup label="Body" value={mode} options={modes} onChange={setMode} />
-      </div>
-      {mode === 'write' ? (
-        <TextAreaField
-          label="Body"
-          hideLabel
-          rows={14}
-          value={value}
-          hint="Markdown. Links may lead to https, mailto or a path such as /scores; HTML is shown as text."
-          onChange={onChange}
-        />
-      ) : (
-        <BodyPreview body={value} />
-      )}
-    </div>
-  )
-}
-
-function BodyPreview({ body }: { body: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['page preview', body],
-    queryFn: ({ signal }) => call('POST /api/pages/preview', { body: { body } }, { signal }),
-    gcTime: 0,
-  })
-  return (
-    <section
-      aria-label="Body preview"
-      aria-busy={!data && !error}
-      className="min-h-[332px] rounded-control border border-line bg-surface px-4 py-3"
+const EditorHead = ({ path, onDelete }: { path: string; onDelete: () => void }) => (
+  <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
+    <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">{path}</h2>
+    <Button
+      size="sm"
+      variant="danger-quiet"
+      icon={<Trash2 className="size-3.5!" />}
+      onClick={onDelete}
     >
-      {error ? (
-        <p className="text-fg-3">{error.message}</p>
-      ) : body.trim() === '' ? (
-        <p className="text-fg-3">Empty: the meta description is shown instead.</p>
-      ) : (
-        data && <PageBody html={data.body_html} />
-      )}
-    </section>
-  )
-}
+      Delete
+    </Button>
+  </div>
+)

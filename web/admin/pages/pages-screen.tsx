@@ -71,19 +71,7 @@ export function PagesScreen() {
             onDirty={setDirty}
           />
         ) : (
-          <Panel>
-            {search.has('path') && pages.isPending ? (
-              <ListState query={pages} rows={8} rowPx={80} empty={{ title: '' }}>
-                {null}
-              </ListState>
-            ) : (
-              <EmptyState
-                icon={<FileText />}
-                title="Select a page to edit"
-                hint="Choose a path from the list, or create a new page."
-              />
-            )}
-          </Panel>
+          <NoPage pages={pages} isLoading={search.has('path') && pages.isPending} />
         )}
       </div>
       {creating && (
@@ -100,6 +88,24 @@ export function PagesScreen() {
     </>
   )
 }
+
+type NoPageProps = { pages: ListQuery<AdminPage>; isLoading: boolean }
+
+const NoPage = ({ pages, isLoading }: NoPageProps) => (
+  <Panel>
+    {isLoading ? (
+      <ListState query={pages} rows={8} rowPx={80} empty={{ title: '' }}>
+        {null}
+      </ListState>
+    ) : (
+      <EmptyState
+        icon={<FileText />}
+        title="Select a page to edit"
+        hint="Choose a path from the list, or create a new page."
+      />
+    )}
+  </Panel>
+)
 
 type CreatePageDialogProps = { onCreated: (page: AdminPage) => void; onClose: () => void }
 

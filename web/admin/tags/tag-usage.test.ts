@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTags, tagUsageText } from './tags-screen.tsx'
+import { tagsMatching, tagUsageText } from './tags-screen.tsx'
 
 it.each([
   [0, [], 'No article and no category uses it.'],
@@ -13,7 +13,7 @@ it.each([
 
 it('a search finds every word anywhere in the name', () => {
   const tags = ['Layer 2', 'Layer 1', 'Staking'].map((name, id) => ({ id, name }))
-  const found = (typed: string) => findTags(tags, typed).map(({ name }) => name)
+  const found = (typed: string) => tagsMatching(tags, typed).map(({ name }) => name)
   expect(found('2 LAY')).toEqual(['Layer 2'])
   expect(found(' ')).toHaveLength(3)
 })

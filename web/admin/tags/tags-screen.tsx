@@ -65,7 +65,7 @@ export function TagsScreen() {
             title="Add a tag"
             action="Add tag"
             empty={{ name: '' }}
-            errorsOf={({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {})}
+            errorsOf={nameError}
             add={add}
           >
             {({ text }) => <TextField label="Name" required autoComplete="off" {...text('name')} />}
@@ -73,21 +73,11 @@ export function TagsScreen() {
         }
         list={
           <Panel>
-            <div className="border-line border-b p-4">
-              <TextField
-                label="Search tags"
-                hideLabel
-                type="search"
-                autoComplete="off"
-                placeholder={tags.data ? `Search ${tags.data.length} tags` : 'Search tags'}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </div>
+            <TagSearch count={tags.data?.length} typed={typed} onType={setTyped} />
             <DataTable
               label="Tags"
               columns={columns}
-              query={{ ...tags, data: tags.data && findTags(tags.data, typed) }}
+              query={{ ...tags, data: tags.data && tagsMatching(tags.data, typed) }}
               empty={
                 typed.trim() === ''
                   ? { title: 'No tags yet', hint: 'Add the first one with the form.' }
@@ -107,6 +97,29 @@ export function TagsScreen() {
   )
 }
 
+const nameError = ({ name }: { name: string }) =>
+  name.trim() === '' ? { name: 'Name is required' } : {}
+
+type TagSearchProps = {
+  count: number | undefined
+  typed: string
+  onType: (text: string) => void
+}
+
+const TagSearch = ({ count, typed, onType }: TagSearchProps) => (
+  <div className="border-line border-b p-4">
+    <TextField
+      label="Search tags"
+      hideLabel
+      type="search"
+      autoComplete="off"
+      placeholder={count === undefined ? 'Search tags' : `Search ${count} tags`}
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+    />
+  </div>
+)
+
 /** What a tag's deletion would meet: a category that shows it has to let it go first. */
 export function tagUsageText({ articles, categories }: TagInUse): string {
   const [first, ...others] = categories
@@ -118,7 +131,10 @@ export function tagUsageText({ articles, categories }: TagInUse): string {
   return `Used by ${names} and ${count}. A tag that a category uses cannot be deleted: change the category first.`
 }
 
-export function findTags<Tag extends { name: string }>(tags: readonly Tag[], typed: string): Tag[] {
+export function tagsMatching<Tag extends { name: string }>(
+  tags: readonly Tag[],
+  typed: string,
+): Tag[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return tags.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }

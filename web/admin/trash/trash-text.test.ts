@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysLeft } from './trash-screen.tsx'
+import { daysUntilGone } from './trash-columns.tsx'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 
@@ -12,5 +12,5 @@ it.each([
   ['2026-11-15T12:00:01Z', 1],
   ['2026-11-15T11:00:00Z', 0],
 ])('gone at %s is in %i days', (gone_at, days) => {
-  expect(daysLeft({ gone_at }, NOW)).toBe(days)
+  expect(daysUntilGone({ gone_at }, NOW)).toBe(days)
 })
