@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeWords, fieldWords, valueText } from './change-text.ts'
+import { changedFieldWords, changeWords, valueText } from './change-text.ts'
 
 it.each([
   ['rss_url', 'RSS URL'],
@@ -8,7 +8,7 @@ it.each([
   ['hidden', 'Public'],
   ['corrected', 'Set by hand'],
 ])('%s reads %s', (field, words) => {
-  expect(fieldWords(field)).toBe(words)
+  expect(changedFieldWords(field)).toBe(words)
 })
 
 it.each([

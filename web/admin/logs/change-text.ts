@@ -44,7 +44,7 @@ const FIELDS: Record<string, string> = {
   ...Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, `Keep ${RETENTION_THINGS[kind]}`])),
 }
 
-export function fieldWords(field: string): string {
+export function changedFieldWords(field: string): string {
   if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? field
   const words = plainWords(field)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -62,14 +62,12 @@ export function valueText(field: string, value: unknown): string {
   if (Array.isArray(value))
     return value.length > 0 ? value.map((each) => valueText('', each)).join(', ') : 'none'
   if (typeof value === 'number') return field.endsWith('_score') ? value.toFixed(2) : String(value)
-  const text =
-    typeof value === 'string'
-      ? value
-      : isLink(value)
-        ? `${value.label} (${value.href})`
-        : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : objectText(value)
   return text.length > LONG_CHARACTERS ? `${text.slice(0, LONG_CHARACTERS)}…` : text
 }
+
+const objectText = (value: object): string =>
+  isLink(value) ? `${value.label} (${value.href})` : JSON.stringify(value)
 
 const isLink = (value: object): value is FooterLink => 'label' in value && 'href' in value
 

@@ -8,8 +8,15 @@ export function spendOf(settings: CronSettings | undefined) {
 
 const NEARLY_SPENT = 0.8
 
-const colour = (share: number) =>
-  share >= 1 ? 'bg-bear' : share >= NEARLY_SPENT ? 'bg-mid' : 'bg-accent'
+function colour(share: number): string {
+  if (share >= 1) return 'bg-bear'
+  return share >= NEARLY_SPENT ? 'bg-mid' : 'bg-accent'
+}
+
+function shareOf(spent: number, budget: number): number {
+  if (budget > 0) return Math.min(1, spent / budget)
+  return spent > 0 ? 1 : 0
+}
 
 /** How much of an AI budget is spent; yellow when little is left, full and red when it is used up. */
 type BudgetBarProps = {
@@ -20,7 +27,7 @@ type BudgetBarProps = {
 }
 
 export function BudgetBar({ spent, budget, whose = 'daily', className }: BudgetBarProps) {
-  const share = budget > 0 ? Math.min(1, spent / budget) : spent > 0 ? 1 : 0
+  const share = shareOf(spent, budget)
   return (
     <div
       role="img"

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
-import { chartSentence, costAxis, costPerDay, modelsByCost, tickText } from './cost-chart.tsx'
+import { costAxis, tickText } from './cost-axis.tsx'
+import { costPerDay, costSentence, modelsByCost } from './cost-bars.ts'
 
 const now = new Date('2026-11-15T00:30:00Z')
 const day = (group: string, costs: Record<string, number>): UsageGroup => ({
@@ -66,8 +67,8 @@ it('tells close ticks apart', () => {
 })
 
 it('says the chart as a sentence', () => {
-  expect(chartSentence(costPerDay(groups, { dateRange: 'week' }, now))).toBe(
+  expect(costSentence(costPerDay(groups, { dateRange: 'week' }, now))).toBe(
     'Estimated cost per day, highest $1.25 on 2026-11-15',
   )
-  expect(chartSentence([])).toBe('Estimated cost per day, nothing spent')
+  expect(costSentence([])).toBe('Estimated cost per day, nothing spent')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
-import { costPerDay } from './cost-chart.tsx'
+import { costPerDay } from './cost-bars.ts'
 import { usageCsv } from './usage-csv.ts'
 import { monthAfter, monthName, spanWords } from './usage-text.ts'
 

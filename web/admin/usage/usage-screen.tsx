@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartColumn, ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { ChartColumn, Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import {
   USAGE_GROUPINGS,
@@ -9,47 +9,33 @@ import {
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { read } from '../../api/queries.ts'
 import { downloadFile } from '../../page/download-file.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { cronQuery, spendQuery } from '../screen/admin-queries.ts'
 import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { StatStrip } from '../screen/stat-strip.tsx'
 import { spendOf } from './budget-bar.tsx'
 import { CostChart } from './cost-chart.tsx'
 import { RequestSharesPanel } from './request-shares-panel.tsx'
+import { UsageBar, usageRanges } from './usage-bar.tsx'
 import { usageCsv } from './usage-csv.ts'
 import { groupLabels, UsageTable } from './usage-table.tsx'
 import {
   costText,
-  dayText,
-  monthAfter,
-  monthName,
   monthOf,
   rateText,
   type UsageSpan,
   usageTotals,
+  utcDayText,
   whole,
 } from './usage-text.ts'
-
-const groupings = USAGE_GROUPINGS.map((value) => ({ value, label: groupLabels[value] }))
-const ranges = [
-  { value: 'today', label: 'Today' },
-  { value: 'week', label: 'Last 7 Days' },
-  { value: 'month', label: 'Last 30 Days' },
-  { value: 'calendar', label: 'Month' },
-] as const
-
-/** Words of several parts want more air between them than the chart's '7d' and '30d'. */
-const roomy = 'md:[&>button]:px-4 max-md:max-w-full max-md:flex-wrap'
 
 export function UsageScreen() {
   const { message, fail } = useTimedNotice()
   const [search, setSearch] = useSearchParams()
   const groupBy = USAGE_GROUPINGS.find((value) => value === search.get('group_by')) ?? 'day'
-  const range = ranges.find(({ value }) => value === search.get('dateRange'))?.value ?? 'week'
-  const thisMonth = monthOf(new Date())
+  const range = usageRanges.find(({ value }) => value === search.get('dateRange'))?.value ?? 'week'
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
   const span: UsageSpan = month ? { month } : { dateRange: range === 'calendar' ? 'week' : range }
   const show = (group_by: UsageGrouping, shown: UsageSpan) => setSearch({ group_by, ...shown })
@@ -58,12 +44,11 @@ export function UsageScreen() {
     placeholderData: keepPreviousData,
   })
   const spend = spendOf(useQuery(cronQuery).data)
-  const isThisMonth = month === thisMonth
+  const isThisMonth = month === monthOf(new Date())
   const { data: monthSpend } = useQuery({ ...spendQuery, enabled: isThisMonth })
   const ahead = isThisMonth ? monthSpend : undefined
   useFetchFailure(usage, 'Failed to fetch API usage', fail)
   const groups = (usage.data ?? []) as UsageGroup[]
-  const totals = usageTotals(groups)
   // While the other grouping is on its way, the rows shown are still of the old kind.
   const shownGroup = usage.isPlaceholderData ? kindOf(groups) : groupBy
 
@@ -84,64 +69,8 @@ export function UsageScreen() {
           CSV
         </Button>
       </ScreenHeader>
-      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <div className="flex items-center gap-2">
-          <span aria-hidden="true" className="text-small text-fg-3 max-sm:hidden">
-            Group by
-          </span>
-          <ToggleGroup
-            label="Group by"
-            value={groupBy}
-            options={groupings}
-            className={roomy}
-            onChange={(group_by) => show(group_by, span)}
-          />
-        </div>
-        <ToggleGroup
-          label="Range"
-          value={month ? 'calendar' : range}
-          options={ranges}
-          className={`md:ml-auto ${roomy}`}
-          onChange={(chosen) =>
-            show(groupBy, chosen === 'calendar' ? { month: thisMonth } : { dateRange: chosen })
-          }
-        />
-        {month && (
-          <div className="flex items-center gap-1">
-            <IconButton
-              label="Month before"
-              icon={<ChevronLeft />}
-              size="sm"
-              onClick={() => show(groupBy, { month: monthAfter(month, -1) })}
-            />
-            <span aria-live="polite" className="min-w-32 text-center tabular-nums">
-              {monthName(month)}
-            </span>
-            <IconButton
-              label="Month after"
-              icon={<ChevronRight />}
-              size="sm"
-              disabled={month >= thisMonth}
-              onClick={() => show(groupBy, { month: monthAfter(month, 1) })}
-            />
-          </div>
-        )}
-      </div>
-      <StatStrip
-        stats={[
-          { label: 'Total requests', figure: usage.data ? whole(totals.requests) : '-' },
-          { label: 'Est. tokens', figure: usage.data ? whole(totals.tokens) : '-' },
-          {
-            label: 'Success rate',
-            figure: totals.successRate === undefined ? '-' : rateText(totals.successRate),
-          },
-          {
-            label: 'Est. cost',
-            figure: usage.data ? costText(totals.cost) : '-',
-            ...(ahead && costBeside(ahead)),
-          },
-        ]}
-      />
+      <UsageBar groupBy={groupBy} span={span} onShow={show} />
+      <StatStrip stats={usageStats(usage.data && usageTotals(groups), ahead)} />
       {shownGroup === 'day' && (
         <CostChart
           groups={usage.data && groups}
@@ -168,6 +97,20 @@ export function UsageScreen() {
   )
 }
 
+function usageStats(totals: ReturnType<typeof usageTotals> | undefined, ahead?: AiSpend) {
+  const rate = totals?.successRate
+  return [
+    { label: 'Total requests', figure: totals ? whole(totals.requests) : '-' },
+    { label: 'Est. tokens', figure: totals ? whole(totals.tokens) : '-' },
+    { label: 'Success rate', figure: rate === undefined ? '-' : rateText(rate) },
+    {
+      label: 'Est. cost',
+      figure: totals ? costText(totals.cost) : '-',
+      ...(ahead && costBeside(ahead)),
+    },
+  ]
+}
+
 function costBeside({ monthly_budget_usd: budget, forecast_usd }: AiSpend) {
   const end = new Date()
   end.setUTCMonth(end.getUTCMonth() + 1, 0)
@@ -175,7 +118,7 @@ function costBeside({ monthly_budget_usd: budget, forecast_usd }: AiSpend) {
     aside: budget === null ? undefined : `of ${costText(budget)}`,
     children: forecast_usd !== null && (
       <small className="block text-hint font-medium tracking-normal text-fg-3">
-        Forecast {costText(forecast_usd)} on {dayText(end.toISOString())}
+        Forecast {costText(forecast_usd)} on {utcDayText(end.toISOString())}
       </small>
     ),
   }

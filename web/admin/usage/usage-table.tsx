@@ -1,25 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type {
-  ArticleUsage,
-  UsageGroup,
-  UsageGrouping,
-} from '../../../contract/analysis/analysis.ts'
-import { call } from '../../api/call.ts'
+import type { UsageGroup, UsageGrouping } from '../../../contract/analysis/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
-import { formatTimestamp } from '../../format/timestamp.ts'
-import { Button } from '../../ui/button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
+import { ArticleUsageTable } from './article-usage-table.tsx'
 import {
   costText,
   modelsText,
-  shareText,
+  shareOfCostText,
   USAGE_FIGURES,
   type UsageSpan,
-  whole,
 } from './usage-text.ts'
 
 const figures: readonly Column<UsageGroup>[] = [
@@ -50,7 +41,7 @@ function costColumn(groups: readonly UsageGroup[] | undefined): Column<UsageGrou
         {total !== undefined && (
           <>
             <small className="block text-hint font-normal text-fg-3">
-              {shareText(cost, total)}
+              {shareOfCostText(cost, total)}
             </small>
             {/* against the highest, so that small ones differ visibly */}
             <span
@@ -95,24 +86,14 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
     sort: true,
     className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
     cell: (group) =>
-      groupBy === 'day' ? (
-        formatDay(Date.parse(group.group), 'UTC')
-      ) : group.publisher_id === null ? (
-        group.group
+      group.publisher_id === null ? (
+        groupText(group, groupBy)
       ) : (
-        <button
-          type="button"
-          aria-expanded={open.includes(keyOf(group))}
-          onClick={() => toggle(keyOf(group))}
-          className="-ml-1 flex min-h-6 items-center gap-2 rounded-fact pr-2 pl-1 text-left font-strong cards:min-h-11"
-        >
-          {open.includes(keyOf(group)) ? (
-            <ChevronDown className="text-fg-3" />
-          ) : (
-            <ChevronRight className="text-fg-3" />
-          )}
-          {group.group}
-        </button>
+        <FoldButton
+          label={group.group}
+          isOpen={open.includes(keyOf(group))}
+          onPress={() => toggle(keyOf(group))}
+        />
       ),
   }
   return (
@@ -143,68 +124,22 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   )
 }
 
-type Figure = 'content_length' | 'total_tokens' | 'prompt_tokens' | 'completion_tokens'
+const groupText = ({ group }: UsageGroup, groupBy: UsageGrouping) =>
+  groupBy === 'day' ? formatDay(Date.parse(group), 'UTC') : group
 
-const figure = (name: Figure, label: string): Column<ArticleUsage> => ({
-  name,
-  label,
-  numeric: true,
-  cell: (article) => whole(article[name]),
-})
+type FoldButtonProps = { label: string; isOpen: boolean; onPress: () => void }
 
-const columns: readonly Column<ArticleUsage>[] = [
-  {
-    name: 'article',
-    label: 'Article',
-    cell: ({ title }) => (
-      <span className="block leading-[18px] [overflow-wrap:anywhere]">{title}</span>
-    ),
-  },
-  figure('content_length', 'Content length'),
-  figure('total_tokens', 'Total'),
-  figure('prompt_tokens', 'Prompt'),
-  figure('completion_tokens', 'Completion'),
-  {
-    name: 'analyzed_at',
-    label: 'Last analyzed',
-    className: 'whitespace-nowrap tabular-nums',
-    cell: ({ analyzed_at }) => (analyzed_at ? formatTimestamp(analyzed_at) : 'Never'),
-  },
-  { name: 'cost', label: 'Cost', numeric: true, cell: ({ cost }) => costText(cost, 4) },
-  { name: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-]
-
-type ArticleUsageTableProps = { publisherId: number; publisher: string; span: UsageSpan }
-
-const ARTICLES_PER_PAGE = 50
-
-function ArticleUsageTable({ publisherId, publisher, span }: ArticleUsageTableProps) {
-  const query = { publisher_id: publisherId, ...span, limit: ARTICLES_PER_PAGE }
-  const usage = useInfiniteQuery({
-    queryKey: ['GET /api/logs/ai-usage/articles', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/logs/ai-usage/articles', { query: { ...query, page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (page, _pages, current) =>
-      page.length < ARTICLES_PER_PAGE ? undefined : current + 1,
-  })
+function FoldButton({ label, isOpen, onPress }: FoldButtonProps) {
+  const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <DataTable
-      label={`Articles of ${publisher}`}
-      columns={columns}
-      query={{ ...usage, data: usage.data?.pages.flat() }}
-      empty={{ title: 'No articles found' }}
-      skeletonRows={3}
-      rowKey={({ entity_id }) => entity_id}
-      dense
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className="-ml-1 flex min-h-6 items-center gap-2 rounded-fact pr-2 pl-1 text-left font-strong cards:min-h-11"
     >
-      {usage.hasNextPage && (
-        <div className="flex justify-center border-line border-t p-3">
-          <Button size="sm" busy={usage.isFetchingNextPage} onClick={() => usage.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </DataTable>
+      <Chevron className="text-fg-3" />
+      {label}
+    </button>
   )
 }

@@ -28,7 +28,7 @@ export const costText = (usd: number, decimals = 2): string => `$${usd.toFixed(d
 export const rateText = (percent: number): string => `${percent.toFixed(1)}%`
 
 /** '34 % of all'; nothing has no shares. */
-export const shareText = (cost: number, total: number): string =>
+export const shareOfCostText = (cost: number, total: number): string =>
   total > 0 ? `${Math.round((100 * cost) / total)} % of all` : 'no cost'
 
 /** The strip above the table. The rate weighs each group by its requests. */
@@ -75,4 +75,4 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /** 'Nov 30'; days of budgets and models are UTC. */
-export const dayText = (day: string) => formatDay(Date.parse(day), 'UTC').slice(0, 6)
+export const utcDayText = (day: string) => formatDay(Date.parse(day), 'UTC').slice(0, 6)
