@@ -8,9 +8,9 @@ import { LinkButton } from '../page/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Toaster } from '../ui/toast.tsx'
-import { Brand } from './brand.tsx'
+import { BrandLink } from './brand.tsx'
 import { sectionOf } from './navigation.ts'
-import { PhoneMenu } from './phone-menu.tsx'
+import { AdminPhoneMenu } from './phone-menu.tsx'
 import { loginAddress } from './return-target.ts'
 import { SectionEditors, useMay } from './screen/permission.tsx'
 import { ScreenHeader } from './screen/screen-header.tsx'
@@ -30,10 +30,10 @@ export function AdminLayout() {
         Skip to content
       </a>
       <aside className="sticky top-0 flex h-dvh flex-col border-line border-r bg-surface px-3 py-4 max-md:hidden">
-        <Brand className="mb-5 px-2 py-0.5" />
+        <BrandLink className="mb-5 px-2 py-0.5" />
         <Sidebar />
       </aside>
-      <PhoneMenu />
+      <AdminPhoneMenu />
       <main
         id="content"
         tabIndex={-1}

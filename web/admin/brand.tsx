@@ -2,7 +2,7 @@ import { BrandMark } from '../site/frame/layout/brand.tsx'
 import { useBrand } from './screen/use-brand.ts'
 
 /** Link to the public site. A full page load, because the server renders it with its own head. */
-export function Brand({ className = '' }: { className?: string }) {
+export function BrandLink({ className = '' }: { className?: string }) {
   const { name, logo } = useBrand()
   return (
     <a

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSiteInfo } from '../page/site-info.ts'
 import { TextField } from '../ui/fields.tsx'
-import { Brand } from './brand.tsx'
+import { BrandLink } from './brand.tsx'
 import type { useForm } from './editing/form.tsx'
 import { LoginArt } from './login-art.tsx'
 
@@ -15,7 +15,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
     <main className="relative grid min-h-dvh place-items-center overflow-hidden p-6">
       <LoginArt />
       <div className="relative w-full max-w-[400px] rounded-dialog bg-surface p-8 ring-line max-md:p-6">
-        <Brand />
+        <BrandLink />
         <h1 className="my-5 text-title font-title">{title}</h1>
         {children}
       </div>

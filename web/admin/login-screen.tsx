@@ -21,11 +21,7 @@ export function LoginScreen() {
   const site = useSiteInfo()
   const [search] = useSearchParams()
   const queries = useQueryClient()
-  const { fields, text } = useForm(NO_CREDENTIALS)
-  /** The second step, for users with two-factor; undefined before it. */
-  const [code, setCode] = useState<{ typed: string; isRecovery: boolean }>()
-  const [busy, setBusy] = useState(false)
-  const [attempts, setAttempts] = useState(freshLogin)
+  const { text, code, setCode, busy, attempts, submit } = useSignIn()
 
   // The next user must not see data of the last session.
   useEffect(() => {
@@ -33,28 +29,6 @@ export function LoginScreen() {
   }, [signedIn, queries])
 
   if (signedIn) return <Navigate to={returnTarget(search.get('from'))} replace />
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      const body = { ...fields, ...(code && { code: code.typed }) }
-      const reply = await call('POST /api/auth/login', { body })
-      if (reply?.token) session.begin(reply.token, reply.user)
-      else setAttempts((before) => afterFailure(before))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
-        // no failure: the password is right
-        setCode({ typed: '', isRecovery: false })
-        setAttempts(({ attemptsLeft }) => ({ attemptsLeft, lines: [] }))
-      } else {
-        setCode((asked) => asked && { ...asked, typed: '' })
-        setAttempts((before) => afterFailure(before, error))
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
 
   const [headline, detail] = attempts.lines
   return (
@@ -65,30 +39,7 @@ export function LoginScreen() {
             {headline}
           </Notice>
         )}
-        {code === undefined ? (
-          <CredentialFields text={text} />
-        ) : code.isRecovery ? (
-          <TextField
-            key="recovery"
-            label="Recovery code"
-            size="lg"
-            required
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={code.typed}
-            onChange={(event) => setCode({ typed: event.target.value, isRecovery: true })}
-          />
-        ) : (
-          <CodeField
-            label="Code"
-            autoFocus
-            hint="The six digits of your authenticator app."
-            value={code.typed}
-            onChange={(typed) => setCode({ typed, isRecovery: false })}
-          />
-        )}
+        {code ? <SecondStep code={code} onChange={setCode} /> : <CredentialFields text={text} />}
         <Button
           type="submit"
           variant="ink"
@@ -119,6 +70,65 @@ export function LoginScreen() {
     </Entrance>
   )
 }
+
+/** The second step, for users with two-factor. */
+type SecondStepCode = { typed: string; isRecovery: boolean }
+
+function useSignIn() {
+  const { fields, text } = useForm(NO_CREDENTIALS)
+  const [code, setCode] = useState<SecondStepCode>()
+  const [busy, setBusy] = useState(false)
+  const [attempts, setAttempts] = useState(freshLogin)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const body = { ...fields, ...(code && { code: code.typed }) }
+      const reply = await call('POST /api/auth/login', { body })
+      if (reply?.token) session.begin(reply.token, reply.user)
+      else setAttempts((before) => afterFailure(before))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
+        // no failure: the password is right
+        setCode({ typed: '', isRecovery: false })
+        setAttempts(({ attemptsLeft }) => ({ attemptsLeft, lines: [] }))
+      } else {
+        setCode((asked) => asked && { ...asked, typed: '' })
+        setAttempts((before) => afterFailure(before, error))
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { text, code, setCode, busy, attempts, submit }
+}
+
+type SecondStepProps = { code: SecondStepCode; onChange: (code: SecondStepCode) => void }
+
+const SecondStep = ({ code: { typed, isRecovery }, onChange }: SecondStepProps) =>
+  isRecovery ? (
+    <TextField
+      key="recovery"
+      label="Recovery code"
+      size="lg"
+      required
+      autoFocus
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => onChange({ typed: event.target.value, isRecovery })}
+    />
+  ) : (
+    <CodeField
+      label="Code"
+      autoFocus
+      hint="The six digits of your authenticator app."
+      value={typed}
+      onChange={(now) => onChange({ typed: now, isRecovery })}
+    />
+  )
 
 /** Beside the password. Attempts are not counted here: there is nothing to guess. */
 export function PasskeySignIn() {

@@ -72,9 +72,9 @@ export const adminNavigation: readonly (readonly AdminLink[])[] = [
 ]
 
 /** On a screen and on those below it, like one publisher's; every screen is below the dashboard. */
-export const isWithin = (pathname: string, to: string) =>
+export const isInSection = (pathname: string, to: string) =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 
 /** The section that an address belongs to: '/admin/publishers/7' to Publishers. */
 export const sectionOf = (pathname: string): AdminLink | undefined =>
-  adminNavigation.flat().find(({ to }) => isWithin(pathname, to))
+  adminNavigation.flat().find(({ to }) => isInSection(pathname, to))

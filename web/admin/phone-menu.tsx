@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
 import { useModal } from '../ui/modal.ts'
-import { Brand } from './brand.tsx'
+import { BrandLink } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** Below 769 px: a bar with the brand, and the sidebar's links as a sheet from the left. */
-export function PhoneMenu() {
+export function AdminPhoneMenu() {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const [shownOn, setShownOn] = useState(pathname)
@@ -19,7 +19,7 @@ export function PhoneMenu() {
   }
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-line border-b bg-surface px-4 md:hidden">
-      <Brand />
+      <BrandLink />
       <IconButton
         label="Open menu"
         variant="plain"
@@ -47,7 +47,7 @@ function Sheet({ onClose }: { onClose: () => void }) {
     >
       <div className="flex h-full w-[min(300px,calc(100%-56px))] animate-[slide-in-left_var(--dur-slow)_var(--ease)] flex-col bg-surface px-3 pt-1.5 pb-4 ring-dialog">
         <div className="mb-2 flex items-center justify-between">
-          <Brand className="px-2" />
+          <BrandLink className="px-2" />
           <IconButton
             ref={close}
             label="Close menu"

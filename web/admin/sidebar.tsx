@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Lock, LogOut, Moon, Sun } from 'lucide-react'
 import { Fragment } from 'react'
 import { useLocation } from 'react-router'
+import type { SessionUser } from '../../contract/accounts/auth.ts'
 import { isAtLeast, roleLabel, whoMay } from '../../contract/accounts/roles.ts'
+import { countText } from '../../contract/platform/count-text.ts'
 import { useSessionUser } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
 import { Link } from '../page/link.tsx'
@@ -10,7 +12,7 @@ import { toggleTheme } from '../page/theme.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Initials } from '../ui/initials.tsx'
 import { leaveBy } from './editing/leave-guard.tsx'
-import { adminNavigation, isWithin } from './navigation.ts'
+import { adminNavigation, isInSection } from './navigation.ts'
 import { attentionQuery } from './screen/admin-queries.ts'
 
 const rowClass =
@@ -25,7 +27,7 @@ function AttentionCount() {
   const { data } = useQuery({ ...attentionQuery, refetchInterval: ATTENTION_EVERY_MS })
   const count = data?.matters.length ?? 0
   if (count === 0) return null
-  const words = count === 1 ? '1 needs attention' : `${count} need attention`
+  const words = `${countText(count, 'needs', 'need')} attention`
   // generated content: the link's own text stays 'Dashboard'
   return (
     <span
@@ -53,7 +55,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
               <Link
                 key={to}
                 to={to}
-                aria-current={isWithin(pathname, to) ? 'page' : undefined}
+                aria-current={isInSection(pathname, to) ? 'page' : undefined}
                 onClick={onFollow}
                 className={`${rowClass} ${currentClass}`}
               >
@@ -73,20 +75,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
         ))}
       </nav>
       <div className="mt-auto grid gap-0.5 border-line border-t pt-3">
-        {user && (
-          <Link
-            to="/admin/account"
-            aria-current={pathname === '/admin/account' ? 'page' : undefined}
-            onClick={onFollow}
-            className={`${rowClass} ${currentClass} h-11!`}
-          >
-            <Initials name={user.username} />
-            <span className="grid min-w-0 leading-4">
-              <span className="truncate font-label text-fg">{user.username}</span>
-              <span className="text-meta text-fg-3">{roleLabel(user.role)}</span>
-            </span>
-          </Link>
-        )}
+        {user && <AccountLink user={user} onFollow={onFollow} />}
         <Link to="/" className={rowClass}>
           <ExternalLink />
           View site
@@ -109,5 +98,25 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
         />
       </div>
     </>
+  )
+}
+
+type AccountLinkProps = { user: SessionUser; onFollow: (() => void) | undefined }
+
+function AccountLink({ user, onFollow }: AccountLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to="/admin/account"
+      aria-current={pathname === '/admin/account' ? 'page' : undefined}
+      onClick={onFollow}
+      className={`${rowClass} ${currentClass} h-11!`}
+    >
+      <Initials name={user.username} />
+      <span className="grid min-w-0 leading-4">
+        <span className="truncate font-label text-fg">{user.username}</span>
+        <span className="text-meta text-fg-3">{roleLabel(user.role)}</span>
+      </span>
+    </Link>
   )
 }

@@ -11,32 +11,7 @@ import { AskDialog, ChangeButton, usePasswordFirst, Way } from './way.tsx'
 
 export function PasskeyWays({ report }: { report: Reporter }) {
   const { data } = useQuery(passkeysQuery)
-  const reload = useReload(passkeysQuery.queryKey)
-  // the browser's own dialog comes first, then the name
-  const create = usePasswordFirst({
-    begin: async (body) => {
-      const { options } = await call('POST /api/auth/passkeys/options', { body })
-      const { startRegistration } = await import('@simplewebauthn/browser')
-      return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
-    },
-    onFail: (error) => report.fail('No passkey was added.', reasonOf(error)),
-  })
-  const save = useMutation({
-    mutationFn: (name: string) =>
-      call('POST /api/auth/passkeys', {
-        body: { name, credential: { ...create.data, id: create.data?.id ?? '' } as never },
-      }),
-    onSuccess: ({ name }) => {
-      create.reset()
-      report.succeed(`${name} can be used to sign in`)
-    },
-    onSettled: reload,
-  })
-  const remove = useMutation({
-    mutationFn: ({ id }: Passkey) => call('DELETE /api/auth/passkeys/:id', { params: { id } }),
-    ...useReport(passkeysQuery.queryKey, reasonFirst(report))('The passkey was not removed.'),
-    onSuccess: (_reply, { name }) => report.succeed(`${name} is removed`),
-  })
+  const { create, save, remove } = usePasskeyChanges(report)
   const off = data && whyOff(data.origin)
 
   return (
@@ -87,6 +62,36 @@ export function PasskeyWays({ report }: { report: Reporter }) {
       )}
     </>
   )
+}
+
+function usePasskeyChanges(report: Reporter) {
+  const reload = useReload(passkeysQuery.queryKey)
+  // the browser's own dialog comes first, then the name
+  const create = usePasswordFirst({
+    begin: async (body) => {
+      const { options } = await call('POST /api/auth/passkeys/options', { body })
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+    },
+    onFail: (error) => report.fail('No passkey was added.', reasonOf(error)),
+  })
+  const save = useMutation({
+    mutationFn: (name: string) =>
+      call('POST /api/auth/passkeys', {
+        body: { name, credential: { ...create.data, id: create.data?.id ?? '' } as never },
+      }),
+    onSuccess: ({ name }) => {
+      create.reset()
+      report.succeed(`${name} can be used to sign in`)
+    },
+    onSettled: reload,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Passkey) => call('DELETE /api/auth/passkeys/:id', { params: { id } }),
+    ...useReport(passkeysQuery.queryKey, reasonFirst(report))('The passkey was not removed.'),
+    onSuccess: (_reply, { name }) => report.succeed(`${name} is removed`),
+  })
+  return { create, save, remove }
 }
 
 /** Undefined where passkeys work. */

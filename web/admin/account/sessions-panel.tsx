@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { Session } from '../../../contract/accounts/auth.ts'
 import type { User } from '../../../contract/accounts/users.ts'
@@ -27,25 +27,7 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
   const query = of ? read('GET /api/users/:id/sessions', { params: { id: of.id } }) : sessionsQuery
   const sessions = useQuery<Session[]>(query)
   useFetchFailure(sessions, 'Sessions could not be loaded.', report.fail)
-  const reported = useReport(query.queryKey, report)('The session could not be ended.')
-  const end = useMutation({
-    ...reported,
-    mutationFn: ({ id: session }: Session) =>
-      of
-        ? call('DELETE /api/users/:id/sessions/:session', { params: { id: of.id, session } })
-        : call('DELETE /api/auth/sessions/:id', { params: { id: session } }),
-    onSuccess: (_reply, { user_agent }) =>
-      report.succeed(`${deviceName(user_agent)} is signed out`),
-  })
-  const endOthers = useMutation({
-    ...reported,
-    mutationFn: () =>
-      of
-        ? call('DELETE /api/users/:id/sessions', { params: { id: of.id } })
-        : call('POST /api/auth/logout-everywhere', {}),
-    onSuccess: ({ ended }) =>
-      report.succeed(`${countText(ended, of ? 'session' : 'other session')} ended`),
-  })
+  const { end, endOthers } = useSessionEnds({ of, report }, query.queryKey)
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
 
   return (
@@ -72,7 +54,7 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
                   {session.current && <Fact tone="info">This one</Fact>}
                 </>
               }
-              text={whenText(session)}
+              text={sessionText(session)}
             >
               {!session.current && (
                 <ChangeButton
@@ -95,7 +77,30 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
   )
 }
 
-const whenText = ({ created_at, last_used_at, current, address }: Session) =>
+function useSessionEnds({ of, report }: SessionsPanelProps, queryKey: QueryKey) {
+  const reported = useReport(queryKey, report)('The session could not be ended.')
+  const end = useMutation({
+    ...reported,
+    mutationFn: ({ id: session }: Session) =>
+      of
+        ? call('DELETE /api/users/:id/sessions/:session', { params: { id: of.id, session } })
+        : call('DELETE /api/auth/sessions/:id', { params: { id: session } }),
+    onSuccess: (_reply, { user_agent }) =>
+      report.succeed(`${deviceName(user_agent)} is signed out`),
+  })
+  const endOthers = useMutation({
+    ...reported,
+    mutationFn: () =>
+      of
+        ? call('DELETE /api/users/:id/sessions', { params: { id: of.id } })
+        : call('POST /api/auth/logout-everywhere', {}),
+    onSuccess: ({ ended }) =>
+      report.succeed(`${countText(ended, of ? 'session' : 'other session')} ended`),
+  })
+  return { end, endOthers }
+}
+
+const sessionText = ({ created_at, last_used_at, current, address }: Session) =>
   [
     `Since ${formatTimestamp(created_at)}`,
     `last seen ${current ? 'now' : formatTimestamp(last_used_at)}`,

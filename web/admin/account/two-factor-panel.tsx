@@ -1,47 +1,38 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleOff, Copy, Download, KeyRound, Smartphone } from 'lucide-react'
+import { CircleCheck, CircleOff, KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
+import type { Reply } from '../../../contract/api.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { Button, linkButtonClass } from '../../ui/button.tsx'
-import { CodeField, isWholeCode } from '../../ui/code-field.tsx'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { Checkbox } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { FormDialog } from '../editing/form-dialog.tsx'
 import { type Reporter, reasonFirst, useReload } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
-import { copyText } from '../screen/copy-text.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { PasskeyWays } from './passkey-ways.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
 import { AskDialog, usePasswordFirst, Way } from './way.tsx'
+
+type TwoFactor = Reply<'GET /api/auth/two-factor'>
 
 export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Reporter }) {
   const state = useQuery(twoFactorQuery)
   useFetchFailure(state, 'Two-factor could not be loaded.', report.fail)
   const reload = useReload(twoFactorQuery.queryKey)
-  const [open, setOpen] = useState<'off' | 'codes'>()
+  const [open, setOpen] = useState<Confirmed>()
   const [codes, setCodes] = useState<{ codes: string[]; step?: string }>()
   const begin = usePasswordFirst({
     begin: (body) => call('POST /api/auth/two-factor', { body }),
     onFail: (error) => reasonFirst(report).fail('It could not be set up.', reasonOf(error)),
   })
-  const change = useMutation({
-    mutationFn: async (code: string) => {
-      if (open === 'codes') return call('POST /api/auth/two-factor/codes', { body: { code } })
-      await call('POST /api/auth/two-factor/off', { body: { code } })
-    },
-    onSuccess: (made) => {
-      setOpen(undefined)
-      if (made) setCodes({ codes: made.recovery_codes })
-      else report.succeed('Two-factor is off')
-    },
-    onSettled: reload,
+  const change = useCodeConfirmed(open, (made) => {
+    setOpen(undefined)
+    if (made) setCodes({ codes: made })
+    else report.succeed('Two-factor is off')
   })
   const { data } = state
   const isOn = Boolean(data?.since)
@@ -63,41 +54,13 @@ export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Re
         </div>
       )}
       <ul className="divide-y divide-line">
-        <Way
-          icon={<Smartphone />}
-          name="Authenticator app"
-          text={
-            data?.since
-              ? `Since ${formatTimestamp(data.since)}, last used ${formatTimestamp(data.last_used_at ?? data.since)}`
-              : 'A six-digit code besides the password.'
-          }
-        >
-          {isOn ? (
-            <Button size="sm" variant="danger-quiet" onClick={() => setOpen('off')}>
-              Remove
-            </Button>
-          ) : (
-            <Button
-              size="sm"
-              disabled={!data}
-              busy={begin.isPending}
-              onClick={() => begin.mutate(undefined)}
-            >
-              Set up
-            </Button>
-          )}
-        </Way>
-        <Way
-          icon={<KeyRound />}
-          name="Recovery codes"
-          text={isOn ? `${data?.codes_left} of 10 left` : 'Made when the app is set up.'}
-        >
-          {isOn && (
-            <Button size="sm" onClick={() => setOpen('codes')}>
-              New codes
-            </Button>
-          )}
-        </Way>
+        <AppWay
+          data={data}
+          isBusy={begin.isPending}
+          onSetUp={() => begin.mutate(undefined)}
+          onRemove={() => setOpen('off')}
+        />
+        <RecoveryWay data={data} onNew={() => setOpen('codes')} />
         <PasskeyWays report={report} />
       </ul>
       {begin.question}
@@ -131,114 +94,61 @@ export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Re
   )
 }
 
-type SetUpDialogProps = {
-  /** The otpauth:// address of the new key. */
-  uri: string
-  onOn: (codes: string[]) => void
-  onClose: () => void
-}
+type Confirmed = 'off' | 'codes'
 
-function SetUpDialog({ uri, onOn, onClose }: SetUpDialogProps) {
-  const [code, setCode] = useState('')
-  const key = new URL(uri).searchParams.get('secret') ?? ''
-  const turnOn = useMutation({
-    mutationFn: () => call('PUT /api/auth/two-factor', { body: { code } }),
-    onSuccess: ({ recovery_codes }) => onOn(recovery_codes),
+/** What a code confirms: that two-factor is turned off, or that there are new recovery codes. */
+function useCodeConfirmed(what: Confirmed | undefined, onDone: (codes?: string[]) => void) {
+  return useMutation({
+    mutationFn: async (code: string) => {
+      if (what === 'codes') return call('POST /api/auth/two-factor/codes', { body: { code } })
+      await call('POST /api/auth/two-factor/off', { body: { code } })
+    },
+    onSuccess: (made) => onDone(made?.recovery_codes),
+    onSettled: useReload(twoFactorQuery.queryKey),
   })
-  return (
-    <FormDialog
-      title="Set up two-factor"
-      description="Step 1 of 2"
-      width="share"
-      action="Turn on"
-      busy={turnOn.isPending}
-      disabled={!isWholeCode(code)}
-      className="flex gap-5 max-md:flex-col"
-      onSubmit={() => turnOn.mutate()}
-      onClose={onClose}
-    >
-      <QrCode text={uri} />
-      <div className="grid min-w-0 flex-1 content-start gap-3">
-        <p className="text-fg-2">1. Scan this with an authenticator app, or type the key.</p>
-        <CopyField label="Key" value={key} shown={key.replace(/.{4}(?=.)/g, '$& ')} />
-        <CodeField
-          label="2. Enter the six digits it shows."
-          hint="Changes every 30 seconds."
-          value={code}
-          error={
-            turnOn.error ? (reasonOf(turnOn.error) ?? 'Two-factor was not turned on.') : undefined
-          }
-          onChange={(typed) => {
-            turnOn.reset()
-            setCode(typed)
-          }}
-        />
-      </div>
-    </FormDialog>
-  )
 }
 
-/** White in both themes: apps read dark on light. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 })
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('')
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for an authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-[168px] flex-none rounded-control border border-line bg-[#fff]"
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  )
+type AppWayProps = {
+  data: TwoFactor | undefined
+  isBusy: boolean
+  onSetUp: () => void
+  onRemove: () => void
 }
 
-type RecoveryCodesDialogProps = { codes: readonly string[]; step?: string; onClose: () => void }
+const AppWay = ({ data, isBusy, onSetUp, onRemove }: AppWayProps) => (
+  <Way
+    icon={<Smartphone />}
+    name="Authenticator app"
+    text={
+      data?.since
+        ? `Since ${formatTimestamp(data.since)}, last used ${formatTimestamp(data.last_used_at ?? data.since)}`
+        : 'A six-digit code besides the password.'
+    }
+  >
+    {data?.since ? (
+      <Button size="sm" variant="danger-quiet" onClick={onRemove}>
+        Remove
+      </Button>
+    ) : (
+      <Button size="sm" disabled={!data} busy={isBusy} onClick={onSetUp}>
+        Set up
+      </Button>
+    )}
+  </Way>
+)
 
-/** The only time the codes are shown. */
-function RecoveryCodesDialog({ codes, step, onClose }: RecoveryCodesDialogProps) {
-  const [isKept, setKept] = useState(false)
-  const text = `${codes.join('\n')}\n`
-  return (
-    <Dialog
-      title="Keep these recovery codes"
-      description={step}
-      // Escape must not lose codes that nobody has kept.
-      onClose={() => isKept && onClose()}
-      footer={
-        <Button variant="ink" disabled={!isKept} onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <p className="text-fg-2">Each works once, without the phone. They are shown only now.</p>
-      <ul className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-control border border-line bg-surface-2 px-5 py-4 font-mono text-small max-[380px]:grid-cols-1">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <Button icon={<Copy />} onClick={() => void copyText(text)}>
-          Copy all
-        </Button>
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download="recovery-codes.txt"
-          className={linkButtonClass()}
-        >
-          <Download />
-          Download as text
-        </a>
-      </div>
-      <Checkbox
-        label="I have kept them in a safe place"
-        checked={isKept}
-        onChange={(event) => setKept(event.target.checked)}
-      />
-    </Dialog>
-  )
-}
+type RecoveryWayProps = { data: TwoFactor | undefined; onNew: () => void }
+
+const RecoveryWay = ({ data, onNew }: RecoveryWayProps) => (
+  <Way
+    icon={<KeyRound />}
+    name="Recovery codes"
+    text={data?.since ? `${data.codes_left} of 10 left` : 'Made when the app is set up.'}
+  >
+    {data?.since && (
+      <Button size="sm" onClick={onNew}>
+        New codes
+      </Button>
+    )}
+  </Way>
+)

@@ -14,7 +14,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { finished } from '../jobs/jobs.tsx'
 
 type Added = AddedPublishers['publishers'][number]
-type Props = {
+type AddStepProps = {
   adding: readonly { name: string; rss_url: string }[]
   job: Job | undefined
   added: readonly Added[] | undefined
@@ -22,25 +22,8 @@ type Props = {
   onMore: () => void
 }
 
-export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
+export function AddStep({ adding, job, added, onAdded, onMore }: AddStepProps) {
   const done = added?.length ?? job?.done ?? 0
-  const stop = useMutation({
-    mutationFn: (id: string) =>
-      call('POST /api/publishers/several/:job/stop', { params: { job: id } }),
-    onError: (error) => toastError('It could not be stopped.', reasonOf(error)),
-  })
-  const again = useMutation({
-    mutationFn: ({ id }: Added) =>
-      call('POST /api/publishers/:id/fetch', {
-        params: { id: id ?? 0 },
-        body: { anyway: true },
-      }).then((reply) => finished<{ articlesCount: number }>(reply)),
-    onSuccess: ({ articlesCount: articles }, tried) =>
-      onAdded(
-        (added ?? []).map((one) => (one === tried ? { ...one, articles, error: null } : one)),
-      ),
-    onError: (error, { name }) => toastError(`${name} failed again.`, reasonOf(error)),
-  })
   return (
     <Panel>
       <div className="px-5 py-4">
@@ -67,50 +50,63 @@ export function AddStep({ adding, job, added, onAdded, onMore }: Props) {
           </li>
         ))}
       </ul>
-      {job && !added && (
-        <div className="flex justify-end border-line border-t px-5 py-3">
-          <Button
-            busy={stop.isPending}
-            disabled={stop.isSuccess}
-            onClick={() => stop.mutate(job.id)}
-          >
-            Stop after this one
-          </Button>
-        </div>
-      )}
-      {added && (
-        <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
-          <Cost added={added} />
-          {added.map(
-            (one) =>
-              one.error &&
-              one.id && (
-                <Button
-                  key={one.id}
-                  busy={again.isPending && again.variables === one}
-                  onClick={() => again.mutate(one)}
-                >
-                  Try {one.name} again
-                </Button>
-              ),
-          )}
-          <Button onClick={onMore}>Add more</Button>
-          <LinkButton to="/admin/publishers">Go to Publishers</LinkButton>
-        </div>
-      )}
+      {job && !added && <StopButton jobId={job.id} />}
+      {added && <AddedFoot {...{ added, onAdded, onMore }} />}
     </Panel>
   )
 }
 
-function Mark({
-  added,
-  isDone,
-  isNow,
-}: {
-  added: Added | undefined
-  isDone: boolean
-  isNow: boolean
-}) {
+function StopButton({ jobId }: { jobId: string }) {
+  const stop = useMutation({
+    mutationFn: (id: string) =>
+      call('POST /api/publishers/several/:job/stop', { params: { job: id } }),
+    onError: (error) => toastError('It could not be stopped.', reasonOf(error)),
+  })
+  return (
+    <div className="flex justify-end border-line border-t px-5 py-3">
+      <Button busy={stop.isPending} disabled={stop.isSuccess} onClick={() => stop.mutate(jobId)}>
+        Stop after this one
+      </Button>
+    </div>
+  )
+}
+
+type AddedFootProps = Pick<AddStepProps, 'onAdded' | 'onMore'> & { added: readonly Added[] }
+
+/** What it costs to analyse the new articles, and what comes next. */
+function AddedFoot({ added, onAdded, onMore }: AddedFootProps) {
+  const again = useMutation({
+    mutationFn: ({ id }: Added) =>
+      call('POST /api/publishers/:id/fetch', {
+        params: { id: id ?? 0 },
+        body: { anyway: true },
+      }).then((reply) => finished<{ articlesCount: number }>(reply)),
+    onSuccess: ({ articlesCount: articles }, tried) =>
+      onAdded(added.map((one) => (one === tried ? { ...one, articles, error: null } : one))),
+    onError: (error, { name }) => toastError(`${name} failed again.`, reasonOf(error)),
+  })
+  const failed = added.filter(({ error, id }) => error && id)
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+      <Cost added={added} />
+      {failed.map((one) => (
+        <Button
+          key={one.id}
+          busy={again.isPending && again.variables === one}
+          onClick={() => again.mutate(one)}
+        >
+          Try {one.name} again
+        </Button>
+      ))}
+      <Button onClick={onMore}>Add more</Button>
+      <LinkButton to="/admin/publishers">Go to Publishers</LinkButton>
+    </div>
+  )
+}
+
+type MarkProps = { added: Added | undefined; isDone: boolean; isNow: boolean }
+
+function Mark({ added, isDone, isNow }: MarkProps) {
   if (added?.error) return <TriangleAlert className="flex-none text-bear-text" />
   if (isDone) return <CircleCheck className="flex-none text-bull-text" />
   return isNow ? <Spinner /> : <Clock className="flex-none text-fg-3" />
@@ -137,7 +133,8 @@ function stateText(added: Added | null | undefined, place: number, done: number)
   if (added === null) return 'not added'
   if (added?.error) return `${added.id === null ? 'not added' : 'kept in the list'}: ${added.error}`
   if (added) return `added, ${articlesText(added.articles)}`
-  return place < done ? 'done' : place === done ? 'fetching its feed' : 'waiting'
+  if (place < done) return 'done'
+  return place === done ? 'fetching its feed' : 'waiting'
 }
 
 const endText = (added: readonly Added[]) =>

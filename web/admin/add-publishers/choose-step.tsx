@@ -115,17 +115,15 @@ function State({ line: { state, reason, publisher }, offer, onBack }: StateProps
       {state === 'quiet' && <span>{quietText(offer)}</span>}
       {state === 'found' && <span>{perDayText(offer?.per_day ?? null)}</span>}
       {canBeAdded({ state }) && offer?.full_text_in && <span>Full text in the feed</span>}
-      {state === 'there' &&
-        (publisher ? (
-          <Link
-            to={`/admin/publishers/${publisher.id}`}
-            className="finger text-accent-text hover:underline"
-          >
-            Open {publisher.name}
-          </Link>
-        ) : (
-          <span>{reason}</span>
-        ))}
+      {state === 'there' && publisher && (
+        <Link
+          to={`/admin/publishers/${publisher.id}`}
+          className="finger text-accent-text hover:underline"
+        >
+          Open {publisher.name}
+        </Link>
+      )}
+      {state === 'there' && !publisher && <span>{reason}</span>}
       {state === 'none' && (
         <>
           <span className="text-bear-text">{reason}</span>

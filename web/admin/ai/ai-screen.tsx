@@ -5,7 +5,7 @@ import { cronQuery, modelsQuery, spendQuery } from '../screen/admin-queries.ts'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 import { StatStrip } from '../screen/stat-strip.tsx'
 import { BudgetBar } from '../usage/budget-bar.tsx'
-import { costText, dayText, monthName, monthOf, whole } from '../usage/usage-text.ts'
+import { costText, monthName, monthOf, utcDayText, whole } from '../usage/usage-text.ts'
 import { BudgetsPanel } from './budgets-panel.tsx'
 import { ModelsPanel } from './models-panel.tsx'
 import { SpendChart } from './spend-chart.tsx'
@@ -55,10 +55,12 @@ const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${co
 
 function figuresOf(spend: AiSpend | undefined, month: string, lastDay: string) {
   if (!spend)
-    return ['Today, UTC', month, `Forecast, ${dayText(lastDay)}`, 'Per request'].map((label) => ({
-      label,
-      figure: '…',
-    }))
+    return ['Today, UTC', month, `Forecast, ${utcDayText(lastDay)}`, 'Per request'].map(
+      (label) => ({
+        label,
+        figure: '…',
+      }),
+    )
   const bar = (spent: number, budget: number | null, whose: 'daily' | 'monthly') =>
     budget !== null && <BudgetBar spent={spent} budget={budget} whose={whose} className="mt-2" />
   const {
@@ -83,7 +85,7 @@ function figuresOf(spend: AiSpend | undefined, month: string, lastDay: string) {
       children: bar(month_usd, monthly_budget_usd, 'monthly'),
     },
     {
-      label: `Forecast, ${dayText(lastDay)}`,
+      label: `Forecast, ${utcDayText(lastDay)}`,
       figure: forecast_usd === null ? '-' : costText(forecast_usd),
       children: (
         <Line>{forecast_usd === null ? 'after three days of calls' : 'from the last 14 days'}</Line>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { costText, dayText } from '../usage/usage-text.ts'
+import { costText, utcDayText } from '../usage/usage-text.ts'
 import { SettingsPanel, useSettingsDraft } from './settings-panel.tsx'
 
 type Props = { settings: CronSettings; spend: AiSpend; lastDay: string }
@@ -51,7 +51,7 @@ export function BudgetsPanel({ settings, spend, lastDay }: Props) {
           {month !== null && spend.budget_reached_on !== null && (
             <p className="flex gap-1.5 text-hint text-mid-text">
               <TriangleAlert className="mt-px size-4 flex-none" />
-              {`At this pace reached on ${dayText(spend.budget_reached_on)}. About ${costText(lastingADay(spend, month, lastDay))} a day would last.`}
+              {`At this pace reached on ${utcDayText(spend.budget_reached_on)}. About ${costText(lastingADay(spend, month, lastDay))} a day would last.`}
             </p>
           )}
         </Budget>

@@ -18,7 +18,7 @@ import {
   requiredText,
   type TypedFields,
 } from '../editing/form-fields.ts'
-import { dayText } from '../usage/usage-text.ts'
+import { utcDayText } from '../usage/usage-text.ts'
 
 /** '0.0004', never '4e-7'. */
 const plain = (usd: number) => usd.toFixed(8).replace(/\.?0+$/, '')
@@ -90,7 +90,7 @@ export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>
   const days = Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
   const isNear = days <= RETIREMENT_WARNING_DAYS
   const day =
-    retires_on.slice(0, 4) === String(now.getUTCFullYear()) ? dayText(retires_on) : retires_on
+    retires_on.slice(0, 4) === String(now.getUTCFullYear()) ? utcDayText(retires_on) : retires_on
   if (days <= 0) return { day, isNear, text: `${day}, retired` }
   return { day, isNear, text: isNear ? `${day}, in ${countText(days, 'day')}` : day }
 }

@@ -8,7 +8,7 @@ import { submitWith } from '../../ui/submit-with.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { sameFields } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
-import { saveSettings } from '../editing/save.ts'
+import { saveCronSettings } from '../editing/save-cron-settings.ts'
 import { cronQuery, spendQuery } from '../screen/admin-queries.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 
@@ -21,7 +21,7 @@ export function useSettingsDraft<Form extends object>(
   const [draft, setDraft] = useState<Form>()
   const form = draft ?? stored
   const save = useMutation({
-    mutationFn: (sent: Form) => saveSettings(changeOf(sent)),
+    mutationFn: (sent: Form) => saveCronSettings(changeOf(sent)),
     onSuccess: (saved) => {
       queries.setQueryData(cronQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: spendQuery.queryKey })

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
-import { CostAxisLine, costAxis, tickText } from '../usage/cost-chart.tsx'
-import { costText, dayText } from '../usage/usage-text.ts'
+import { CostAxisLine, costAxis, tickText } from '../usage/cost-axis.tsx'
+import { costText, utcDayText } from '../usage/usage-text.ts'
 
 export function SpendChart({ spend, month, now }: { spend: AiSpend; month: string; now: Date }) {
   if (spend.month_usd === 0)
@@ -167,10 +167,10 @@ export function spendLine(spend: AiSpend, at: Date) {
       ? {
           x: now.x + ((budget - now.usd) / (end.usd - now.usd)) * (1 - now.x),
           usd: budget,
-          day: dayText(budget_reached_on),
+          day: utcDayText(budget_reached_on),
         }
       : undefined
-  const month = dayText(at.toISOString().slice(0, 10)).slice(0, 3)
+  const month = utcDayText(at.toISOString().slice(0, 10)).slice(0, 3)
   const labels = [1, 8, 15, 22, days].map((day) => ({
     x: (day - 0.5) / days,
     text: day === 1 ? `${month} 1` : String(day),

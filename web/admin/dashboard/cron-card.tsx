@@ -10,7 +10,7 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { saveSettings } from '../editing/save.ts'
+import { saveCronSettings } from '../editing/save-cron-settings.ts'
 import { cronQuery } from '../screen/admin-queries.ts'
 import { EditorsOnly, WhyOff } from '../screen/permission.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
@@ -94,7 +94,7 @@ function useSaveSettings() {
       show(change)
       return before
     },
-    mutationFn: saveSettings,
+    mutationFn: saveCronSettings,
     onSuccess: (stored) => {
       const isLast = queries.isMutating({ mutationKey: savingKey }) === 1
       if (isLast) show(stored)

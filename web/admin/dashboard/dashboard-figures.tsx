@@ -12,7 +12,6 @@ import { costText, whole } from '../usage/usage-text.ts'
 export function DashboardFigures({ settings }: { settings: CronSettings | undefined }) {
   const publishers = useQuery(publishersQuery).data as Publisher[] | undefined
   const feeds = publishers && feedFigures(publishers)
-  const spend = spendOf(settings)
   return (
     <StatStrip
       stats={[
@@ -34,19 +33,28 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
             </Link>
           ),
         },
-        {
-          label: 'AI spend today',
-          figure: spend ? costText(spend.spent) : settings ? '' : '-',
-          aside: spend ? `of ${costText(spend.budget)}` : settings && 'Only admins see this',
-          children: spend ? (
-            <BudgetBar {...spend} className="mt-2" />
-          ) : (
-            <div className="mt-2 h-1.5" />
-          ),
-        },
+        spendStat(settings),
       ]}
     />
   )
+}
+
+function spendStat(settings: CronSettings | undefined) {
+  const label = 'AI spend today'
+  const spend = spendOf(settings)
+  if (spend)
+    return {
+      label,
+      figure: costText(spend.spent),
+      aside: `of ${costText(spend.budget)}`,
+      children: <BudgetBar {...spend} className="mt-2" />,
+    }
+  return {
+    label,
+    figure: settings ? '' : '-',
+    aside: settings && 'Only admins see this',
+    children: <div className="mt-2 h-1.5" />,
+  }
 }
 
 type Feed = Pick<

@@ -7,7 +7,7 @@ import { Link } from '../../page/link.tsx'
 import { linkButtonClass } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { EntityLink } from '../logs/log-table.tsx'
+import { EntityLink } from '../logs/entity-link.tsx'
 import { activityWords, detailsText, foldPairs } from '../logs/log-text.ts'
 
 const REFRESH_MS = 30_000

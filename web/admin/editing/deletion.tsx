@@ -34,7 +34,7 @@ export function useDeletion<Item extends { id: number }>({
   const [asked, setAsked] = useState<Item>()
   const close = () => setAsked(undefined)
   const undoToast = useUndoToast()
-  const list = useRef<HTMLElement | undefined>(undefined)
+  const list = useListFocus(asked === undefined)
   const remove = useMutation({
     ...mutation,
     onSuccess: (...done) => {
@@ -44,24 +44,15 @@ export function useDeletion<Item extends { id: number }>({
       return onSuccess?.(...done)
     },
     onSettled: (...settled) => {
-      if (settled[1]) list.current = undefined
+      if (settled[1]) list.forget()
       close()
       return onSettled?.(...settled)
     },
   })
 
-  // when the focused row is deleted, focus the list instead of the top of the page
-  useEffect(() => {
-    if (asked || !list.current || document.activeElement !== document.body) return
-    // the last item removes the list, too
-    const place = list.current.isConnected ? list.current : document.querySelector('main')
-    place?.focus({ preventScroll: true })
-    list.current = undefined
-  })
-
   return {
     ask: (item) => {
-      list.current = listOf(document.activeElement)
+      list.remember()
       setAsked(item)
     },
     question: asked && (
@@ -83,11 +74,31 @@ export function useDeletion<Item extends { id: number }>({
         busy={remove.isPending}
         onConfirm={() => remove.mutate(asked)}
         onCancel={() => {
-          list.current = undefined
+          list.forget()
           close()
         }}
       />
     ),
+  }
+}
+
+/** When the focused row is deleted, focuses the list instead of the top of the page. */
+function useListFocus(isAnswered: boolean) {
+  const list = useRef<HTMLElement | undefined>(undefined)
+  useEffect(() => {
+    if (!isAnswered || !list.current || document.activeElement !== document.body) return
+    // the last item removes the list, too
+    const place = list.current.isConnected ? list.current : document.querySelector('main')
+    place?.focus({ preventScroll: true })
+    list.current = undefined
+  })
+  return {
+    remember: () => {
+      list.current = listOf(document.activeElement)
+    },
+    forget: () => {
+      list.current = undefined
+    },
   }
 }
 

@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
-import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
 import { ApiError, type CallOptions, call, lastChange, reasonOf } from '../../api/call.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 
@@ -48,22 +47,6 @@ export const reasonFirst = ({ succeed, fail }: Reporter): Reporter => ({
   succeed,
   fail: (text, detail) => fail(detail ?? text),
 })
-
-const TRIES = 5
-
-/** Changes some settings. On a conflict the change is applied to the newer version. */
-export async function saveSettings(change: Partial<CronChange>): Promise<CronSettings> {
-  for (let tries = 1; ; tries++) {
-    const { enabled, interval, ai_model, updated_at } = await call('GET /api/settings/cron', {})
-    try {
-      const body = { enabled, interval, ai_model, ...change }
-      return await call('PUT /api/settings/cron', { body }, ifUnchanged({ updated_at }))
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'STALE_EDIT') || tries === TRIES)
-        throw error
-    }
-  }
-}
 
 type Undoable = {
   kind: ChangeKind

@@ -5,7 +5,7 @@ import { shortTime } from '../../format/short-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { nextIndex } from '../../ui/roving-focus.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
-import { broughtText, durationText, kindWords } from './fetch-figures.tsx'
+import { broughtText, durationText, kindWords } from './fetch-words.ts'
 
 /** Distinguished by shape and height, not by colour alone. */
 const shapes: Record<FetchKind, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedFetch, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { diagnosisOf } from './diagnosis.ts'
-import { broughtText, durationText, median, shareText } from './fetch-figures.tsx'
+import { broughtText, durationText, median, percentOfText } from './fetch-words.ts'
 
 const NOW = new Date('2026-11-15T15:40:00')
 const at = (text: string) => new Date(text).toISOString()
@@ -110,5 +110,5 @@ it('figures', () => {
     '10.0 s',
   ])
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, 0])
-  expect([shareText(34, 186), shareText(0, 0)]).toEqual(['18 %', '-'])
+  expect([percentOfText(34, 186), percentOfText(0, 0)]).toEqual(['18 %', '-'])
 })

@@ -2,7 +2,7 @@ import { WORTH_DAYS, WORTH_FROM_ARTICLES } from '../../../contract/news/feed-hea
 import type { PublisherWorth } from '../../../contract/news/publisher-page.ts'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
-import { shareText } from './fetch-figures.tsx'
+import { percentOfText } from './fetch-words.ts'
 
 export function WorthPanel({ worth }: { worth: PublisherWorth }) {
   return (
@@ -34,10 +34,10 @@ function figuresOf(worth: PublisherWorth) {
   return [
     {
       label: 'First with the story',
-      figure: shareText(first, stories),
+      figure: percentOfText(first, stories),
       detail: stories === 0 ? 'no shared stories' : `${whole(first)} of ${whole(stories)} stories`,
     },
-    { label: 'Duplicates', figure: shareText(copies, articles), detail: of(copies) },
+    { label: 'Duplicates', figure: percentOfText(copies, articles), detail: of(copies) },
     {
       label: 'Potentially ads',
       figure: whole(ads),

@@ -1,4 +1,4 @@
-import { Clock, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Fact } from '../../ui/fact.tsx'
 
@@ -10,13 +10,3 @@ export function HandFact({ children }: { children: ReactNode }) {
     </Fact>
   )
 }
-
-/** Marks a date that is near. */
-export const SoonFact = ({ isSoon, children }: { isSoon: boolean; children: ReactNode }) =>
-  isSoon ? (
-    <Fact tone="mid" icon={<Clock />}>
-      {children}
-    </Fact>
-  ) : (
-    children
-  )
