@@ -46,13 +46,7 @@ export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Re
           </Fact>
         )}
       </PanelHead>
-      {data && user.role === 'admin' && data.for_admins && !isOn && (
-        <div className="p-4 pb-0">
-          <Notice kind="warning">
-            This site asks every admin for two-factor. Set it up to open the other screens.
-          </Notice>
-        </div>
-      )}
+      {data && user.role === 'admin' && data.for_admins && !isOn && <AskedNotice />}
       <ul className="divide-y divide-line">
         <AppWay
           data={data}
@@ -107,6 +101,14 @@ function useCodeConfirmed(what: Confirmed | undefined, onDone: (codes?: string[]
     onSettled: useReload(twoFactorQuery.queryKey),
   })
 }
+
+const AskedNotice = () => (
+  <div className="p-4 pb-0">
+    <Notice kind="warning">
+      This site asks every admin for two-factor. Set it up to open the other screens.
+    </Notice>
+  </div>
+)
 
 type AppWayProps = {
   data: TwoFactor | undefined

@@ -11,7 +11,7 @@ import type { SortColumn } from './article-filters.ts'
 import { scoreColumn } from './score-fact.tsx'
 import type { useSelection } from './selection.ts'
 
-export type PageSelection = Pick<
+type PageSelection = Pick<
   ReturnType<typeof useSelection>,
   'ids' | 'onPage' | 'toggle' | 'togglePage'
 >

@@ -1,39 +1,35 @@
-import type { ReactNode } from 'react'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DataTable } from '../data-table/data-table.tsx'
-import type { ListQuery } from '../data-table/list-state.tsx'
 import type { Sort } from '../data-table/sort-rows.ts'
+import { Pager } from '../data-table/table.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { articleColumns, type PageSelection } from './article-columns.tsx'
-import type { SortColumn } from './article-filters.ts'
+import { articleColumns } from './article-columns.tsx'
+import { ARTICLES_PER_PAGE, type SortColumn } from './article-filters.ts'
+import type { useArticleList } from './use-article-list.ts'
 
 type ArticleTableProps = {
-  articles: ListQuery<AdminArticle>
-  sort: Sort<SortColumn> | undefined
-  onSort: (sort: Sort<SortColumn>) => void
+  list: ReturnType<typeof useArticleList>
   isAnalyzing: (id: number) => boolean
   onFeature: (article: AdminArticle, featured: boolean) => void
   onAnalyze: (article: AdminArticle) => void
   onDetails: (article: AdminArticle) => void
   onHide: (article: AdminArticle) => void
-  selection: PageSelection
-  children: ReactNode
 }
 
 // the server's default order
 const newestFirst: Sort<SortColumn> = { column: 'published_at', order: 'desc' }
 
 export function ArticleTable(props: ArticleTableProps) {
-  const { articles, sort = newestFirst, onSort, isAnalyzing, selection, children } = props
-  const { onFeature, onAnalyze, onDetails, onHide } = props
+  const { list, isAnalyzing, onFeature, onAnalyze, onDetails, onHide } = props
+  const { query, filters, selection, change } = list
   const mayEdit = useMay()
   const columns = articleColumns({ mayEdit, selection, onDetails, onFeature })
   return (
     <DataTable
       label="Articles"
       columns={columns}
-      query={articles}
+      query={{ ...query, data: query.data?.articles }}
       empty={{
         title: 'No articles found',
         hint: 'Try other words or dates, or clear the filters.',
@@ -47,9 +43,9 @@ export function ArticleTable(props: ArticleTableProps) {
           hidden && '[&_[data-article]]:text-fg-3',
         )
       }
-      sort={sort}
+      sort={filters.sort ?? newestFirst}
       // only columns that the server can sort have a sort button
-      onSort={(next) => onSort(next as Sort<SortColumn>)}
+      onSort={(sort) => change({ sort: sort as Sort<SortColumn> })}
       cardsBelow={980}
       // two rows of buttons leave room for the title
       actionsWidth="w-[178px]"
@@ -64,7 +60,12 @@ export function ArticleTable(props: ArticleTableProps) {
         },
       ]}
     >
-      {children}
+      <Pager
+        page={filters.page}
+        pageSize={ARTICLES_PER_PAGE}
+        total={list.total}
+        onPage={(page) => change({ page })}
+      />
     </DataTable>
   )
 }

@@ -5,7 +5,6 @@ import { call, reasonOf } from '../../api/call.ts'
 import { ShortcutsDialog } from '../../site/frame/shortcuts/shortcuts-dialog.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Pager } from '../data-table/table.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { wasAnswered } from '../editing/save.ts'
 import { FollowedJob } from '../jobs/jobs.tsx'
@@ -15,7 +14,6 @@ import { ScreenHeader } from '../screen/screen-header.tsx'
 import { useAnalyses } from './analyses.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleFilterBar } from './article-filter-bar.tsx'
-import { ARTICLES_PER_PAGE } from './article-filters.ts'
 import { ArticleTable } from './article-table.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useArticleList } from './use-article-list.ts'
@@ -36,14 +34,7 @@ export function ArticlesManagementScreen() {
   })
   const hide = ({ id, hidden }: AdminArticle) =>
     bulk.run({ action: hidden ? 'show' : 'hide', ids: [id] })
-  const [clicked, setOpened] = useState<AdminArticle>()
-  const { linked, forgetLink } = useLinkedArticle(fail)
-  const opened = clicked ?? linked
-  const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
-  const close = () => {
-    setOpened(undefined)
-    forgetLink()
-  }
+  const { details, open, close } = useOpenArticle(articles, fail)
   const analyses = useAnalyses({ succeed, fail })
   const feature = useFeaturedToggle(list.queryKey, (error) =>
     fail('Failed to update article.', reasonOf(error)),
@@ -62,7 +53,7 @@ export function ArticlesManagementScreen() {
     <>
       {list.pastEnd && <Navigate replace to={{ search: list.pastEnd }} />}
       <ScreenHeader
-        message={opened ? undefined : message}
+        message={details ? undefined : message}
         title="Articles Management"
         description={list.query.data && listText(list.total, list.query.data.hiddenCount)}
       />
@@ -71,23 +62,13 @@ export function ArticlesManagementScreen() {
         <Panel className="overflow-hidden">
           <ArticleFilterBar filters={list.filters} onChange={list.change} />
           <ArticleTable
-            articles={{ ...list.query, data: list.query.data?.articles }}
-            sort={list.filters.sort}
-            onSort={(sort) => list.change({ sort })}
+            list={list}
             isAnalyzing={analyses.isBusy}
             onFeature={({ id }, featured) => feature.mutate({ id, featured })}
             onAnalyze={({ id }) => analyses.analyze(id)}
-            onDetails={setOpened}
+            onDetails={open}
             onHide={hide}
-            selection={selection}
-          >
-            <Pager
-              page={list.filters.page}
-              pageSize={ARTICLES_PER_PAGE}
-              total={list.total}
-              onPage={(page) => list.change({ page })}
-            />
-          </ArticleTable>
+          />
         </Panel>
       </div>
       <BulkActions list={list} bulk={bulk} />
@@ -101,13 +82,29 @@ export function ArticlesManagementScreen() {
           onAnalyze={() => analyses.analyze(details.id)}
           onDelete={() => deletion.ask(details)}
           onHide={() => hide(details)}
-          onOpen={setOpened}
+          onOpen={open}
           onClose={close}
         />
       )}
       {deletion.question}
     </>
   )
+}
+
+/** The article whose details are shown: the one that was clicked, or that the address names. */
+function useOpenArticle(
+  articles: readonly AdminArticle[],
+  fail: (text: string, detail?: string) => void,
+) {
+  const [clicked, setOpened] = useState<AdminArticle>()
+  const { linked, forgetLink } = useLinkedArticle(fail)
+  const opened = clicked ?? linked
+  const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
+  const close = () => {
+    setOpened(undefined)
+    forgetLink()
+  }
+  return { details, open: setOpened, close }
 }
 
 const AnalysesUnderWay = ({ analyses }: { analyses: ReturnType<typeof useAnalyses> }) => (

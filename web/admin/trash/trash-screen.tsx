@@ -25,8 +25,7 @@ export function TrashScreen() {
   const [search, setSearch] = useSearchParams()
   const show = SHOWS.find(([value]) => value === search.get('show'))?.[0] ?? 'all'
   const trash = useTrash(show)
-  const [first] = trash.data?.pages ?? []
-  const counts = first?.counts
+  const counts = trash.data?.pages[0]?.counts
   const isAdmin = useMay('admin')
   const { restore, askToRemove, askToEmpty, question } = useTrashChanges()
 
@@ -80,20 +79,27 @@ export function TrashScreen() {
             },
           ]}
         >
-          <TableFoot>
-            <span>
-              {countText(counts?.all ?? 0, 'thing')}, {sizeText(first?.bytes ?? 0)}
-            </span>
-            {trash.hasNextPage && (
-              <Button busy={trash.isFetchingNextPage} onClick={() => trash.fetchNextPage()}>
-                Show older
-              </Button>
-            )}
-          </TableFoot>
+          <TrashFoot trash={trash} />
         </DataTable>
       </Panel>
       {question}
     </>
+  )
+}
+
+function TrashFoot({ trash }: { trash: ReturnType<typeof useTrash> }) {
+  const [first] = trash.data?.pages ?? []
+  return (
+    <TableFoot>
+      <span>
+        {countText(first?.counts.all ?? 0, 'thing')}, {sizeText(first?.bytes ?? 0)}
+      </span>
+      {trash.hasNextPage && (
+        <Button busy={trash.isFetchingNextPage} onClick={() => trash.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </TableFoot>
   )
 }
 

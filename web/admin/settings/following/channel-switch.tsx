@@ -1,0 +1,56 @@
+import { Bell, Mail, Send, Webhook } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FollowChannelKind } from '../../../../contract/following/follow-kinds.ts'
+import type { ReaderChannel } from '../../../../contract/following/following-settings.ts'
+import { formatCount } from '../../../../contract/platform/count-text.ts'
+import { formatTimestamp } from '../../../format/timestamp.ts'
+import { Switch } from '../../../ui/switch.tsx'
+import { ChannelIcon } from '../channel-icon.tsx'
+
+export const READER_CHANNELS: Record<
+  FollowChannelKind,
+  { name: string; icon: ReactNode; unit: string }
+> = {
+  push: { name: 'Browser notifications', icon: <Bell />, unit: 'browsers' },
+  mail: { name: 'E-mail', icon: <Mail />, unit: 'confirmed' },
+  telegram: { name: 'Telegram', icon: <Send />, unit: 'chats' },
+  webhook: { name: 'Webhooks', icon: <Webhook />, unit: 'programs' },
+}
+
+type ChannelSwitchProps = { channel: ReaderChannel; onSwitch: (isOn: boolean) => void }
+
+/** A channel to readers: how many use it, how it works, and whether it is on. */
+export function ChannelSwitch({ channel, onSwitch }: ChannelSwitchProps) {
+  const { kind, enabled, missing, confirmed, waiting } = channel
+  const { name, icon, unit } = READER_CHANNELS[kind]
+  return (
+    <li className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 px-5 py-3 md:grid-cols-[36px_minmax(0,1fr)_200px_200px_auto] max-md:px-4">
+      <ChannelIcon>{icon}</ChannelIcon>
+      <div className="min-w-0">
+        <h3 className="font-strong">{name}</h3>
+        {missing && <p className="text-small text-fg-3">{missing}</p>}
+      </div>
+      <p className="max-md:col-start-2">
+        <b className="font-strong">{formatCount(confirmed)}</b>{' '}
+        <span className="text-small text-fg-3">
+          {unit}
+          {waiting > 0 && `, ${formatCount(waiting)} not yet`}
+        </span>
+      </p>
+      <p className="text-small text-fg-3 max-md:col-start-2">{lastText(channel)}</p>
+      <Switch
+        label={name}
+        checked={enabled}
+        disabled={missing !== null && !enabled}
+        onChange={onSwitch}
+        className="max-md:col-start-3 max-md:row-start-1"
+      />
+    </li>
+  )
+}
+
+function lastText({ failed_today, last }: ReaderChannel): string {
+  if (failed_today > 0) return `${formatCount(failed_today)} failed today`
+  if (!last) return 'nothing sent yet'
+  return `${last.sent ? 'Delivered' : 'Failed'} ${formatTimestamp(last.at)}`
+}
