@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
-import { amountError, choosable, currentStep, type StepsForm, stepsChange } from './steps-panel.tsx'
+import { amountError, choosable, currentStep, type StepsForm, stepsChange } from './steps-form.ts'
 
 const form: StepsForm = {
   ai_model: 'gpt-4',

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type EmptyList, type ListQuery, ListState } from './list-state.tsx'
 import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
@@ -62,38 +62,18 @@ type DataTableProps<Item, Name extends string> = {
 
 /** Table of the admin area: sortable, as cards when narrow, with loading, empty and error states. */
 export function DataTable<Item, Name extends string>(props: DataTableProps<Item, Name>) {
-  const { label, columns, query, rowKey = (row) => String(fieldOf(row, 'id')) } = props
-  const rows = query.data ?? []
-  const {
-    nameOf = (row) => String(fieldOf(row, 'name')),
-    initialSort,
-    sort: serverSort,
-    onSort,
-  } = props
-  const {
-    actions,
-    actionsWidth,
-    editor,
-    details,
-    cardsBelow = 860,
-    dense = false,
-    rowClassName,
-  } = props
+  const { label, columns, query, actions, actionsWidth, initialSort, onSort } = props
   const [ownSort, setOwnSort] = useState(initialSort)
-  const sort = onSort ? serverSort : ownSort
+  const sort = onSort ? props.sort : ownSort
   const setSort = onSort ?? setOwnSort
-  const sorting = columns.find(({ name }) => name === sort?.column)?.sort
-  const by = sorting === true ? (row: Item) => fieldOf(row, sort?.column ?? '') ?? null : sorting
-  const sorted = sort && typeof by === 'function' ? sortRows(rows, sort.order, by) : rows
-  const columnCount = columns.length + (actions ? 1 : 0)
-
+  const rowKey = props.rowKey ?? ((row) => String(fieldOf(row, 'id')))
   return (
     <ListState query={query} empty={props.empty} rows={props.skeletonRows}>
       <Table
         label={label}
-        cardsBelow={cardsBelow}
+        cardsBelow={props.cardsBelow ?? 860}
         fixed={columns.some(({ width }) => width !== undefined)}
-        dense={dense}
+        dense={props.dense ?? false}
         head={
           <>
             {columns.map((column) => (
@@ -108,38 +88,64 @@ export function DataTable<Item, Name extends string>(props: DataTableProps<Item,
         }
         cardsHead={<SortSelect label={label} columns={columns} sort={sort} onSort={setSort} />}
       >
-        {sorted.map((row) => (
-          <Fragment key={rowKey(row)}>
-            {editor?.(row) || (
-              <Row className={rowClassName?.(row)}>
-                {columns.map((column, index) => (
-                  <Cell
-                    key={column.name}
-                    label={column.label}
-                    isTitle={index === 0}
-                    numeric={column.numeric}
-                    wide={index === 0 || column.wide}
-                    className={column.className}
-                    title={column.title?.(row)}
-                  >
-                    {column.cell ? column.cell(row) : fieldOf(row, column.name)}
-                  </Cell>
-                ))}
-                {actions && (
-                  <ActionsCell narrow={actionsWidth !== undefined}>
-                    <RowActions of={nameOf(row)} actions={actions(row)} />
-                  </ActionsCell>
-                )}
-              </Row>
-            )}
-            {details && <DetailsRow columns={columnCount}>{details(row)}</DetailsRow>}
-          </Fragment>
+        {sortedRows(query.data ?? [], columns, sort).map((row) => (
+          <TableRow key={rowKey(row)} row={row} table={props} />
         ))}
       </Table>
       {props.children}
     </ListState>
   )
 }
+
+function sortedRows<Item, Name extends string>(
+  rows: readonly Item[],
+  columns: readonly Column<Item, Name>[],
+  sort: Sort<Name> | undefined,
+): readonly Item[] {
+  const by = columns.find(({ name }) => name === sort?.column)?.sort
+  if (!sort || !by || by === 'server') return rows
+  const value = by === true ? (row: Item) => fieldOf(row, sort.column) ?? null : by
+  return sortRows(rows, sort.order, value)
+}
+
+type TableRowProps<Item, Name extends string> = { row: Item; table: DataTableProps<Item, Name> }
+
+/** A row, or its editor, with the details beneath it. */
+function TableRow<Item, Name extends string>({ row, table }: TableRowProps<Item, Name>) {
+  const { columns, actions, actionsWidth, editor, details, rowClassName } = table
+  const nameOf = table.nameOf ?? ((row) => String(fieldOf(row, 'name')))
+  return (
+    <>
+      {editor?.(row) || (
+        <Row className={rowClassName?.(row)}>
+          {columns.map((column, index) => (
+            <Cell
+              key={column.name}
+              label={column.label}
+              isTitle={index === 0}
+              numeric={column.numeric}
+              wide={index === 0 || column.wide}
+              className={column.className}
+              title={column.title?.(row)}
+            >
+              {column.cell ? column.cell(row) : fieldOf(row, column.name)}
+            </Cell>
+          ))}
+          {actions && (
+            <ActionsCell narrow={actionsWidth !== undefined}>
+              <RowActions of={nameOf(row)} actions={actions(row)} />
+            </ActionsCell>
+          )}
+        </Row>
+      )}
+      {details && (
+        <DetailsRow columns={columns.length + (actions ? 1 : 0)}>{details(row)}</DetailsRow>
+      )}
+    </>
+  )
+}
+
+const ARROWS = { asc: ArrowUp, desc: ArrowDown }
 
 type SortProps<Name extends string> = {
   sort: Sort<Name> | undefined
@@ -160,7 +166,7 @@ function ColumnHead<Item, Name extends string>({
     )
   }
   const order = sort?.column === name ? sort.order : undefined
-  const Arrow = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ChevronsUpDown
+  const Arrow = order ? ARROWS[order] : ChevronsUpDown
   return (
     <HeadCell
       numeric={numeric}
