@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api/call.ts'
-import { afterFailure, freshLogin } from './login-attempts.ts'
+import { afterFailedLogin, freshLogin } from './login-attempts.ts'
 
 const wrongPassword = new ApiError(401, 'NOT_SIGNED_IN', 'Invalid username or password')
 
-describe('afterFailure', () => {
+describe('afterFailedLogin', () => {
   it('counts down from two to none and stays there', () => {
-    const first = afterFailure(freshLogin, wrongPassword)
+    const first = afterFailedLogin(freshLogin, wrongPassword)
     expect(first).toEqual({
       attemptsLeft: 1,
       lines: ['Login failed. 1 attempts remaining.', 'Invalid username or password'],
     })
-    const second = afterFailure(first, wrongPassword)
+    const second = afterFailedLogin(first, wrongPassword)
     expect(second.attemptsLeft).toBe(0)
     expect(second.lines[0]).toBe('Login failed. 0 attempts remaining.')
-    expect(afterFailure(second, wrongPassword).attemptsLeft).toBe(0)
+    expect(afterFailedLogin(second, wrongPassword).attemptsLeft).toBe(0)
   })
 
   it('shows only the words of a 429 and does not count it', () => {
     const slowDown = new ApiError(429, 'SLOW_DOWN', 'Too many attempts. Try again in 9 minutes.')
-    expect(afterFailure(freshLogin, slowDown)).toEqual({
+    expect(afterFailedLogin(freshLogin, slowDown)).toEqual({
       attemptsLeft: 2,
       lines: ['Too many attempts. Try again in 9 minutes.'],
     })
@@ -37,7 +37,7 @@ describe('afterFailure', () => {
     [new ApiError(500, 'UNKNOWN', ''), 'Login failed. Please try again later.'],
     [new ApiError(503, 'UNKNOWN', 'The database is away.'), 'The database is away.'],
   ])('explains %o', (error, line) => {
-    expect(afterFailure(freshLogin, error).lines).toEqual([
+    expect(afterFailedLogin(freshLogin, error).lines).toEqual([
       'Login failed. 1 attempts remaining.',
       line,
     ])

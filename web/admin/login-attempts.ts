@@ -11,7 +11,7 @@ type LoginState = {
 export const freshLogin: LoginState = { attemptsLeft: LOGIN_ATTEMPTS, lines: [] }
 
 /** Counts a failed attempt; no error is a reply without a token. A 429 is not counted, and only its message is shown. */
-export function afterFailure(before: LoginState, error?: unknown): LoginState {
+export function afterFailedLogin(before: LoginState, error?: unknown): LoginState {
   if (error instanceof ApiError && error.status === 429)
     return { ...before, lines: [reason(error)] }
   const attemptsLeft = Math.max(0, before.attemptsLeft - 1)

@@ -13,7 +13,7 @@ import { TextField } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from './editing/form.tsx'
 import { CredentialFields, Entrance, NO_CREDENTIALS } from './entrance.tsx'
-import { afterFailure, freshLogin } from './login-attempts.ts'
+import { afterFailedLogin, freshLogin } from './login-attempts.ts'
 import { returnTarget } from './return-target.ts'
 
 export function LoginScreen() {
@@ -87,7 +87,7 @@ function useSignIn() {
       const body = { ...fields, ...(code && { code: code.typed }) }
       const reply = await call('POST /api/auth/login', { body })
       if (reply?.token) session.begin(reply.token, reply.user)
-      else setAttempts((before) => afterFailure(before))
+      else setAttempts((before) => afterFailedLogin(before))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
         // no failure: the password is right
@@ -95,7 +95,7 @@ function useSignIn() {
         setAttempts(({ attemptsLeft }) => ({ attemptsLeft, lines: [] }))
       } else {
         setCode((asked) => asked && { ...asked, typed: '' })
-        setAttempts((before) => afterFailure(before, error))
+        setAttempts((before) => afterFailedLogin(before, error))
       }
     } finally {
       setBusy(false)

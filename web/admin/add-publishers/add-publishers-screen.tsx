@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { JobProgress } from '../jobs/jobs.tsx'
+import { JobProgressBar } from '../jobs/jobs.tsx'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 import { AddStep } from './add-step.tsx'
@@ -53,7 +53,7 @@ export function AddPublishersScreen() {
           onFind={() => change({ isFinding: true })}
         />
       )}
-      {step === 'look' && <JobProgress label="Looking for feeds" job={findJob} />}
+      {step === 'look' && <JobProgressBar label="Looking for feeds" job={findJob} />}
       {step === 'choose' && <ChooseStep choice={choice} lines={lines} onBack={() => back()} />}
       {step === 'add' && adding && (
         <AddStep

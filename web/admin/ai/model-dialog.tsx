@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { MODEL_FORMAT_NAMES, MODEL_FORMATS } from '../../../contract/analysis/model-formats.ts'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
-import { call, reasonOf } from '../../api/call.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { call } from '../../api/call.ts'
 import { Checkbox, TextField } from '../../ui/fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 import { secretHint } from '../editing/form-fields.ts'
 import { ifUnchanged } from '../editing/save.ts'
-import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 import { emptyModel, type ModelForm, modelBody, modelErrors, modelForm } from './model-form.ts'
+import { useReloadModels } from './use-reload-models.ts'
 
 type ModelDialogProps = {
   /** The model to edit; undefined adds a new one. */
@@ -21,19 +18,9 @@ type ModelDialogProps = {
   onSaved: (model: LanguageModel) => void
 }
 
-function useReloadModels() {
-  const queries = useQueryClient()
-  return () => {
-    for (const { queryKey } of [modelsQuery, cronQuery])
-      void queries.invalidateQueries({ queryKey })
-  }
-}
-
 export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
-  const { fields, dirty, check, text, box } = useForm(
-    model ? modelForm(model) : emptyModel,
-    modelErrors,
-  )
+  const form = useForm(model ? modelForm(model) : emptyModel, modelErrors)
+  const { fields, dirty, check } = form
   const save = useMutation({
     mutationFn: (sent: ModelForm) =>
       model
@@ -46,7 +33,6 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
     onSuccess: onSaved,
     onSettled: useReloadModels(),
   })
-  const field = (name: Exclude<keyof ModelForm, 'removes_key'>) => text(name, save.error)
   return (
     <FormDialog
       title={model ? 'Edit model' : 'Add model'}
@@ -57,6 +43,21 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
       onSubmit={() => check() && save.mutate(fields)}
       onClose={onClose}
     >
+      <ModelFields model={model} form={form} failure={save.error} />
+    </FormDialog>
+  )
+}
+
+type ModelFieldsProps = {
+  model: LanguageModel | undefined
+  form: ReturnType<typeof useForm<ModelForm>>
+  failure: Error | null
+}
+
+function ModelFields({ model, form: { fields, text, box }, failure }: ModelFieldsProps) {
+  const field = (name: Exclude<keyof ModelForm, 'removes_key'>) => text(name, failure)
+  return (
+    <>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <TextField label="Name" required autoComplete="off" {...field('name')} />
         <TextField
@@ -117,64 +118,11 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
         After saving, a test call with a sample article finds out which reply formats the server
         supports.
       </p>
-    </FormDialog>
+    </>
   )
 }
 
 function keyHint({ key, key_ends_in }: Partial<LanguageModel> = {}): string {
   const isThere = key === 'lost' || key === 'sealed'
   return `${secretHint(key, key_ends_in)}${isThere ? '' : ' Leave empty for a server without keys.'}`
-}
-
-type DeleteModelDialogProps = {
-  model: LanguageModel
-  /** Models that can replace one that is in use; empty when it is not in use. */
-  replacements: readonly LanguageModel[]
-  isCheaper: boolean
-  onClose: () => void
-  onDeleted: () => void
-}
-
-export function DeleteModelDialog(props: DeleteModelDialogProps) {
-  const { model, replacements, isCheaper, onClose, onDeleted } = props
-  const [replacement, setReplacement] = useState(replacements[0]?.id)
-  const remove = useMutation({
-    mutationFn: () =>
-      call('DELETE /api/ai/models/:id', {
-        params: { id: model.id },
-        query: replacement === undefined ? {} : { replacement },
-      }),
-    onSuccess: onDeleted,
-    onSettled: useReloadModels(),
-  })
-  return (
-    <ConfirmDialog
-      title="Delete model"
-      question="Are you sure you want to delete this model?"
-      subject={model.name}
-      effect="Its key is deleted, too. Its past cost stays in API Usage."
-      confirmLabel="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    >
-      {isCheaper && (
-        <p className="mt-2 text-fg-3">It is the cheaper model, so step 2 will be empty.</p>
-      )}
-      {replacements.length > 0 && (
-        <SelectField
-          label="It is the chosen model. Replace it with"
-          className="mt-4"
-          options={replacements.map(({ id, name }) => ({ value: id, label: name }))}
-          value={replacement}
-          onChange={(event) => setReplacement(event.target.value)}
-        />
-      )}
-      {remove.isError && (
-        <Notice kind="error" detail={reasonOf(remove.error)}>
-          Failed to delete model
-        </Notice>
-      )}
-    </ConfirmDialog>
-  )
 }

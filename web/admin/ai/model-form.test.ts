@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyModel, modelBody, modelErrors, priceText } from './model-form.ts'
+import { emptyModel, modelBody, modelErrors } from './model-form.ts'
+import { priceText } from './model-texts.ts'
 
 const filled = {
   ...emptyModel,

@@ -6,37 +6,31 @@ import {
   type LanguageModel,
   MODEL_TIME_LIMIT_SECONDS,
   type ModelBody,
-  RETIREMENT_WARNING_DAYS,
 } from '../../../contract/analysis/models.ts'
-import { countText } from '../../../contract/platform/count-text.ts'
-import { DAY_MS } from '../../../contract/platform/durations.ts'
 import {
   choice,
   defineForm,
   type Field,
-  optionalText,
-  requiredText,
+  optionalField,
+  requiredField,
   type TypedFields,
 } from '../editing/form-fields.ts'
-import { utcDayText } from '../usage/usage-text.ts'
-
-/** '0.0004', never '4e-7'. */
-const plain = (usd: number) => usd.toFixed(8).replace(/\.?0+$/, '')
+import { plainPrice } from './model-texts.ts'
 
 const number = (empty: string): Field<string, number> => ({
   empty,
-  read: (stored) => plain(stored ?? 0),
+  read: (stored) => plainPrice(stored ?? 0),
   write: Number,
 })
 const fields = {
-  name: requiredText,
+  name: requiredField,
   format: choice<ModelFormatName>(DEFAULT_MODEL_FORMAT),
-  upstream_model: requiredText,
-  base_url: requiredText,
+  upstream_model: requiredField,
+  base_url: requiredField,
   prompt_price: number('0'),
   completion_price: number('0'),
   time_limit_seconds: number(String(MODEL_TIME_LIMIT_SECONDS.usual)),
-  retires_on: optionalText,
+  retires_on: optionalField,
 }
 const form = defineForm<Omit<ModelBody, 'key'>>()(fields)
 const noKey = { key: '', removes_key: false }
@@ -49,10 +43,8 @@ export const modelForm = (model: LanguageModel): ModelForm => ({ ...form.read(mo
 
 /** A stored key stays unless a new one is typed or it is removed. */
 export function modelBody({ key, removes_key, ...typed }: ModelForm) {
-  return {
-    ...form.write(typed),
-    ...(removes_key ? { key: null } : key.trim() ? { key: key.trim() } : {}),
-  }
+  const typedKey = key.trim() ? { key: key.trim() } : {}
+  return { ...form.write(typed), ...(removes_key ? { key: null } : typedKey) }
 }
 
 /** Checks before sending; the server validates everything again. */
@@ -75,22 +67,3 @@ export function modelErrors(form: ModelForm): Partial<Record<keyof ModelForm, st
 }
 
 const isPrice = (text: string) => /^\d{1,4}(\.\d{1,8})?$/.test(text.trim())
-
-export function priceText({
-  prompt_price,
-  completion_price,
-}: Pick<LanguageModel, 'prompt_price' | 'completion_price'>) {
-  return prompt_price === 0 && completion_price === 0
-    ? 'free'
-    : `$${plain(prompt_price)} / $${plain(completion_price)}`
-}
-
-export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>, now: Date) {
-  if (retires_on === null) return undefined
-  const days = Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
-  const isNear = days <= RETIREMENT_WARNING_DAYS
-  const day =
-    retires_on.slice(0, 4) === String(now.getUTCFullYear()) ? utcDayText(retires_on) : retires_on
-  if (days <= 0) return { day, isNear, text: `${day}, retired` }
-  return { day, isNear, text: isNear ? `${day}, in ${countText(days, 'day')}` : day }
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
-import { retirementText } from './model-form.ts'
+import { retirementText } from './model-texts.ts'
 import { axisText, spendLine, spendSentence } from './spend-line.ts'
 
 const noon = new Date('2026-11-15T12:00:00Z')

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { costText } from '../usage/usage-text.ts'
-import { retirementText } from './model-form.ts'
+import { retirementText } from './model-texts.ts'
 import { SettingsPanel, useSettingsDraft } from './settings-panel.tsx'
 import { StepItem } from './step-item.tsx'
 import {

@@ -25,12 +25,12 @@ export type TypedFilters = Record<
   show: ArticleShow | ''
 }
 
-export type ArticleFilters = TypedFilters & { page: number; sort: Sort<SortColumn> | undefined }
+export type ListedFilters = TypedFilters & { page: number; sort: Sort<SortColumn> | undefined }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Drops invalid parameters of hand-written addresses instead of sending them. */
-export function readArticleFilters(search: URLSearchParams): ArticleFilters {
+export function readArticleFilters(search: URLSearchParams): ListedFilters {
   const page = Number(search.get('page'))
   const column = sortColumns.find((name) => name === search.get('sort'))
   const dateOf = (name: string) =>
@@ -49,8 +49,8 @@ export function readArticleFilters(search: URLSearchParams): ArticleFilters {
 
 /** A changed filter or order goes back to the first page. */
 export function articleFiltersWith(
-  before: ArticleFilters,
-  change: Partial<ArticleFilters>,
+  before: ListedFilters,
+  change: Partial<ListedFilters>,
 ): URLSearchParams {
   const { sort, page, ...texts } = { ...before, page: 1, ...change }
   const search = new URLSearchParams()
@@ -63,7 +63,7 @@ export function articleFiltersWith(
   return search
 }
 
-export function filterQuery({ page, sort, ...typed }: ArticleFilters, timeZone?: string) {
+export function filterQuery({ page, sort, ...typed }: ListedFilters, timeZone?: string) {
   return {
     page,
     limit: ARTICLES_PER_PAGE,
@@ -93,7 +93,7 @@ export const isFiltered = (filters: TypedFilters) => Object.keys(matchQuery(filt
 export function useArticleFilters() {
   const [search, setSearch] = useSearchParams()
   const change = useCallback(
-    (wanted: Partial<ArticleFilters>) =>
+    (wanted: Partial<ListedFilters>) =>
       setSearch(articleFiltersWith(readArticleFilters(currentSearchParams()), wanted)),
     [setSearch],
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { ArticleCoins } from './article-coins.tsx'
-import { ArticleStory } from './article-story.tsx'
+import { ArticleStoryPanel } from './article-story.tsx'
 
 /** The coins an article is about and the story it belongs to, to be set right by hand. */
 export function ArticleLinksPanel({ id }: { id: number }) {
@@ -18,7 +18,7 @@ export function ArticleLinksPanel({ id }: { id: number }) {
   return (
     <>
       <ArticleCoins {...{ id, links, change, symbol }} onSymbol={setSymbol} />
-      {links.data?.story && <ArticleStory id={id} story={links.data.story} change={change} />}
+      {links.data?.story && <ArticleStoryPanel id={id} story={links.data.story} change={change} />}
     </>
   )
 }

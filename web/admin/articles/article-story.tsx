@@ -13,7 +13,7 @@ type ArticleStoryProps = {
 }
 
 /** The story an article belongs to; it can be taken out. */
-export function ArticleStory({ id, story, change }: ArticleStoryProps) {
+export function ArticleStoryPanel({ id, story, change }: ArticleStoryProps) {
   const may = useMay('editor')
   const isLead = story.members.some((member) => member.id === id && member.lead)
   const split = () =>

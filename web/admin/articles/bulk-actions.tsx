@@ -11,7 +11,7 @@ import { formatCount } from '../../../contract/platform/count-text.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { FollowedJob, JobProgress } from '../jobs/jobs.tsx'
+import { FollowedJob, JobProgressBar } from '../jobs/jobs.tsx'
 import { FloatingBar } from '../screen/floating-bar.tsx'
 import { useMay } from '../screen/permission.tsx'
 import { ARTICLES_PER_PAGE, matchQuery } from './article-filters.ts'
@@ -71,7 +71,7 @@ const BulkProgress = ({ jobId }: { jobId: string | undefined }) =>
   jobId ? (
     <FollowedJob jobId={jobId} label="Changing articles" />
   ) : (
-    <JobProgress label="Changing articles" job={undefined} />
+    <JobProgressBar label="Changing articles" job={undefined} />
   )
 
 type SelectAllProps = Pick<BulkActionsProps, 'list'> & { onSelect: () => void }

@@ -2,19 +2,19 @@ import type { CategoryBody } from '../../../contract/news/categories.ts'
 import {
   defineForm,
   flag,
-  optionalText,
-  requiredText,
-  wholeNumber,
+  optionalField,
+  requiredField,
+  wholeNumberField,
 } from '../editing/form-fields.ts'
 
 export const categoryForm = defineForm<CategoryBody>()({
-  name: requiredText,
-  tagId: wholeNumber('', Number.NaN),
-  slug: requiredText,
-  order: wholeNumber('0', 0),
-  description: optionalText,
-  metaTitle: optionalText,
-  metaDescription: optionalText,
+  name: requiredField,
+  tagId: wholeNumberField('', Number.NaN),
+  slug: requiredField,
+  order: wholeNumberField('0', 0),
+  description: optionalField,
+  metaTitle: optionalField,
+  metaDescription: optionalField,
   isActive: flag(true),
 })
 

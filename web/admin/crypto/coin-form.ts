@@ -5,13 +5,13 @@ import {
   DEFAULT_COIN_SOURCE,
 } from '../../../contract/market/coin-sources.ts'
 import type { NewCoin } from '../../../contract/market/market.ts'
-import { choice, defineForm, lines, requiredText } from '../editing/form-fields.ts'
+import { choice, defineForm, lines, requiredField } from '../editing/form-fields.ts'
 
 export const coinForm = defineForm<NewCoin>()({
-  symbol: requiredText,
-  name: requiredText,
+  symbol: requiredField,
+  name: requiredField,
   source_type: choice<NewCoin['source_type']>(DEFAULT_COIN_SOURCE),
-  source_identifier: requiredText,
+  source_identifier: requiredField,
   aliases: lines,
 })
 export type CoinFields = typeof coinForm.empty

@@ -6,7 +6,7 @@ export type Field<Typed, Value> = {
   write(typed: Typed): Value
 }
 
-export const requiredText: Field<string, string> = {
+export const requiredField: Field<string, string> = {
   empty: '',
   read: (stored) => stored ?? '',
   write: (typed) => typed.trim(),
@@ -21,9 +21,9 @@ export function secretHint(state: string | undefined, endsIn: string | null | un
 }
 
 /** Not trimmed: blanks may be part of a secret. */
-export const secretText: Field<string, string> = { ...requiredText, write: (typed) => typed }
+export const secretText: Field<string, string> = { ...requiredField, write: (typed) => typed }
 
-export const optionalText: Field<string, string | null> = {
+export const optionalField: Field<string, string | null> = {
   empty: '',
   read: (stored) => stored ?? '',
   write: (typed) => typed.trim() || null,
@@ -47,7 +47,7 @@ export const choice = <Choice extends string | boolean>(empty: Choice): Field<Ch
 })
 export const flag = choice<boolean>
 
-export const wholeNumber = (empty: string, fallback: number): Field<string, number> => ({
+export const wholeNumberField = (empty: string, fallback: number): Field<string, number> => ({
   empty,
   read: (stored) => (typeof stored === 'number' ? String(stored) : empty),
   write: (typed) => {

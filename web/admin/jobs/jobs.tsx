@@ -140,10 +140,10 @@ export function useJob(
 type FollowedJobProps = { jobId: string; label: string; onEnd?: (job: Job | undefined) => void }
 
 export function FollowedJob({ jobId, label, onEnd = () => undefined }: FollowedJobProps) {
-  return <JobProgress label={label} job={useJob(jobId, onEnd)} />
+  return <JobProgressBar label={label} job={useJob(jobId, onEnd)} />
 }
 
-export function JobProgress({ label, job }: { label: string; job: Job | undefined }) {
+export function JobProgressBar({ label, job }: { label: string; job: Job | undefined }) {
   return (
     <div className="rounded-panel border border-line bg-surface px-5 py-3.5">
       <ProgressBar

@@ -2,7 +2,7 @@ import type { NewPage } from '../../../contract/news/pages.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { useForm } from '../editing/form.tsx'
-import { choice, defineForm, flag, optionalText, requiredText } from '../editing/form-fields.ts'
+import { choice, defineForm, flag, optionalField, requiredField } from '../editing/form-fields.ts'
 import { DESCRIPTION_CHARACTERS, lengthHint, TITLE_CHARACTERS } from './previews.tsx'
 
 type PageFormFieldsProps = Pick<ReturnType<typeof useForm<PageFields>>, 'fields' | 'text'> & {
@@ -56,12 +56,12 @@ const names: Record<Template, true> = { Homepage: true, Standard: true, Contact:
 export const templates = Object.keys(names) as Template[]
 
 export const pageForm = defineForm<NewPage>()({
-  path: requiredText,
+  path: requiredField,
   template: choice<Template>('Standard'),
-  meta_title: requiredText,
-  meta_description: optionalText,
-  og_image: optionalText,
-  body: optionalText,
+  meta_title: requiredField,
+  meta_description: optionalField,
+  og_image: optionalField,
+  body: optionalField,
   in_footer: flag(false),
 })
 export type PageFields = typeof pageForm.empty

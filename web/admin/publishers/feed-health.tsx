@@ -3,7 +3,7 @@ import type { Publisher } from '../../../contract/news/publishers.ts'
 import { ConditionBadge } from './feed-badges.tsx'
 import { barHeights, feedHealthText } from './feed-health-text.ts'
 
-export function FeedHealth({ publisher }: { publisher: Publisher }) {
+export function FeedHealthPanel({ publisher }: { publisher: Publisher }) {
   const health = feedHealthText(publisher, new Date())
   return (
     <div className="grid min-w-0 gap-1">

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FollowedJob, JobProgress } from '../jobs/jobs.tsx'
+import { FollowedJob, JobProgressBar } from '../jobs/jobs.tsx'
 import { FloatingNotices } from '../screen/floating-bar.tsx'
 import type { useFetchAlerts } from './fetch-alerts.ts'
 import { ALL_FEEDS } from './fetch-messages.ts'
@@ -39,7 +39,7 @@ export function FetchNotices({ alerts: { alerts, dismiss }, fetches, nameOf }: F
         </Notice>
       ))}
       {fetches.awaited.map((job) => (
-        <JobProgress key={job.id} label="Fetching feeds" job={job} />
+        <JobProgressBar key={job.id} label="Fetching feeds" job={job} />
       ))}
       {fetches.followed.map(({ jobId, target }) => (
         <FollowedJob

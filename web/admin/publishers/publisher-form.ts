@@ -3,24 +3,24 @@ import {
   defineForm,
   flag,
   optionalChoice,
-  optionalText,
-  requiredText,
+  optionalField,
+  requiredField,
   type TypedFields,
-  wholeNumber,
+  wholeNumberField,
 } from '../editing/form-fields.ts'
 
 const fields = {
-  name: requiredText,
-  rss_url: requiredText,
-  logo_url: optionalText,
-  description: optionalText,
+  name: requiredField,
+  rss_url: requiredField,
+  logo_url: optionalField,
+  description: optionalField,
   active: flag(true),
   rewrites_others: flag(false),
   is_wire: flag(false),
-  dates_ahead_minutes: wholeNumber('0', 0),
+  dates_ahead_minutes: wholeNumberField('0', 0),
   content_fetch_type: optionalChoice<'rss' | 'api'>(),
-  content_rss_tag: optionalText,
-  content_api_key: optionalText,
+  content_rss_tag: optionalField,
+  content_api_key: optionalField,
 }
 const form = defineForm<PublisherBody>()(fields)
 

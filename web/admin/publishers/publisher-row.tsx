@@ -4,7 +4,7 @@ import { Link } from '../../page/link.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { RowActions } from '../data-table/table.tsx'
 import { ActiveBadge, WireBadge } from './feed-badges.tsx'
-import { FeedHealth } from './feed-health.tsx'
+import { FeedHealthPanel } from './feed-health.tsx'
 
 const fetchMethods = { rss: 'RSS', api: 'API' } as const
 
@@ -49,7 +49,7 @@ export function PublisherListRow(props: PublisherListRowProps) {
           Content fetch: {content_fetch_type ? fetchMethods[content_fetch_type] : 'None'}
         </p>
       </div>
-      <FeedHealth publisher={publisher} />
+      <FeedHealthPanel publisher={publisher} />
       <div className="flex gap-1.5 max-lg:mt-2 lg:justify-end">
         <RowActions
           of={name}

@@ -15,7 +15,7 @@ const MOST_TILES = 8
 const TITLE_CHARACTERS = 28
 
 /** Below a story's title: who reports it, and what is special about it. */
-export function StoryFacts({ story, onTwin }: StoryFactsProps) {
+export function StoryFactLine({ story, onTwin }: StoryFactsProps) {
   const outlets = [...new Set(story.members.map(sourceName))]
   const span = Date.parse(story.last_at) - Date.parse(story.first_at)
   return (

@@ -4,7 +4,7 @@ import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { StoryFacts } from './story-facts.tsx'
+import { StoryFactLine } from './story-facts.tsx'
 import { StoryMembers } from './story-members.tsx'
 import type { useStoryChanges } from './use-story-changes.ts'
 
@@ -44,7 +44,7 @@ export function StoryListRow(props: StoryListRowProps) {
           <h2 className="text-[15px] leading-[21px] font-headline [overflow-wrap:anywhere]">
             {title}
           </h2>
-          <StoryFacts story={story} onTwin={onTwin} />
+          <StoryFactLine story={story} onTwin={onTwin} />
         </div>
         <Button
           size="sm"

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import type { Column } from '../data-table/data-table.tsx'
 import { SoonFact } from '../screen/soon-fact.tsx'
-import { TRASH_KINDS } from './trash-kinds.ts'
+import { TRASH_LOOKS } from './trash-kinds.ts'
 
 const SOON_DAYS = 2
 
@@ -14,7 +14,7 @@ export const trashColumns: readonly Column<Trashed>[] = [
     label: 'What',
     wide: true,
     cell: ({ kind, name, note }) => {
-      const { word, Icon } = TRASH_KINDS[kind]
+      const { word, Icon } = TRASH_LOOKS[kind]
       return (
         <span className="flex gap-3">
           <Icon className="mt-0.5 size-[18px]! flex-none text-fg-3" />

@@ -1,7 +1,7 @@
 import { Coins, FileText, Folder, type LucideIcon, Newspaper, Rss, Tag, Users } from 'lucide-react'
 import type { TrashKind } from '../../../contract/accounts/trash.ts'
 
-export const TRASH_KINDS: Record<TrashKind, { word: string; Icon: LucideIcon }> = {
+export const TRASH_LOOKS: Record<TrashKind, { word: string; Icon: LucideIcon }> = {
   article: { word: 'Article', Icon: Newspaper },
   publisher: { word: 'Publisher', Icon: Rss },
   tag: { word: 'Tag', Icon: Tag },

@@ -4,7 +4,7 @@ import type { Trashed } from '../../../contract/accounts/trash.ts'
 import { ApiError, call, reasonOf } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { TRASH_KINDS } from './trash-kinds.ts'
+import { TRASH_LOOKS } from './trash-kinds.ts'
 
 type Question =
   | { thing: Trashed; about: 'name'; text: string }
@@ -43,7 +43,7 @@ function useRestore(close: () => void, onNameInUse: (thing: Trashed, text: strin
       call('POST /api/trash/:kind/:id/restore', { params: { kind, id }, body: { rename } }),
     onSuccess: (reply, { thing }) => {
       close()
-      const { word } = TRASH_KINDS[thing.kind]
+      const { word } = TRASH_LOOKS[thing.kind]
       toastSuccess(
         'jobId' in reply
           ? `${word} '${thing.name}' is being restored.`

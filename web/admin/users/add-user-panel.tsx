@@ -5,13 +5,13 @@ import { call } from '../../api/call.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { AddPanel } from '../editing/add-panel.tsx'
-import { choice, defineForm, requiredText, secretText } from '../editing/form-fields.ts'
+import { choice, defineForm, requiredField, secretText } from '../editing/form-fields.ts'
 import { type Reporter, reasonFirst, useReport } from '../editing/save.ts'
 import { usersQuery } from '../screen/admin-queries.ts'
 import { ROLE_OPTIONS } from './user-table.tsx'
 
 const userForm = defineForm<NewUser>()({
-  username: requiredText,
+  username: requiredField,
   password: secretText,
   role: choice<Role>('admin'),
 })

@@ -8,7 +8,7 @@ import { useReload } from '../../editing/save.ts'
 import { alertsQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
-import { ChannelRow } from './channel-row.tsx'
+import { AlertChannelRow } from './channel-row.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { EventMatrix } from './event-matrix.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
@@ -36,7 +36,7 @@ export function AlertsTab() {
         <ListState query={alerts} rows={5} rowPx={65}>
           <ul className="divide-y divide-line">
             {shown.map((each) => (
-              <ChannelRow
+              <AlertChannelRow
                 key={each.kind}
                 channel={each}
                 isTested={test.isPending && test.variables.kind === each.kind}

@@ -5,7 +5,7 @@ import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { ChannelIcon } from '../channel-icon.tsx'
+import { ChannelIcon } from '../../screen/channel-icon.tsx'
 
 type ChannelRowProps = {
   channel: AlertChannel
@@ -16,7 +16,7 @@ type ChannelRowProps = {
 }
 
 /** One channel: where it leads, its last message, and what can be done. */
-export function ChannelRow({ channel, isTested, onTest, onEdit, onSwitch }: ChannelRowProps) {
+export function AlertChannelRow({ channel, isTested, onTest, onEdit, onSwitch }: ChannelRowProps) {
   const { name } = CHANNELS[channel.kind]
   const isSetUp = channel.state === 'ready'
   const edit = isSetUp ? 'Edit' : 'Set up'

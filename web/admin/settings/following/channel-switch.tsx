@@ -5,7 +5,7 @@ import type { ReaderChannel } from '../../../../contract/following/following-set
 import { formatCount } from '../../../../contract/platform/count-text.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { ChannelIcon } from '../channel-icon.tsx'
+import { ChannelIcon } from '../../screen/channel-icon.tsx'
 
 export const READER_CHANNELS: Record<
   FollowChannelKind,
