@@ -3,7 +3,7 @@ import { starterCategories, starterTags } from '../server/admin/starter/starter-
 import { claimOnce, insertSite, type SiteRows } from '../server/admin/starter/store.ts'
 import { backfillHistory } from '../server/market/backfill-history.ts'
 import { coinService } from '../server/market/coin-service.ts'
-import { quotedCoins } from '../server/market/store.ts'
+import { coinsOfSource } from '../server/market/store.ts'
 import { storeQuotes } from '../server/market/store-quotes.ts'
 import { fetchEach, fetchPublisher } from '../server/news/feeds/fetch-publishers.ts'
 import { publishersToFetch } from '../server/news/publishers/store.ts'
@@ -125,7 +125,7 @@ const demoContent = (world: World): SiteRows => ({
 const limits = { burst: 1000, everyMs: 1, backfillLeaves: 0, callsPerMonth: 1_000_000_000 }
 
 async function refreshQuotes(context: Context): Promise<void> {
-  const coins = await quotedCoins(context.db, DEFAULT_COIN_SOURCE)
+  const coins = await coinsOfSource(context.db, DEFAULT_COIN_SOURCE)
   const ids = coins.map((coin) => coin.source_identifier)
   const service = coinService(context, DEFAULT_COIN_SOURCE, { reason: 'refresh', limits })
   const quotes = await service.quotes(ids)

@@ -11,7 +11,7 @@ import { groupStories } from '../stories/group-stories.ts'
 import { copiesOfAds } from '../stories/refresh-store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './analysis-result.ts'
-import { assess, type EarlierReport, resultOf } from './built-in/analyze-built-in.ts'
+import { assess, type EarlierCoverage, resultOf } from './built-in/analyze-built-in.ts'
 import { callOf, logFinished, type Trigger } from './call-log.ts'
 import { storeFreeCalls } from './ledger-store.ts'
 import { NO_USAGE } from './models/model-format.ts'
@@ -103,7 +103,7 @@ const SIMILARITY = { copy: 0.45, reworded: 0.3 }
 async function earlierInStories(
   context: Context,
   ids: number[],
-): Promise<Map<number, EarlierReport>> {
+): Promise<Map<number, EarlierCoverage>> {
   let found = await earlierReports(context.db, ids)
   if (found.size < ids.length) {
     await groupStories(context)

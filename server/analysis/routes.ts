@@ -1,26 +1,20 @@
 import type { analysisEndpoints } from '../../contract/analysis/analysis.ts'
 import type { correctionEndpoints } from '../../contract/analysis/corrections.ts'
-import type { modelEndpoints } from '../../contract/analysis/models.ts'
 import type { receiptEndpoints } from '../../contract/analysis/receipts.ts'
 import { whoIs } from '../accounts/activity/record-change.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
-import { unchangedSince } from '../platform/http/if-match.ts'
 import type { Routes } from '../platform/http/implement.ts'
-import { aiSpend } from './ai-settings/ai-spend.ts'
-import { addModel, changeModel, removeModel } from './ai-settings/manage-models.ts'
-import { testModel } from './ai-settings/test-model.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { correctArticle, takeBackCorrection } from './corrections/store.ts'
-import { listModels } from './models/vendors.ts'
 import { articleReceipt } from './receipts/store.ts'
-import { aiLogs, articleUsage, spanOf, usageGroups } from './usage-store.ts'
+import { aiLogs, articleUsage, usageGroups, usagePeriodOf } from './usage-store.ts'
 
 export const analysisRoutes = (context: Context): Routes<typeof analysisEndpoints> => ({
   'POST /api/ai/analyze/:id': ({ params }) =>
     analyzeArticle(context, params.id, { trigger: 'click' }),
   'GET /api/logs/ai-usage': ({ query }) => {
-    const span = spanOf(query, context.now())
+    const span = usagePeriodOf(query, context.now())
     return query.group_by ? usageGroups(context.db, span, query.group_by) : aiLogs(context.db, span)
   },
   'GET /api/logs/ai-usage/articles': ({ query }) =>
@@ -29,7 +23,7 @@ export const analysisRoutes = (context: Context): Routes<typeof analysisEndpoint
       ...(query.article_ids ? { articleIds: query.article_ids.split(',').map(Number) } : {}),
       ...(query.dateRange || query.month
         ? {
-            span: spanOf(
+            span: usagePeriodOf(
               { month: query.month, dateRange: query.dateRange ?? 'week' },
               context.now(),
             ),
@@ -38,17 +32,6 @@ export const analysisRoutes = (context: Context): Routes<typeof analysisEndpoint
       page: query.page,
       limit: query.limit,
     }),
-})
-
-export const modelRoutes = (context: Context): Routes<typeof modelEndpoints> => ({
-  'GET /api/ai/models': () => listModels(context),
-  'POST /api/ai/models': ({ body, caller }) => addModel(context, body, whoIs(caller)),
-  'PUT /api/ai/models/:id': ({ params, body, caller, request }) =>
-    changeModel(context, params.id, body, whoIs(caller), unchangedSince(request)),
-  'DELETE /api/ai/models/:id': ({ params, query, caller }) =>
-    removeModel(context, params.id, query.replacement, whoIs(caller)),
-  'POST /api/ai/models/:id/test': ({ params }) => testModel(context, params.id),
-  'GET /api/ai/spend': () => aiSpend(context),
 })
 
 export const correctionRoutes = ({ db, now }: Context): Routes<typeof correctionEndpoints> => ({

@@ -10,13 +10,13 @@ import { startOfDay } from './budget-periods.ts'
 const MOST_LOG_ROWS = 10_000
 
 /** From 00:00 UTC of the first day; open-ended without an end. */
-export type Span = { since: Date; until?: Date }
+export type UsagePeriod = { since: Date; until?: Date }
 
 /** A calendar month, or a range that counts today as one of its days. */
-export function spanOf(
+export function usagePeriodOf(
   { month, dateRange }: { month?: string | undefined; dateRange: UsageRange },
   now: Date,
-): Span {
+): UsagePeriod {
   if (month === undefined)
     return {
       since: new Date(startOfDay(now).getTime() - (USAGE_RANGE_DAYS[dateRange] - 1) * DAY_MS),
@@ -30,11 +30,11 @@ export function spanOf(
 
 const during = (
   column: typeof aiCalls.started_at | typeof activityLogs.created_at,
-  { since, until }: Span,
+  { since, until }: UsagePeriod,
 ) => and(gte(column, since.toISOString()), until ? lt(column, until.toISOString()) : undefined)
 
 /** The AI log rows of a range, newest first. */
-export function aiLogs(db: Database, span: Span) {
+export function aiLogs(db: Database, span: UsagePeriod) {
   return db
     .select({
       id: activityLogs.id,
@@ -66,7 +66,11 @@ const tokens = sql`case when ${aiCalls.finished_at} is null then ${aiCalls.token
  * is one analysis: its calls share a log row, and a call without one is a request of its own. Those under way are included,
  * with their estimate.
  */
-export function usageGroups(db: Database, span: Span, by: UsageGrouping): Promise<UsageGroup[]> {
+export function usageGroups(
+  db: Database,
+  span: UsagePeriod,
+  by: UsageGrouping,
+): Promise<UsageGroup[]> {
   const group = {
     day: sql`day`,
     publisher: sql`coalesce(p.name, ${UNKNOWN_SOURCE})`,
@@ -97,7 +101,7 @@ export function usageGroups(db: Database, span: Span, by: UsageGrouping): Promis
 type ArticleFilter = {
   publisherId?: number
   articleIds?: number[]
-  span?: Span
+  span?: UsagePeriod
   page: number
   limit: number
 }

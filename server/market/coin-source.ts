@@ -26,10 +26,10 @@ type HistorySpan = {
 
 export type CoinSourceCalls = {
   /** At most `quotesPerCall` ids; unknown ones are missing from the reply. */
-  quotes: (ids: readonly string[]) => Promise<CoinQuote[]>
+  quotes: (ids: readonly string[]) => Promise<ServiceQuote[]>
   /** The largest coins; empty when the service cannot list them. */
-  largest: () => Promise<CoinQuote[]>
-  quotesBySymbol: (symbol: string) => Promise<CoinQuote[]>
+  largest: () => Promise<ServiceQuote[]>
+  quotesBySymbol: (symbol: string) => Promise<ServiceQuote[]>
   search: (query: string) => Promise<{ id: string; symbol: string }[]>
   /** Oldest first, unique in time, none from the future. */
   history: (id: string, days: number) => Promise<HistoryPoint[]>
@@ -51,7 +51,7 @@ export type ServiceError = {
 }
 
 /** What a service says about one coin; null: it did not say. */
-export type CoinQuote = {
+export type ServiceQuote = {
   id: string
   /** In capitals. */
   symbol: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type CoinQuote, FIRST_COIN_AT, type HistoryPoint } from './coin-source.ts'
+import { FIRST_COIN_AT, type HistoryPoint, type ServiceQuote } from './coin-source.ts'
 
 // Nearly every number can be null, missing or infinite (1e999), without affecting the rest. Null: the service did not say.
 const orNull = <Value>(value: Value | null | undefined) => value ?? null
@@ -24,7 +24,7 @@ const Row = z
     last_updated: z.string().nullish().catch(null),
   })
   .transform(
-    (row): CoinQuote => ({
+    (row): ServiceQuote => ({
       id: row.id,
       symbol: row.symbol.toUpperCase(),
       name: row.name.trim(),

@@ -14,13 +14,13 @@ import { refuseSharedNames, writeAliases } from '../stories/coin-links/aliases-s
 import { rereadArticlesJob } from '../stories/jobs.ts'
 import { coinService } from './coin-service.ts'
 import { CoinServiceError } from './coin-service-error.ts'
-import type { CoinQuote } from './coin-source.ts'
+import type { ServiceQuote } from './coin-source.ts'
 import { coinSources } from './coin-sources.ts'
 import { backfillJob } from './jobs.ts'
 import { byServiceId, firstQuote } from './merge-quote.ts'
 import { forgetPoints, writePoints } from './points-store.ts'
 import { resolveCoin } from './resolve-coin.ts'
-import { insertCoin, isTracked, quotedCoin, updateCoin } from './store.ts'
+import { coinById, insertCoin, isTracked, updateCoin } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 /** Longer waits are answered with 202 at once; shorter ones are part of the answer. */
@@ -44,7 +44,7 @@ function insertWithQuote(
   { db, queue, now }: Context,
   wanted: NewCoin,
   by: By,
-  quote: CoinQuote,
+  quote: ServiceQuote,
 ): Promise<Coin> {
   const { symbol, source_type } = wanted
   return db.transaction(async (tx) => {
@@ -76,7 +76,8 @@ export async function changeCoin(
 ): Promise<Coin | Accepted> {
   const current = await coinToChange(context, id, unchangedSince)
   const identifier = change.source_identifier
-  const write = (quote?: CoinQuote) => writeChange(context, id, change, by, unchangedSince, quote)
+  const write = (quote?: ServiceQuote) =>
+    writeChange(context, id, change, by, unchangedSince, quote)
   if (!identifier || identifier === current.source_identifier) return write()
   const rest = `${id}:${digest({ change, unchangedSince })}`
   const { symbol, source_type: source } = current
@@ -86,7 +87,7 @@ export async function changeCoin(
 }
 
 async function coinToChange({ db }: Context, id: number, unchangedSince: string | undefined) {
-  const current = await quotedCoin(db, id)
+  const current = await coinById(db, id)
   if (!current) throw notFound('Coin')
   if (unchangedSince && unchangedSince !== current.updated_at) throw staleEdit('coin')
   return current
@@ -98,7 +99,7 @@ async function writeChange(
   change: CoinChange,
   by: By,
   unchangedSince: string | undefined,
-  quote: CoinQuote | undefined,
+  quote: ServiceQuote | undefined,
 ): Promise<Coin> {
   const { db, queue, now } = context
   // read again: the call may have waited for a while
@@ -135,7 +136,7 @@ async function writeChange(
 
 /** Refreshes one coin now; the last good values stay when there is nothing newer. */
 export async function updateCoinData(context: Context, id: number): Promise<Coin | Accepted> {
-  const coin = await quotedCoin(context.db, id)
+  const coin = await coinById(context.db, id)
   if (!coin) throw notFound('Coin')
   const { symbol, source_type: source } = coin
   return paced(context, { kind: 'update-coin', source, symbol, rest: id }, (onWait) =>
@@ -153,16 +154,16 @@ async function refreshQuote(context: Context, coin: Coin, onWait: OnWait): Promi
       `${COIN_SOURCES[coin.source_type].label} gave no price for ${coin.symbol}; the last one is kept.`,
     )
   // read again: the call may have waited while the coin was changed
-  const current = await quotedCoin(db, coin.id)
+  const current = await coinById(db, coin.id)
   if (current) await storeQuotes(db, [current], quotes, now().getTime())
-  const updated = await quotedCoin(db, coin.id)
+  const updated = await coinById(db, coin.id)
   if (!updated) throw notFound('Coin')
   return updated
 }
 
 export async function removeCoin({ db, now }: Context, id: number, by: By): Promise<Coin> {
   return db.transaction(async (tx) => {
-    const coin = await quotedCoin(tx, id)
+    const coin = await coinById(tx, id)
     if (!coin || !(await moveToTrash(tx, { kind: 'coin', id, by, now: now() })))
       throw notFound('Coin')
     return coin
@@ -211,7 +212,7 @@ async function withAliases(tx: Database, coin: Coin, aliases: string[] | undefin
 async function writeFirstPoint(
   db: Database,
   { id, last_update }: Coin,
-  { price_usd: price }: CoinQuote,
+  { price_usd: price }: ServiceQuote,
 ) {
   if (last_update !== null && price !== null)
     await writePoints(db, [{ coin_id: id, at: Date.parse(last_update), price }])

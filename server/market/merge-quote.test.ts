@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import { sampleQuote } from '../testing/sample-quote.ts'
-import { type CoinQuote, FIRST_COIN_AT } from './coin-source.ts'
+import { FIRST_COIN_AT, type ServiceQuote } from './coin-source.ts'
 import { byServiceId, firstQuote, mergeQuote, type StoredQuote } from './merge-quote.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const quote = (given: Partial<CoinQuote>) => sampleQuote({ last_updated: NOW - 1000, ...given })
+const quote = (given: Partial<ServiceQuote>) => sampleQuote({ last_updated: NOW - 1000, ...given })
 const stored: StoredQuote = {
   price_usd: 1,
   price_change_24h_percent: 1,

@@ -1,7 +1,7 @@
 import { isAhead } from './clock-ahead.ts'
-import { type CoinQuote, FIRST_COIN_AT } from './coin-source.ts'
+import { FIRST_COIN_AT, type ServiceQuote } from './coin-source.ts'
 
-type Figures = Omit<CoinQuote, 'id' | 'symbol' | 'name' | 'market_cap_rank' | 'last_updated'>
+type Figures = Omit<ServiceQuote, 'id' | 'symbol' | 'name' | 'market_cap_rank' | 'last_updated'>
 export type StoredQuote = Figures & { last_update: string | null }
 export type FreshQuote = Figures & { price_usd: number; last_update: string }
 
@@ -11,7 +11,7 @@ export type FreshQuote = Figures & { price_usd: number; last_update: string }
  */
 export function mergeQuote(
   stored: StoredQuote,
-  quote: CoinQuote,
+  quote: ServiceQuote,
   now: number,
 ): FreshQuote | undefined {
   const { price_usd } = quote
@@ -29,19 +29,19 @@ function figures({
   market_cap_rank,
   last_updated,
   ...columns
-}: CoinQuote): Figures {
+}: ServiceQuote): Figures {
   return columns
 }
 
 /** What a new coin begins with; without a price there is no time of one either. */
-export function firstQuote(quote: CoinQuote, now: number): StoredQuote {
+export function firstQuote(quote: ServiceQuote, now: number): StoredQuote {
   const given = { ...figures(quote), price_usd: null, last_update: null }
   return mergeQuote(given, quote, now) ?? given
 }
 
 /** Deduplicates coins: one with a price wins, then the newer. */
-export function byServiceId(quotes: readonly CoinQuote[]): Map<string, CoinQuote> {
-  const best = new Map<string, CoinQuote>()
+export function byServiceId(quotes: readonly ServiceQuote[]): Map<string, ServiceQuote> {
+  const best = new Map<string, ServiceQuote>()
   for (const quote of quotes) {
     const other = best.get(quote.id)
     if (!other || isBetter(quote, other)) best.set(quote.id, quote)
@@ -49,13 +49,13 @@ export function byServiceId(quotes: readonly CoinQuote[]): Map<string, CoinQuote
   return best
 }
 
-const isBetter = (a: CoinQuote, b: CoinQuote) =>
+const isBetter = (a: ServiceQuote, b: ServiceQuote) =>
   (a.price_usd === null) === (b.price_usd === null)
     ? (a.last_updated ?? 0) > (b.last_updated ?? 0)
     : a.price_usd !== null
 
 /** A date before the first coin is a mistake of the service, not a time. */
-function quoteTime(quote: CoinQuote, now: number): number {
+function quoteTime(quote: ServiceQuote, now: number): number {
   const quotedAt = quote.last_updated
   return quotedAt === null || quotedAt < FIRST_COIN_AT ? now : Math.min(quotedAt, now)
 }

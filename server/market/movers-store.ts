@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '../platform/database/connect.ts'
 import type { PointInTime } from './downsample.ts'
 import { SPARKLINE_MS, sparkline } from './price-history.ts'
 
-export type Mover = Omit<TopMovers['gainers'][number], 'sparkline'> & {
+export type MoverRow = Omit<TopMovers['gainers'][number], 'sparkline'> & {
   list: keyof TopMovers
   updated_at: string
   /** The last of each hour before the coin's own last quote, and the one of that very moment. Oldest first. */
@@ -13,9 +13,9 @@ export type Mover = Omit<TopMovers['gainers'][number], 'sparkline'> & {
 }
 
 /** The biggest winners and losers. A quote that stopped a day before all others is no change of 24 hours any more: that coin was delisted. */
-export function movers(db: Database): Promise<Mover[]> {
+export function movers(db: Database): Promise<MoverRow[]> {
   const hour = sql`date_bin('1 hour', p.at, m.last_update)`
-  return rowsOf<Mover>(db)`
+  return rowsOf<MoverRow>(db)`
     with quoted as (
       select * from coins where last_update >= (select max(last_update) from coins) - interval '24 hours'),
     mover as (
@@ -45,7 +45,7 @@ export async function topMovers(db: Database): Promise<TopMovers> {
   return { gainers: gainers.map(withLine), losers: losers.map(withLine) }
 }
 
-const withLine = ({ points, ...row }: Mover) => ({
+const withLine = ({ points, ...row }: MoverRow) => ({
   ...row,
   sparkline: sparkline(points, Date.parse(row.updated_at)),
 })

@@ -9,7 +9,7 @@ import { CoinServiceError } from './coin-service-error.ts'
 import { coinSources } from './coin-sources.ts'
 import { addMissingHistory, retryHistoryNow } from './missing-history-store.ts'
 import { refreshDueAt, refreshEveryMs, refreshSucceeded } from './refresh-schedule.ts'
-import { quotedCoins } from './store.ts'
+import { coinsOfSource } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 /** The schedule ticks on the minute; one a few seconds early is still the right one. */
@@ -24,7 +24,7 @@ export async function refreshCoins(
   const { db, now } = context
   const ledger = { source, limits }
   const { quotesPerCall } = coinSources[source]
-  const coins = await quotedCoins(db, source)
+  const coins = await coinsOfSource(db, source)
   const startedAt = now().getTime()
   const before = await readLedger(db, ledger, startedAt)
   const calls = Math.ceil(coins.length / quotesPerCall)

@@ -1,7 +1,7 @@
 import type { CoinSourceType } from '../../contract/market/coin-sources.ts'
 import { notFound } from '../platform/errors.ts'
 import { type CoinServiceContext, coinService, limitsOf } from './coin-service.ts'
-import type { CoinQuote } from './coin-source.ts'
+import type { ServiceQuote } from './coin-source.ts'
 import { byServiceId } from './merge-quote.ts'
 import { canCallNow } from './paced-call.ts'
 import { largestBySymbol, rememberedLargest, rememberLargest } from './store.ts'
@@ -19,7 +19,7 @@ export async function resolveCoin(
   context: CoinServiceContext,
   { source, symbol, identifier }: WantedCoin,
   onWait: (leftMs: number) => void,
-): Promise<CoinQuote> {
+): Promise<ServiceQuote> {
   const limits = limitsOf(context, source)
   const service = coinService(context, source, { reason: 'click', limits, onWait })
   if (identifier !== symbol.toLowerCase()) {
@@ -33,7 +33,7 @@ export async function resolveCoin(
   return found
 
   /** One call covers nearly every coin of a bulk import: the list is used again while no further call is free. */
-  async function largestCoins(): Promise<CoinQuote[]> {
+  async function largestCoins(): Promise<ServiceQuote[]> {
     const { db, now } = context
     const at = now().getTime()
     const remembered = await rememberedLargest(db, source, at, REMEMBER_MS)
@@ -45,12 +45,12 @@ export async function resolveCoin(
     return quotes
   }
 
-  async function bySymbol(largest: CoinQuote[]): Promise<CoinQuote | undefined> {
+  async function bySymbol(largest: ServiceQuote[]): Promise<ServiceQuote | undefined> {
     if (isUseless(largest)) return undefined
     return largestBySymbol(await service.quotesBySymbol(identifier), identifier)
   }
 
-  async function searched(): Promise<CoinQuote | undefined> {
+  async function searched(): Promise<ServiceQuote | undefined> {
     const hits = await service.search(identifier)
     const ids = hits
       .filter((hit) => hit.symbol === identifier.toUpperCase() || hit.id === identifier)
@@ -63,4 +63,4 @@ export async function resolveCoin(
 }
 
 /** Some compatible services return nothing without ids. */
-const isUseless = (largest: CoinQuote[]) => largest.length === 0
+const isUseless = (largest: ServiceQuote[]) => largest.length === 0

@@ -1,15 +1,15 @@
 import type { Database } from '../platform/database/connect.ts'
 import { isAhead } from './clock-ahead.ts'
-import type { CoinQuote } from './coin-source.ts'
+import type { ServiceQuote } from './coin-source.ts'
 import { byServiceId, type FreshQuote, mergeQuote } from './merge-quote.ts'
 import { forgetPointsAfter, writePoints } from './points-store.ts'
-import { type QuotedCoin, writeQuotes } from './store.ts'
+import { type CoinOfSource, writeQuotes } from './store.ts'
 
 /** Stores quotes and chart points of a reply; returns how many coins changed. */
 export async function storeQuotes(
   db: Database,
-  coins: readonly QuotedCoin[],
-  quotes: readonly CoinQuote[],
+  coins: readonly CoinOfSource[],
+  quotes: readonly ServiceQuote[],
   now: number,
 ): Promise<number> {
   const given = byServiceId(quotes)
@@ -51,5 +51,5 @@ export async function storeQuotes(
 }
 
 /** A coin that is not traded is quoted the same again and again: that makes neither news nor a point. */
-const isSame = (coin: QuotedCoin, quote: FreshQuote) =>
+const isSame = (coin: CoinOfSource, quote: FreshQuote) =>
   Object.entries(quote).every(([column, value]) => coin[column as keyof FreshQuote] === value)

@@ -3,7 +3,7 @@ import type { CoinSourceType } from '../../contract/market/coin-sources.ts'
 import { type Database, first, idsFrom } from '../platform/database/connect.ts'
 import { appState, coins } from '../platform/database/schema.ts'
 import { aliasLines } from '../stories/coin-links/aliases-store.ts'
-import type { CoinQuote } from './coin-source.ts'
+import type { ServiceQuote } from './coin-source.ts'
 import type { FreshQuote, StoredQuote } from './merge-quote.ts'
 
 const adminColumns = {
@@ -42,7 +42,7 @@ const quotedColumns = {
   ...quoteColumns,
   last_update: coins.last_update,
 }
-export type QuotedCoin = { id: number; source_identifier: string } & StoredQuote
+export type CoinOfSource = { id: number; source_identifier: string } & StoredQuote
 
 /** Largest first, as the dropdown shows them. */
 const byMarketCap = [sql`${coins.market_cap} desc nulls last`, asc(coins.id)]
@@ -59,10 +59,10 @@ export const coinList = (db: Database) =>
     .from(coins)
     .orderBy(...byMarketCap)
 
-export const quotedCoins = (db: Database, source: CoinSourceType): Promise<QuotedCoin[]> =>
+export const coinsOfSource = (db: Database, source: CoinSourceType): Promise<CoinOfSource[]> =>
   db.select(quotedColumns).from(coins).where(eq(coins.source_type, source)).orderBy(asc(coins.id))
 
-export async function quotedCoin(db: Database, id: number) {
+export async function coinById(db: Database, id: number) {
   const [row] = await db
     .select({ ...quotedColumns, ...adminColumns })
     .from(coins)
@@ -157,9 +157,9 @@ export async function writeQuotes(
 
 /** The coin people mean by a ticker: the largest market cap. An imitation with the same ticker never wins by order. */
 export function largestBySymbol(
-  quotes: readonly CoinQuote[],
+  quotes: readonly ServiceQuote[],
   symbol: string,
-): CoinQuote | undefined {
+): ServiceQuote | undefined {
   return quotes
     .filter((quote) => quote.symbol === symbol.toUpperCase())
     .toSorted(
@@ -171,7 +171,7 @@ export function largestBySymbol(
 }
 
 const largestKey = (source: CoinSourceType) => `${source}.largest`
-type Remembered = { at: number; quotes: CoinQuote[] }
+type Remembered = { at: number; quotes: ServiceQuote[] }
 
 /** The cached list of the largest coins, or undefined when older than `maxAgeMs`. */
 export async function rememberedLargest(
@@ -189,7 +189,7 @@ export async function rememberedLargest(
 export async function rememberLargest(
   db: Database,
   source: CoinSourceType,
-  quotes: CoinQuote[],
+  quotes: ServiceQuote[],
   now: number,
 ) {
   const value: Remembered = { at: now, quotes }

@@ -33,7 +33,7 @@ const GOOD = {
 /** A completion around a content, with the token counts vendors send. */
 export const completion = (
   content: unknown,
-  { finish = 'stop', refusal = null as string | null, usage = USAGE } = {},
+  { finish = 'stop', refusal = null as string | null, usage = USAGE as unknown } = {},
 ): VendorAnswer => ({
   body: {
     id: 'chatcmpl-1',

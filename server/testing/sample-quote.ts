@@ -1,7 +1,7 @@
-import type { CoinQuote } from '../market/coin-source.ts'
+import type { ServiceQuote } from '../market/coin-source.ts'
 
 /** A quote as the coin service gives it. */
-export const sampleQuote = (given: Partial<CoinQuote>): CoinQuote => ({
+export const sampleQuote = (given: Partial<ServiceQuote>): ServiceQuote => ({
   id: 'bitcoin',
   symbol: 'BTC',
   name: 'Bitcoin',

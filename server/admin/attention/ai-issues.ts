@@ -1,7 +1,7 @@
 import { ATTENTION } from '../../../contract/admin/attention.ts'
 import { RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
-import { daysLeft } from '../../analysis/models/retirement.ts'
+import { daysUntilRetirement } from '../../analysis/models/retirement.ts'
 import { at, day, type Facts, type Found, open } from './facts.ts'
 
 const OPEN_AI = open('Open AI', '/admin/ai')
@@ -66,7 +66,7 @@ export function modelIssue(
     return { ...about, id: `rests:${id}`, message: breaker.reason, meta, fixes: [OPEN_AI] }
   }
   if (retires_on === null) return undefined
-  const days = daysLeft(retires_on, now)
+  const days = daysUntilRetirement(retires_on, now)
   if (days > RETIREMENT_WARNING_DAYS) return undefined
   const message =
     days > 0

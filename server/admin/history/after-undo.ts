@@ -7,7 +7,7 @@ import { ASKED_NOTHING, updateModel } from '../../analysis/models/store.ts'
 import { coinSources } from '../../market/coin-sources.ts'
 import { backfillJob } from '../../market/jobs.ts'
 import { forgetPoints } from '../../market/points-store.ts'
-import { quotedCoin, updateCoin } from '../../market/store.ts'
+import { coinById, updateCoin } from '../../market/store.ts'
 import { claimSlug, rememberSlug } from '../../news/categories/store.ts'
 import { readAdvertisingJob } from '../../news/publishers/jobs.ts'
 import { forgetFeed } from '../../news/publishers/store.ts'
@@ -40,7 +40,7 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
     if (before.source_identifier === after.source_identifier) return
     const id = Number(before.id)
     await forgetPoints(tx, id)
-    const coin = await quotedCoin(tx, id)
+    const coin = await coinById(tx, id)
     if (coin) await updateCoin(tx, id, withoutQuote(coin.source_type), undefined)
     await queue.send(backfillJob, {}, { tx })
   },

@@ -1,26 +1,26 @@
+import type { SentimentReason } from '../../../contract/analysis/analysis.ts'
 import { HOUR_MS } from '../../../contract/platform/durations.ts'
 import { type AdOrigin, advertisingOf } from '../../reading/advertising/advertising-of.ts'
 import { type ArticleText, readArticle, type Substance } from '../../reading/read.ts'
-import type { AnalysisResult } from '../analysis-result.ts'
 
 export type BuiltInArticle = ArticleText & AdOrigin
 
 /** The first report of the same event, and how much of the article it already said. */
-export type EarlierReport = {
+export type EarlierCoverage = {
   /** 0 to 1. */
   similarity: number
   report: { id: number | null; title: string; url: string | null; at: string | null } | null
 }
-const NO_EARLIER_REPORT: EarlierReport = { similarity: 0, report: null }
+const NO_EARLIER_COVERAGE: EarlierCoverage = { similarity: 0, report: null }
 
 /** The analyser that needs no key and no network. The same input gives the same answer. */
-export const analyzeBuiltIn = (article: BuiltInArticle, earlier?: EarlierReport, now?: Date) =>
+export const analyzeBuiltIn = (article: BuiltInArticle, earlier?: EarlierCoverage, now?: Date) =>
   resultOf(assess(article, earlier, now))
 
 /** What scores and their receipt both start from. */
 export type Assessed = ReturnType<typeof assess>
 
-export function assess(article: BuiltInArticle, earlier = NO_EARLIER_REPORT, now?: Date) {
+export function assess(article: BuiltInArticle, earlier = NO_EARLIER_COVERAGE, now?: Date) {
   const reading = readArticle(article)
   const advertising = advertisingOf(article, reading.advertising)
   const ageHours = hoursBetween(article.at, now)
@@ -30,13 +30,14 @@ export function assess(article: BuiltInArticle, earlier = NO_EARLIER_REPORT, now
   return { reading, origin: article, advertising, earlier, ageHours, freshness }
 }
 
-export function resultOf({ reading, origin, freshness }: Assessed): AnalysisResult {
+export function resultOf({ reading, origin, freshness }: Assessed) {
+  const sentiment_reason: SentimentReason | null = reading.sentiment ? null : 'not in English'
   // an editor's correction is kept beside what the analyser says, not in its place
   const { ad, reason } = advertisingOf({ ...origin, corrected: null }, reading.advertising)
   return {
     freshness: freshnessScore(freshness),
     sentiment: reading.sentiment?.score ?? null,
-    sentiment_reason: reading.sentiment ? null : 'not in English',
+    sentiment_reason,
     tags: reading.tags,
     overview: reading.overview,
     ad,

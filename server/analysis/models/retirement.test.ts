@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, hasRetired, retirementNotice } from './retirement.ts'
+import { daysUntilRetirement, hasRetired, retirementNotice } from './retirement.ts'
 
 const RETIRES = '2026-12-15'
 const SOON = (days: string) => [`Larch retires on 2026-12-15, in ${days}. Choose another model.`]
@@ -18,7 +18,7 @@ test.each([
   ['2026-12-17T12:00:00.000Z', -2, RETIRED],
 ])('at %s a model of 2026-12-15 has %i days left', (moment, days, notice) => {
   const now = new Date(moment)
-  expect(daysLeft(RETIRES, now) + 0).toBe(days)
+  expect(daysUntilRetirement(RETIRES, now) + 0).toBe(days)
   expect(hasRetired({ retires_on: RETIRES }, now)).toBe(days <= 0)
   expect(retirementNotice({ name: 'Larch', retires_on: RETIRES }, now)).toEqual(notice)
 })

@@ -155,10 +155,16 @@ export async function ownModel(context: Reach, row: ModelRow): Promise<LanguageM
   return {
     ...shown,
     comes_with_site: false,
-    key: key_sealed === null ? 'none' : vendor.apiKey === undefined ? 'lost' : 'sealed',
+    key: keyState(key_sealed, vendor.apiKey),
     key_ends_in: endOf(vendor.apiKey),
     ready: vendor.ready,
   }
+}
+
+/** A sealed key that cannot be opened here is lost. */
+function keyState(sealed: string | null, opened: string | undefined): LanguageModel['key'] {
+  if (sealed === null) return 'none'
+  return opened === undefined ? 'lost' : 'sealed'
 }
 
 async function namedModel(context: Reach, model: AiModel): Promise<LanguageModel> {

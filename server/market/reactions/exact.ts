@@ -29,7 +29,8 @@ export const divided = (a: Fraction, b: Fraction): Fraction => ({
 })
 export const compared = (a: Fraction, b: Fraction): number => {
   const difference = a.over * b.under - b.over * a.under
-  return difference === 0n ? 0 : difference > 0n ? 1 : -1
+  if (difference === 0n) return 0
+  return difference > 0n ? 1 : -1
 }
 
 /** (to / from - 1) in percent with 6 decimals, half away from zero; undefined from zero. */

@@ -19,7 +19,7 @@ export type QuotedCoin = {
   high_30d: string | null
 }
 /** What is kept of a member: with its prices, everything that the market's figure is made of. */
-export type Member = { coin_id: number; market_cap: string; price_usd: string }
+export type BasketMember = { coin_id: number; market_cap: string; price_usd: string }
 /** The price of a coin at a moment, where there is one. */
 export type PriceOf = (coinId: number) => string | undefined
 
@@ -31,7 +31,7 @@ export function marketBasket(
   coins: readonly QuotedCoin[],
   except: number,
   priceThen: PriceOf,
-): Member[] {
+): BasketMember[] {
   return coins
     .flatMap((coin) => {
       const price = priceThen(coin.coin_id)
@@ -48,7 +48,7 @@ export function marketBasket(
 
 /** What the members together did between two moments, of those with a price at both; undefined with too few. */
 export function marketChange(
-  members: readonly Member[],
+  members: readonly BasketMember[],
   priceFrom: PriceOf,
   priceTo: PriceOf,
 ): string | undefined {
@@ -63,10 +63,10 @@ export function marketChange(
   return counted < MARKET_COINS_MIN ? undefined : percentChange(from, to)
 }
 
-const supply = ({ market_cap, price_usd }: Member): Fraction =>
+const supply = ({ market_cap, price_usd }: BasketMember): Fraction =>
   divided(exact(market_cap), exact(price_usd))
 
-const isQuoted = (coin: QuotedCoin): coin is QuotedCoin & Member =>
+const isQuoted = (coin: QuotedCoin): coin is QuotedCoin & BasketMember =>
   coin.market_cap !== null && coin.price_usd !== null && exact(coin.price_usd).over > 0n
 
 /** A coin whose price hardly moves in 30 days is a stablecoin; one without data is left out too. */

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { exact, percentChange } from './exact.ts'
-import { type Member, marketBasket, marketChange, type QuotedCoin } from './market-basket.ts'
+import { type BasketMember, marketBasket, marketChange, type QuotedCoin } from './market-basket.ts'
 
 /** A price of a moment can come with the refresh after it. */
 export const SETTLE_MS = 10 * MINUTE_MS
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 30 * MINUTE_MS
 /** What a coin did in a span beside the market; null where that is not known. */
 type Figure = { change: string | null; market: string | null }
 /** A member of the market with its prices: before, at the story's time, 1 h and 24 h later. */
-export type MemberPrices = Member & { prices: (string | null)[] }
+export type MemberPrices = BasketMember & { prices: (string | null)[] }
 
 /** One coin around one story, with everything its figures are made of. Moments in ms, prices as stored. */
 export type MeasuredReaction = {

@@ -11,7 +11,7 @@ import { coinIdOf } from '../store.ts'
 import { marketLine } from './market-line.ts'
 import { presentReaction } from './present-reaction.ts'
 import {
-  linesOf,
+  priceLinesOf,
   reactionsOfStories,
   receiptParts,
   storedReactions,
@@ -45,7 +45,7 @@ export async function reactionReceipt(
   const [{ members, first_publisher }, usual_hour_percent, lines] = await Promise.all([
     receiptParts(db, story, coinId),
     usualHour(db, coinId, new Date(at)),
-    linesOf(
+    priceLinesOf(
       db,
       story,
       coinId,

@@ -81,7 +81,13 @@ export async function usualHour(
 }
 
 /** The prices of a reaction's coin and of its market in a span, oldest first, by coin. */
-export async function linesOf(db: Database, storyId: number, coinId: number, from: Date, to: Date) {
+export async function priceLinesOf(
+  db: Database,
+  storyId: number,
+  coinId: number,
+  from: Date,
+  to: Date,
+) {
   const { rows } = await db.execute<PointInTime & { coin: number }>(sql`
     select distinct on (p.coin_id, p.at) p.coin_id::float8 as coin, ${milliseconds(sql`p.at`)} as at, p.price::float8
     from (

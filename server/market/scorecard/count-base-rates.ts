@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
-import { countDay, isDayDue } from './store.ts'
+import { countBaseRatesOf, isDayDue } from './store.ts'
 
 /** As far back as hourly prices are kept, less the day whose windows reach beyond them. */
 const DAYS_BACK = 33
@@ -15,6 +15,6 @@ export async function countBaseRates(
   if (!(await isDayDue(db, newest))) return 0
   let counted = 0
   for (let back = DAYS_BACK; back >= 0 && !signal?.aborted; back--, counted++)
-    await countDay(db, new Date(newest.getTime() - back * DAY_MS))
+    await countBaseRatesOf(db, new Date(newest.getTime() - back * DAY_MS))
   return counted
 }

@@ -23,8 +23,10 @@ export type CaseCount = {
 export type BaseRates = ReadonlyMap<string, number>
 
 type Band = 'bullish' | 'neutral' | 'bearish'
-const bandOf = ({ bin }: CaseCount): Band =>
-  bin >= SCORE_HIGH_FROM ? 'bullish' : bin >= SCORE_MEDIUM_FROM ? 'neutral' : 'bearish'
+function bandOf({ bin }: CaseCount): Band {
+  if (bin >= SCORE_HIGH_FROM) return 'bullish'
+  return bin >= SCORE_MEDIUM_FROM ? 'neutral' : 'bearish'
+}
 
 /** Minimum rise of the shares from 0 to 10, in percentage points. */
 const CLIMB_POINTS = 20
@@ -103,7 +105,8 @@ function claimOf(counts: readonly CaseCount[], baseRates: BaseRates, way: 'up' |
   const base = baseRateOf(counts, baseRates, way)
   if (share.share === null || base === undefined) return { ...share, verdict: null }
   const { low, high } = clusteredInterval(clustersOf(counts, way))
-  return { ...share, verdict: low > base ? 'better' : high < base ? 'worse' : 'same' }
+  if (low > base) return { ...share, verdict: 'better' }
+  return { ...share, verdict: high < base ? 'worse' : 'same' }
 }
 
 /** Each coin's own rate, as often as the coin is among the cases. */
@@ -152,7 +155,8 @@ function trendOf(bins: readonly (Share & { from: number })[]): Scorecard['trend'
   const rise = all * sum(shown, (bin) => bin.x * bin.y * bin.cases) - x * y
   const run = all * sum(shown, (bin) => bin.x ** 2 * bin.cases) - x ** 2
   const points = (SCORE_MAX * rise) / run
-  return points >= CLIMB_POINTS ? 'climb' : points >= LITTLE_POINTS ? 'little' : 'none'
+  if (points >= CLIMB_POINTS) return 'climb'
+  return points >= LITTLE_POINTS ? 'little' : 'none'
 }
 
 const size = ({ ups, downs }: CaseCount) => ups + downs

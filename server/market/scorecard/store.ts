@@ -23,12 +23,10 @@ const measured = (since: Date | undefined) => sql`
 type CountRow = Omit<CaseCount, 'analyser'> & { analyzer: string; analyzer_version: string }
 
 /** As a reader knows them: 'Built-in analyser 2.1', 'gpt-4 (gpt-4o)'. */
-const analyserName = (analyzer: string, version: string) =>
-  analyzer === BUILT_IN_MODEL
-    ? `Built-in analyser ${version}`
-    : version && version !== analyzer
-      ? `${analyzer} (${version})`
-      : analyzer
+function analyserName(analyzer: string, version: string) {
+  if (analyzer === BUILT_IN_MODEL) return `Built-in analyser ${version}`
+  return version && version !== analyzer ? `${analyzer} (${version})` : analyzer
+}
 
 /** Finished cases with a score, by all that they are broken down by. */
 export async function caseCounts(db: Database, window: ScorecardWindow, since: Date | undefined) {
@@ -96,7 +94,7 @@ export async function isDayDue(db: Database, day: Date): Promise<boolean> {
 }
 
 /** Counts a day's hourly starts of every coin that has none yet; a start without both prices is left out. */
-export async function countDay(db: Database, day: Date) {
+export async function countBaseRatesOf(db: Database, day: Date) {
   const priceAt = (moment: ReturnType<typeof sql>) => sql`(
     select price from price_points where coin_id = c.id and resolution in (5, 60, 1440)
       and at <= ${moment} and at >= ${moment} - ${PRICE_AGE_MAX_MS}::int * interval '1 ms'

@@ -5,7 +5,7 @@ import { COMPANIES, EXCHANGE_TOKENS, OTHER_NAMES, RENAMES } from './coin-names.t
 import { ALWAYS_COINS, RISKY_NAMES, RISKY_SYMBOLS, WORD_SYMBOLS } from './coin-words.ts'
 
 /** A coin as the coin table has it. Without a rank the larger market cap comes first. */
-export type CoinRow = {
+export type DictionaryCoin = {
   symbol: string
   name: string
   rank?: number | null
@@ -52,7 +52,7 @@ export type CoinDictionary = {
 
 /** Forms of the tracked coins and of the well-known ones: an untracked coin must not be mistaken for a word or for another coin. */
 export function buildDictionary(
-  tracked: readonly CoinRow[],
+  tracked: readonly DictionaryCoin[],
   known = wellKnownCoins(),
 ): CoinDictionary {
   const coins = onePerSymbol(tracked, known)
@@ -111,7 +111,7 @@ export function buildDictionary(
 }
 
 /** Symbol, rank and name of coins that anybody may write about, shipped with the product. */
-export function wellKnownCoins(): CoinRow[] {
+export function wellKnownCoins(): DictionaryCoin[] {
   return linesOf('well-known-coins.txt').map((line) => {
     const [symbol = '', rank = '', ...name] = line.split(' ')
     return { symbol, rank: Number(rank), name: name.join(' ') }
@@ -132,8 +132,8 @@ const SUFFIX =
 
 /** The table's own coins first, of several with one symbol the largest. */
 function onePerSymbol(
-  tracked: readonly CoinRow[],
-  known: readonly CoinRow[],
+  tracked: readonly DictionaryCoin[],
+  known: readonly DictionaryCoin[],
 ): Map<string, RankedCoin> {
   const coins = new Map<string, RankedCoin>()
   const bySize = tracked.toSorted(
@@ -203,7 +203,7 @@ function symbolKind(symbol: string, rank: number): FormKind {
 /** All names of coins, as an article is read with them. */
 export type CoinNames = { dictionary: CoinDictionary; words: CoinWords }
 
-export function coinNamesOf(tracked: readonly CoinRow[]): CoinNames {
+export function coinNamesOf(tracked: readonly DictionaryCoin[]): CoinNames {
   const dictionary = buildDictionary(tracked)
   return { dictionary, words: coinWordsOf(dictionary) }
 }

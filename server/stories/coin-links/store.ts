@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'
-import type { CoinRow } from '../../reading/coins/dictionary.ts'
+import type { DictionaryCoin } from '../../reading/coins/dictionary.ts'
 
 /** A tracked coin and every other name it has or had. */
-export type KnownCoin = CoinRow & { id: number }
+export type KnownCoin = DictionaryCoin & { id: number }
 export type CoinLink = {
   article_id: number
   coin_id: number
