@@ -106,7 +106,7 @@ export const storyEditEndpoints = {
   },
   'GET /api/stories/:id/admin': {
     access: 'viewer',
-    summary: 'One story as it is listed for those who set it right',
+    summary: 'One story as editors see it',
     params: ById,
     reply: AdminStory,
   },

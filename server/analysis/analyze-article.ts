@@ -102,7 +102,7 @@ const answerOf = ({
   overview,
 })
 
-/** Another run was faster: its analysis is the answer, nobody pays again. */
+/** Another run was faster: its analysis is returned instead of paying twice. */
 async function storedAnalysis(
   { db }: Context,
   { id, analyzed_at }: ArticleToAnalyze,

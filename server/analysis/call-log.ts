@@ -121,7 +121,7 @@ type ResponseDetails = {
   error?: string
 }
 
-/** Settles the request's row and writes the response's. Answers false if somebody has done so before: a request has one response. */
+/** Settles the request's row and writes the response's. Returns false if that was done before: a request has one response. */
 export async function logResponse(
   { db, now }: Pick<Context, 'db' | 'now'>,
   request: OpenRequest,

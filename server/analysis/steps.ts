@@ -22,7 +22,7 @@ export async function scheduledSteps(context: Context): Promise<Steps> {
 }
 
 /**
- * Who analyses as the budget runs out: the chosen model, a cheaper one, then the built-in analyser or nobody.
+ * Who analyses as the budget runs out: the chosen model, a cheaper one, then the built-in analyser or none.
  */
 export async function analysisSteps(context: Context): Promise<Steps> {
   const { ai_model, ai_cheaper_model, ai_cheaper_from_usd, ai_last_step } = await currentSettings(

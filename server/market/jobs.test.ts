@@ -5,7 +5,7 @@ import { fakeCoin } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
 import { marketJobs } from './jobs.ts'
-import { thinToHours } from './points-store.ts'
+import { thinToHours } from './thinning-store.ts'
 
 const site = onceAFile(marketSite)
 

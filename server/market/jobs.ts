@@ -5,7 +5,7 @@ import { backfillHistory } from './backfill-history.ts'
 import { sumUpCoins } from './points-store.ts'
 import { refreshCoins } from './refresh-coins.ts'
 
-// Each looks at the database for what is due, so a tick too many does nothing and a lost one is made up by the next.
+// Each reads from the database what is due: an extra tick does nothing, and the next one makes up for a lost one.
 export const refreshJob = timedJob('market.refresh', '* * * * *')
 export const backfillJob = timedJob('market.backfill', '* * * * *')
 const sumUpJob = timedJob('market.sum-up', '* * * * *')

@@ -23,7 +23,7 @@ import { resolveCoin } from './resolve-coin.ts'
 import { coinById, insertCoin, isTracked, updateCoin } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
-/** Longer waits are answered with 202 at once; shorter ones are part of the answer. */
+/** Longer waits are answered with 202 at once; shorter ones only delay the reply. */
 const DETACH_AFTER_MS = 1000
 
 /** Adds the coin with its quote; its history follows as a job. Nothing is added while the service is down. */
@@ -175,7 +175,7 @@ type PacedRequest = {
   kind: CoinJob
   source: CoinSourceType
   symbol: string
-  /** What else tells two requests for one coin apart. */
+  /** Distinguishes two requests for one coin. */
   rest: string | number
 }
 
@@ -202,7 +202,7 @@ function paced(
 const digest = (request: object) =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16)
 
-/** Those it had stay where none are given. */
+/** Without `aliases` the coin keeps those it has. */
 async function withAliases(tx: Database, coin: Coin, aliases: string[] | undefined): Promise<Coin> {
   if (aliases) await writeAliases(tx, coin.id, aliases)
   await refuseSharedNames(tx, coin.id)

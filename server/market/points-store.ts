@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { WEEK_LINE_STEP_MS, WEEK_LINE_STEPS } from '../../contract/market/coins.ts'
-import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
-import { type Database, idsFrom } from '../platform/database/connect.ts'
+import { DAY_MS } from '../../contract/platform/durations.ts'
+import { milliseconds } from '../platform/database/columns.ts'
+import type { Database } from '../platform/database/connect.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import type { PointInTime } from './downsample.ts'
 
@@ -15,11 +16,17 @@ export async function pointsSince(db: Database, symbol: string, since: Date | un
   // every resolution is named, so that the index is entered once for each instead of read through
   const { rows } = await db.execute<{ points: PointInTime[] | null }>(sql`
     select (
-      select json_agg(json_build_object('at', (extract(epoch from p.at) * 1000)::float8, 'price', p.price)
-        order by p.at, p.resolution desc)
-      from price_points p where p.coin_id = c.id and p.resolution in (5, 60, 1440)
+      select json_agg(
+        json_build_object('at', ${milliseconds(sql`p.at`)}, 'price', p.price)
+        order by p.at, p.resolution desc
+      )
+      from price_points p
+      where p.coin_id = c.id
+        and p.resolution in (5, 60, 1440)
         and ${since ? sql`p.at >= ${since.toISOString()}` : sql`true`}
-    ) as points from coins c where c.symbol = ${symbol}`)
+    ) as points
+    from coins c
+    where c.symbol = ${symbol}`)
   return rows[0] && onePerMoment(rows[0].points ?? [])
 }
 
@@ -33,8 +40,10 @@ export async function writePoints(db: Database, points: readonly CoinPoint[]) {
   await db.execute(sql`
     insert into price_points (coin_id, at, resolution, price)
     select coin_id, to_timestamp(at / 1000.0), 5, price
-    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(coin_id bigint, at bigint, price numeric)
-    on conflict (coin_id, resolution, at) do update set price = excluded.price`)
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
+      as point(coin_id bigint, at bigint, price numeric)
+    on conflict (coin_id, resolution, at) do update
+    set price = excluded.price`)
 }
 
 /** History from the service only fills gaps in ours. */
@@ -52,10 +61,14 @@ export async function fillHistory(
       from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(at bigint, price numeric)
     ) given
     where not exists (
-      select from price_points p where p.coin_id = ${coin_id} and p.resolution in (5, 60, 1440)
+      select
+      from price_points p
+      where p.coin_id = ${coin_id}
+        and p.resolution in (5, 60, 1440)
         and p.at > given.at - ${resolutionMinutes} * interval '30 seconds'
         and p.at < given.at + ${resolutionMinutes} * interval '30 seconds'
-      offset 0) -- a lookup by index for each point instead of a join that compares all pairs
+      offset 0 -- a lookup by index for each point instead of a join that compares all pairs
+    )
     on conflict do nothing`)
   await db.update(coins).set({ summed_up_at: null }).where(eq(coins.id, coin_id))
 }
@@ -80,8 +93,8 @@ export async function forgetPoints(db: Database, coin_id: number) {
 const BATCH = 60
 
 /**
- * Makes the week's line and the extremes of 30 days of every coin whose last step is over or whose points changed.
- * Answers how many were made. Coin by coin, so that a wrong guess at how many are due cannot make it slow.
+ * Updates the week's line and the extremes of 30 days of every coin whose last step is over or whose points changed.
+ * Returns how many. Coin by coin: a plan for a wrong number of due coins would be slow.
  */
 export async function sumUpCoins(db: Database, now: Date): Promise<number> {
   let made = 0
@@ -99,29 +112,55 @@ async function sumUpBatch(db: Database, now: Date): Promise<number> {
   // a moment ahead was written by a clock that was
   const { rowCount } = await db.execute(sql`
     with due as (
-      select id from coins
-      where summed_up_at is null or summed_up_at < ${to} or summed_up_at > ${moment(now.getTime())}
-      order by id limit ${BATCH}
-    ), sums as materialized (
+      select id
+      from coins
+      where summed_up_at is null
+        or summed_up_at < ${to}
+        or summed_up_at > ${moment(now.getTime())}
+      order by id
+      limit ${BATCH}
+    ),
+    sums as materialized (
       select due.id, week.line, week.known, month.low, month.high
-      from due cross join lateral (
-        select array_agg(${shortened} order by steps.step) as line, count(lasts.price) as known
-        from generate_series(0, ${WEEK_LINE_STEPS - 1}::int) steps (step) left join (
-          select distinct on (step) step, price from (
-            select p.at, p.resolution, p.price,
+      from due
+      cross join lateral (
+        select
+          array_agg(${shortened} order by steps.step) as line,
+          count(lasts.price) as known
+        from generate_series(0, ${WEEK_LINE_STEPS - 1}::int) steps (step)
+        left join (
+          select distinct on (step) step, price
+          from (
+            select
+              p.at,
+              p.resolution,
+              p.price,
               floor(extract(epoch from p.at - ${from}) * 1000 / ${WEEK_LINE_STEP_MS}::int)::int as step
             from price_points p
-            where p.coin_id = due.id and p.resolution in (5, 60, 1440) and p.at >= ${from} and p.at < ${to}
-          ) points order by step, at desc, resolution
+            where p.coin_id = due.id
+              and p.resolution in (5, 60, 1440)
+              and p.at >= ${from}
+              and p.at < ${to}
+          ) points
+          order by step, at desc, resolution
         ) lasts on lasts.step = steps.step
-      ) week cross join lateral (
-        select min(p.price) as low, max(p.price) as high from price_points p
-        where p.coin_id = due.id and p.resolution in (5, 60, 1440) and p.at >= ${moment(now.getTime() - 30 * DAY_MS)}
+      ) week
+      cross join lateral (
+        select min(p.price) as low, max(p.price) as high
+        from price_points p
+        where p.coin_id = due.id
+          and p.resolution in (5, 60, 1440)
+          and p.at >= ${moment(now.getTime() - 30 * DAY_MS)}
       ) month
     )
-    update coins set week_line = case when sums.known > 0 then sums.line::float8[] else '{}' end,
-      low_30d = sums.low, high_30d = sums.high, summed_up_at = ${moment(now.getTime())}
-    from sums where coins.id = sums.id`)
+    update coins
+    set
+      week_line = case when sums.known > 0 then sums.line::float8[] else '{}' end,
+      low_30d = sums.low,
+      high_30d = sums.high,
+      summed_up_at = ${moment(now.getTime())}
+    from sums
+    where coins.id = sums.id`)
   return rowCount ?? 0
 }
 
@@ -130,99 +169,3 @@ const shortened = sql`case when lasts.price > 0
   then round(lasts.price, 4 - floor(log(lasts.price::float8))::int) else lasts.price end`
 
 const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
-
-/** 5-minute points for 3 days, then hourly ones for as long as the site keeps them, then daily ones for ever. */
-export const FINE_DAYS = 3
-const COINS_AT_ONCE = 20
-
-type Step = { from: number; to: number; unit: 'hour' | 'day'; until: string }
-
-// whole hours and days only: half of one would be thinned again and keep two points
-const toHours = (now: Date): Step => ({
-  from: 5,
-  to: 60,
-  unit: 'hour',
-  until: new Date(
-    Math.floor((now.getTime() - FINE_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS,
-  ).toISOString(),
-})
-const toDays = (now: Date, hourlyDays: number | null): Step => ({
-  from: 60,
-  to: 1440,
-  unit: 'day',
-  until: dailyBefore(now, hourlyDays)?.toISOString() ?? '-infinity',
-})
-
-/** Where hourly points end; null: they stay for ever. */
-export const dailyBefore = (now: Date, hourlyDays: number | null) =>
-  hourlyDays === null
-    ? null
-    : new Date(Math.floor((now.getTime() - hourlyDays * DAY_MS) / DAY_MS) * DAY_MS)
-
-/** Of each past hour only the last point stays. Answers by how many there are less. */
-export const thinToHours = (db: Database, now: Date): Promise<number> =>
-  thinCoins(db, [toHours(now)])
-
-/** The same, and later of each past day. `pause` comes after every few coins. */
-export const thinPoints = (
-  db: Database,
-  now: Date,
-  hourlyDays: number | null,
-  pause?: () => Promise<boolean>,
-): Promise<number> => thinCoins(db, [toHours(now), toDays(now, hourlyDays)], pause)
-
-/** A few coins at a time: what is stored meanwhile waits for moments only. Ends early where `pause` says so. */
-async function thinCoins(db: Database, steps: Step[], pause = async () => true): Promise<number> {
-  const ids = await idsFrom(db)`select id from coins order by id`
-  let gone = 0
-  for (let first = 0; first < ids.length; first += COINS_AT_ONCE) {
-    if (first > 0 && !(await pause())) break
-    const some = ids.slice(first, first + COINS_AT_ONCE)
-    gone += await db.transaction(async (tx) => {
-      let less = 0
-      for (const step of steps) less += await thin(tx, step, some)
-      return less
-    })
-  }
-  return gone
-}
-
-const tooFine = ({ from, until }: Step) => sql`resolution = ${from} and at < ${until}::timestamptz`
-
-/** Of the points of `source`, which of each hour or day stays. */
-const lastOfSpans = ({ unit }: Step, source: SQL) => sql`
-  select distinct on (coin_id, span) coin_id, at, price
-  from (select coin_id, at, price, date_trunc(${unit}, at, 'UTC') as span from ${source}) spans
-  order by coin_id, span, at desc`
-
-async function thin(db: Database, step: Step, coinIds: number[]): Promise<number> {
-  const { rows } = await db.execute<{ less: string }>(sql`
-    with old as (
-      delete from price_points where coin_id = any(${sql.param(coinIds)}::bigint[]) and ${tooFine(step)}
-      returning coin_id, at, price
-    ), kept as (
-      insert into price_points (coin_id, resolution, at, price)
-      select coin_id, ${step.to}::smallint, at, price from (${lastOfSpans(step, sql`old`)}) last
-      on conflict do nothing returning 1
-    )
-    select (select count(*) from old) - (select count(*) from kept) as less`)
-  return Number(rows[0]?.less ?? 0)
-}
-
-/** How many points are too fine, how many they would become, and how many there are. */
-export async function countTooFine(db: Database, now: Date, hourlyDays: number | null) {
-  const [hours, days] = [toHours(now), toDays(now, hourlyDays)]
-  const isThere = (resolution: number) =>
-    sql`exists (select from price_points p where p.coin_id = n.coin_id and p.resolution = ${resolution} and p.at = n.at)`
-  const { rows } = await db.execute<{ too_fine: string; become: string; of: string }>(sql`
-    with fine as (select coin_id, at, price from price_points where ${tooFine(hours)}),
-    hourly as (select * from (${lastOfSpans(hours, sql`fine`)}) n where not ${isThere(hours.to)}),
-    old_hourly as (select coin_id, at, price from price_points where ${tooFine(days)}),
-    leaving as (table old_hourly union all select * from hourly where at < ${days.until}::timestamptz),
-    daily as (select * from (${lastOfSpans(days, sql`leaving`)}) n where not ${isThere(days.to)})
-    select (select count(*) from fine) + (select count(*) from old_hourly) as too_fine,
-      (select count(*) from hourly where at >= ${days.until}::timestamptz) + (select count(*) from daily) as become,
-      (select count(*) from price_points) as of`)
-  const { too_fine = 0, become = 0, of = 0 } = rows[0] ?? {}
-  return { tooFine: Number(too_fine), become: Number(become), of: Number(of) }
-}

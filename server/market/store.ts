@@ -128,8 +128,8 @@ export async function updateCoin(
 }
 
 /**
- * Writes all quotes of an answer at once and says whose were written. A coin that was given another identifier or a
- * newer quote since it was read keeps what it has.
+ * Writes all quotes of a reply at once. Returns the ids of the coins that were written: one that got another
+ * identifier or a newer quote since it was read is left out.
  */
 export async function writeQuotes(
   db: Database,
@@ -141,16 +141,38 @@ export async function writeQuotes(
 ): Promise<Set<number>> {
   if (quotes.length === 0) return new Set()
   const stored = await idsFrom(db)`
-    update coins set price_usd = fresh.price_usd, price_change_24h_percent = fresh.price_change_24h_percent,
-      price_change_1h_percent = fresh.price_change_1h_percent, price_change_7d_percent = fresh.price_change_7d_percent,
-      high_24h = fresh.high_24h, low_24h = fresh.low_24h,
-      market_cap = fresh.market_cap, volume_24h = fresh.volume_24h, last_update = fresh.last_update
+    update coins
+    set
+      price_usd = fresh.price_usd,
+      price_change_24h_percent = fresh.price_change_24h_percent,
+      price_change_1h_percent = fresh.price_change_1h_percent,
+      price_change_7d_percent = fresh.price_change_7d_percent,
+      high_24h = fresh.high_24h,
+      low_24h = fresh.low_24h,
+      market_cap = fresh.market_cap,
+      volume_24h = fresh.volume_24h,
+      last_update = fresh.last_update
     from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as fresh(
-      id bigint, source_identifier text, price_usd numeric, price_change_24h_percent numeric,
-      price_change_1h_percent numeric, price_change_7d_percent numeric, high_24h numeric, low_24h numeric,
-      market_cap numeric, volume_24h numeric, last_update timestamptz, replaces timestamptz)
-    where coins.id = fresh.id and coins.source_identifier = fresh.source_identifier
-      and (coins.last_update is null or coins.last_update <= fresh.last_update or coins.last_update = fresh.replaces)
+      id bigint,
+      source_identifier text,
+      price_usd numeric,
+      price_change_24h_percent numeric,
+      price_change_1h_percent numeric,
+      price_change_7d_percent numeric,
+      high_24h numeric,
+      low_24h numeric,
+      market_cap numeric,
+      volume_24h numeric,
+      last_update timestamptz,
+      replaces timestamptz
+    )
+    where coins.id = fresh.id
+      and coins.source_identifier = fresh.source_identifier
+      and (
+        coins.last_update is null
+        or coins.last_update <= fresh.last_update
+        or coins.last_update = fresh.replaces
+      )
     returning coins.id`
   return new Set(stored)
 }

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { coins, pricePoints } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { thinPoints } from './points-store.ts'
+import { thinPoints } from './thinning-store.ts'
 
 const database = onceAFile(testDatabase)
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/admin/retention.ts'
 import { sweepTrash } from '../../accounts/trash/delete-for-good.ts'
 import { countExpired } from '../../accounts/trash/store.ts'
-import { countTooFine, dailyBefore, thinPoints } from '../../market/points-store.ts'
+import { countTooFine, dailyBefore, thinPoints } from '../../market/thinning-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { pictureFolder, picturesIn, removePicture } from '../../platform/images/image-cache.ts'
 import { keptSince } from '../../platform/settings/retention-store.ts'

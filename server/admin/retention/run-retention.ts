@@ -11,7 +11,7 @@ import { HOUR_SECONDS, MINUTE_MS } from '../../../contract/platform/durations.ts
 import { READS_KEPT_DAYS } from '../../../contract/platform/reads.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
 import { restampFuture } from '../../accounts/trash/store.ts'
-import { thinToHours } from '../../market/points-store.ts'
+import { thinToHours } from '../../market/thinning-store.ts'
 import { deleteOldOverviews } from '../../news/articles/ingest-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'

@@ -18,7 +18,7 @@ const COLUMNS = {
   tags: 'tag_ids',
 } as const satisfies Record<CorrectedField, keyof Values>
 
-/** Sets what is given (tags by id); what was corrected before stays corrected. */
+/** Sets the given values (tags by id); earlier corrections of other values stay. */
 export function withCorrection({ corrected }: Pick<Row, 'corrected'>, given: Given): Change {
   const fields = CorrectedField.options.filter((field) => given[field] !== undefined)
   return {

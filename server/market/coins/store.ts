@@ -26,8 +26,11 @@ export type StoredCoin = Awaited<ReturnType<typeof coinRows>>[number]
 export async function coinRow(db: Database, symbol: string) {
   // Drizzle writes the columns of a single table without its name, and here they would be those of 'larger'.
   const rank = sql<number>`(
-    select count(*) + 1 from coins larger where larger.market_cap > coins.market_cap
-      or larger.market_cap = coins.market_cap and larger.id < coins.id)`.mapWith(Number)
+    select count(*) + 1
+    from coins larger
+    where larger.market_cap > coins.market_cap
+      or larger.market_cap = coins.market_cap and larger.id < coins.id
+  )`.mapWith(Number)
   const [row] = await db
     .select({ ...rowColumns, rank })
     .from(coins)
@@ -46,15 +49,28 @@ export async function pinnedStories(
 ): Promise<StoredStory[]> {
   const span = sql`r.coin_id = ${coinId} and r.at >= ${from.toISOString()} and r.at < ${to.toISOString()}`
   return rowsOf<StoredStory>(db)`
-    select ${storedColumns} from (
-      (select r.story_id, r.outlets, r.at from story_reactions r where ${span} and r.outlets >= 2
-        order by r.outlets desc, r.at desc limit ${limit})
-      union all
-      (select r.story_id, 1, r.at from story_reactions r where ${span} and r.outlets < 2
-        order by r.at desc limit ${limit})
-    ) chosen join story_coins c on c.story_id = chosen.story_id and c.coin_id = ${coinId}
-      join stories s on s.id = c.story_id and s.merged_into is null
-    order by chosen.outlets desc, chosen.at desc limit ${limit}`
+    with of_several as (
+      select r.story_id, r.outlets, r.at
+      from story_reactions r
+      where ${span}
+        and r.outlets >= 2
+      order by r.outlets desc, r.at desc
+      limit ${limit}
+    ),
+    of_one as (
+      select r.story_id, 1, r.at
+      from story_reactions r
+      where ${span}
+        and r.outlets < 2
+      order by r.at desc
+      limit ${limit}
+    )
+    select ${storedColumns}
+    from (table of_several union all table of_one) chosen
+    join story_coins c on c.story_id = chosen.story_id and c.coin_id = ${coinId}
+    join stories s on s.id = c.story_id and s.merged_into is null
+    order by chosen.outlets desc, chosen.at desc
+    limit ${limit}`
 }
 
 type Counts = Record<'all' | 'scored' | 'bullish' | 'bearish', string>
@@ -62,16 +78,24 @@ type Counts = Record<'all' | 'scored' | 'bullish' | 'bearish', string>
 /** As the partial index of a coin's news has it. */
 const isAbout = sql`l.salience = 'main' and l.origin <> 'removed'`
 const counts = sql`
-  count(*) as all, count(l.sentiment_score) as scored,
+  count(*) as all,
+  count(l.sentiment_score) as scored,
   count(*) filter (where l.sentiment_score >= ${SCORE_HIGH_FROM}::int) as bullish,
   count(*) filter (where l.sentiment_score < ${SCORE_MEDIUM_FROM}::int) as bearish`
 
 /** Articles about each coin since a moment; coins without any are left out. */
 export async function newsMixByCoin(db: Database, since: Date, symbol?: string) {
   const { rows } = await db.execute<Counts & { id: number }>(sql`
-    select c.id, mix.* from coins c cross join lateral (
-      select ${counts} from article_coins l where l.coin_id = c.id and ${isAbout} and l.at >= ${since.toISOString()}
-    ) mix where ${symbol === undefined ? sql`true` : sql`c.symbol = ${symbol}`}`)
+    select c.id, mix.*
+    from coins c
+    cross join lateral (
+      select ${counts}
+      from article_coins l
+      where l.coin_id = c.id
+        and ${isAbout}
+        and l.at >= ${since.toISOString()}
+    ) mix
+    where ${symbol === undefined ? sql`true` : sql`c.symbol = ${symbol}`}`)
   return new Map(rows.map((row) => [row.id, mixOf(row)]))
 }
 
@@ -83,21 +107,35 @@ export async function newsMixBySteps(
 ): Promise<(NewsMix & { at: string })[]> {
   const steps = stepsOf(from.getTime(), to.getTime(), stepMs)
   const between = (start: SQL, end: SQL) => sql`
-    select ${counts} from article_coins l
-    where l.coin_id = ${coinId} and ${isAbout} and l.at >= ${start} and l.at < ${end}`
-  // whole days as they are kept, only what is left at both ends article by article
+    select ${counts}
+    from article_coins l
+    where l.coin_id = ${coinId}
+      and ${isAbout}
+      and l.at >= ${start}
+      and l.at < ${end}`
+  // whole days from their stored counts, the rest at both ends from the articles
   const rows = await rowsOf<Counts & { at: string }>(db)`
     select step.at, mix.*
     from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
-        step (at timestamptz, first_day timestamptz, days_end timestamptz, "end" timestamptz)
-      cross join lateral (
-        select sum("all") as all, sum(scored) as scored, sum(bullish) as bullish, sum(bearish) as bearish from (
-          ${between(sql`step.at`, sql`step.first_day`)}
-          union all ${between(sql`step.days_end`, sql`step.end`)}
-          union all select d.all, d.scored, d.bullish, d.bearish from coin_news_days d where d.coin_id = ${coinId}
-            and d.day >= (step.first_day at time zone 'UTC')::date and d.day < (step.days_end at time zone 'UTC')::date
-        ) parts
-      ) mix
+      step (at timestamptz, first_day timestamptz, days_end timestamptz, "end" timestamptz)
+    cross join lateral (
+      select
+        sum("all") as all,
+        sum(scored) as scored,
+        sum(bullish) as bullish,
+        sum(bearish) as bearish
+      from (
+        ${between(sql`step.at`, sql`step.first_day`)}
+        union all
+        ${between(sql`step.days_end`, sql`step.end`)}
+        union all
+        select d.all, d.scored, d.bullish, d.bearish
+        from coin_news_days d
+        where d.coin_id = ${coinId}
+          and d.day >= (step.first_day at time zone 'UTC')::date
+          and d.day < (step.days_end at time zone 'UTC')::date
+      ) parts
+    ) mix
     order by step.at`
   return rows
     .map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
@@ -126,11 +164,24 @@ function stepsOf(from: number, to: number, stepMs: number) {
 /** Adds the rows of each day up to one. Two at once are safe: each row is taken by one of them. */
 export async function foldNewsDays(db: Database) {
   await db.execute(sql`
-    with several as (select coin_id, day from coin_news_days group by coin_id, day having count(*) > 1),
-    folded as (delete from coin_news_days d using several s where d.coin_id = s.coin_id and d.day = s.day returning d.*)
+    with several as (
+      select coin_id, day
+      from coin_news_days
+      group by coin_id, day
+      having count(*) > 1
+    ),
+    folded as (
+      delete from coin_news_days d
+      using several s
+      where d.coin_id = s.coin_id
+        and d.day = s.day
+      returning d.*
+    )
     insert into coin_news_days (coin_id, day, "all", scored, bullish, bearish)
-    select coin_id, day, sum("all"), sum(scored), sum(bullish), sum(bearish) from folded
-    group by coin_id, day having sum("all") <> 0`)
+    select coin_id, day, sum("all"), sum(scored), sum(bullish), sum(bearish)
+    from folded
+    group by coin_id, day
+    having sum("all") <> 0`)
 }
 
 export const newsTotal = ({ bullish, neutral, bearish, unscored }: NewsMix) =>
@@ -138,7 +189,10 @@ export const newsTotal = ({ bullish, neutral, bearish, unscored }: NewsMix) =>
 
 export async function firstNewsAt(db: Database, coinId: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
-    select min(l.at) as at from article_coins l where l.coin_id = ${coinId} and ${isAbout}`)
+    select min(l.at) as at
+    from article_coins l
+    where l.coin_id = ${coinId}
+      and ${isAbout}`)
   const at = rows[0]?.at
   return at ? Date.parse(at) : undefined
 }

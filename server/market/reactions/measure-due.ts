@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
-import { FINE_DAYS } from '../points-store.ts'
+import { FINE_DAYS } from '../thinning-store.ts'
 import type { QuotedCoin } from './market-basket.ts'
 import { type Clock, measureReaction, momentsOf, unmeasured } from './measure-reaction.ts'
 import {
@@ -17,7 +17,7 @@ import {
 const BATCH = 200
 const RUN_MS = 45_000
 
-/** Measures what is due until nothing is or the time is up; the rest waits for the next run. Answers how many. */
+/** Measures due reactions until none is left or the time is up. Returns how many were measured. */
 export async function measureDueReactions(
   context: Pick<Context, 'db' | 'now'>,
   { signal, batch = BATCH }: { signal?: AbortSignal; batch?: number } = {},

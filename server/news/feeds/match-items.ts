@@ -77,7 +77,7 @@ function changeBesideContent(item: NewArticle, article: KnownArticle): ChangedAr
   return { ...merged(item, article), version, content: null }
 }
 
-/** The summary alone may change beside a full text; after an analysis of that nobody reads it. */
+/** Beside a full text the summary may change freely: once the text is analysed, it is not shown. */
 function sameSummary(item: NewArticle, article: KnownArticle): boolean {
   return (article.analyzed && article.has_content) || item.overview === article.summary
 }

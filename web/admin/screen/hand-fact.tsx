@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Fact } from '../../ui/fact.tsx'
 
-/** Marks what a person decided and the program keeps. */
+/** Marks a value that an editor set and that jobs leave alone. */
 export function HandFact({ children }: { children: ReactNode }) {
   return (
     <Fact tone="off" icon={<Pencil />} className="border-dashed border-control bg-transparent">
