@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AdminStories, AdminStory } from '../../contract/stories/story-edits.ts'
 import { articles } from '../platform/database/schema.ts'
+import { READING_VERSION } from '../reading/version.ts'
 import { onceATest } from '../testing/fixture.ts'
 import { OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
 import { movedStory } from './read-store.ts'
 import { rebuildStories } from './rebuild-stories.ts'
 import { rereadArticles } from './reread-articles.ts'
+import { readingState, saveReadingState } from './reread-store.ts'
 
 const site = onceATest(storySite)
 const [OWN, REWORDED, THIRD] = REPORTS
@@ -216,6 +218,30 @@ test('articles from before there were stories are taken in once; older ones beco
   expect(new Set(Object.values(after)).size).toBe(2)
   await rereadArticles(site.context)
   expect(await places()).toEqual(after)
+})
+
+test('another version of the reading regroups the last 72 hours; older stories keep what they have', async () => {
+  const { db } = site.context
+  const pair = (hours: number) => [
+    { outlet: 'Kestrel', ...OWN, hours },
+    { outlet: 'Ledgerline', ...REWORDED, hours: hours + 1 },
+  ]
+  const old = await site.tell(pair(-80))
+  const young = await site.tell(pair(0))
+  await site.group()
+  // as another version had grouped them: each in a story of its own
+  for (const id of [old[1], young[1]])
+    await db.execute(
+      sql`update article_stories set story_id = ${await newStory()} where article_id = ${id}`,
+    )
+  const before = await places()
+  await saveReadingState(db, { grouped: 'another' })
+  await rereadArticles(site.context)
+  const after = await places()
+  const storiesOf = (all: Record<number, number>, ids: number[]) => ids.map((id) => all[id])
+  expect(storiesOf(after, old)).toEqual(storiesOf(before, old))
+  expect(new Set(storiesOf(after, young)).size).toBe(1)
+  expect((await readingState(db)).grouped).toBe(READING_VERSION)
 })
 
 async function places(): Promise<Record<number, number>> {
