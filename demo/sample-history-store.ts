@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/platform/database/connect.ts'
-import { slugOf } from '../server/stories/refresh-stories.ts'
+import { headlineSlug } from '../server/stories/refresh-stories.ts'
 import type { PastStory } from './past-stories.ts'
 
 export const COMPLETE = 'demo-complete'
@@ -79,7 +79,7 @@ export async function writePastStories(
       coin,
       url: `${origin}/${report.outlet}/articles/${report.id}`,
       feed: `${origin}/${report.outlet}/%`,
-      slug: slugOf(first?.title ?? ''),
+      slug: headlineSlug(first?.title ?? ''),
       firstAt: first?.at,
       isFirst: report === first,
     })),

@@ -18,7 +18,7 @@ export const CORRECTIONS_PAGE = 20
 export const CORRECTION_DAYS = 7
 
 /** Another outlet's report that had the old version when the correction was made, or later. */
-const Follower = z.object({
+const OldVersionReport = z.object({
   article_id: ArticleId,
   publisher_name: NameOfOutlet,
   publisher_slug: z.string().nullable().meta({
@@ -30,7 +30,7 @@ const Follower = z.object({
   }),
   until: Time.nullable().meta({ description: 'When it followed or left its feed; null before' }),
 })
-export type Follower = z.infer<typeof Follower>
+export type OldVersionReport = z.infer<typeof OldVersionReport>
 
 /** A headline that changed in substance: a figure or date, a name, or the sense (a direction, a 'not'). */
 export const HeadlineCorrection = z.object({
@@ -60,18 +60,18 @@ export const HeadlineCorrection = z.object({
       first_publisher: NameOfFirstOutlet,
     })
     .meta({ description: 'The story of the article' }),
-  still: z.array(Follower).meta({
+  still: z.array(OldVersionReport).meta({
     description:
       'Reports whose headline has the old version, in a feed that was read within the hour; longest first',
   }),
   unchecked: z
-    .array(Follower)
+    .array(OldVersionReport)
     .meta({ description: 'Reports with the old version whose feed was not read within the hour' }),
   gone: z
-    .array(Follower)
+    .array(OldVersionReport)
     .meta({ description: 'Reports with the old version that are no longer in their feed' }),
   followed: z
-    .array(Follower)
+    .array(OldVersionReport)
     .meta({ description: 'Reports that changed their headline since; earliest first' }),
   closed_at: Time.nullable().meta({
     description:

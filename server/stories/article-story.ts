@@ -5,7 +5,7 @@ import { storiesOf } from './hand-store.ts'
 import { type GroupedReport, membersOf } from './members-store.ts'
 import { sharedStoriesOf } from './read-store.ts'
 import { outletOf } from './report-facts.ts'
-import { storyFacts } from './story-facts.ts'
+import { factsOfStory } from './story-facts.ts'
 
 /** Their stories, where more than one outlet reports them. */
 export async function storiesOfArticles(db: Database, articleIds: readonly number[]) {
@@ -25,7 +25,7 @@ function storyOfArticle(
   members: GroupedReport[],
   slug: string | null,
 ): ArticleStory | undefined {
-  const facts = storyFacts(members)
+  const facts = factsOfStory(members)
   const own = members.find(({ id }) => id === article)
   if (!facts || !own || slug === null || facts.outlets < 2) return undefined
   const others = Map.groupBy(members, outletOf)
@@ -64,7 +64,7 @@ const asOther = ({
 })
 
 /** The first report of an article's story by another outlet, and whether the article is a copy. */
-export type EarlierReport = {
+export type EarlierInStory = {
   report: { id: number; title: string; url: string; at: string } | null
   copy: boolean
 }
@@ -73,7 +73,7 @@ export type EarlierReport = {
 export async function earlierReports(
   db: Database,
   articleIds: readonly number[],
-): Promise<Map<number, EarlierReport>> {
+): Promise<Map<number, EarlierInStory>> {
   const wanted = new Set(articleIds)
   const stories = Map.groupBy(
     await membersOf(db, await storiesOf(db, articleIds)),
@@ -88,7 +88,7 @@ export async function earlierReports(
   )
 }
 
-function earlierThan(own: GroupedReport, members: GroupedReport[]): EarlierReport {
+function earlierThan(own: GroupedReport, members: GroupedReport[]): EarlierInStory {
   const first = members.find(
     ({ at, id, publisher }) =>
       (at < own.at || (at === own.at && id < own.id)) && publisher !== own.publisher,

@@ -7,11 +7,11 @@ import { type Database, idsOf } from '../platform/database/connect.ts'
 import { disagreementOf } from './disagreement.ts'
 import { coinsOf, type GroupedReport, membersOf, type NamedCoin } from './members-store.ts'
 import type { StoredStory } from './read-store.ts'
-import { coinsOfStory, type StoryFacts, storyFacts } from './story-facts.ts'
+import { coinsOfStory, type FactsOfStory, factsOfStory } from './story-facts.ts'
 
 export type Described = {
   row: StoryRow
-  facts: StoryFacts
+  facts: FactsOfStory
   lead: GroupedReport
   members: GroupedReport[]
 }
@@ -22,7 +22,7 @@ export function describeStory(
   members: GroupedReport[],
   coins: readonly NamedCoin[],
 ): Described | undefined {
-  const facts = storyFacts(members)
+  const facts = factsOfStory(members)
   const lead = facts && leadOf(stored, members, facts)
   if (!facts || !lead) return undefined
   const names = new Map(coins.map(({ symbol, name }) => [symbol, name]))
@@ -51,12 +51,12 @@ export const instant = (ms: number) => new Date(ms).toISOString()
 function leadOf(
   { leadId }: StoredStory,
   members: GroupedReport[],
-  { firstId }: StoryFacts,
+  { firstId }: FactsOfStory,
 ): GroupedReport | undefined {
   return members.find(({ id }) => id === leadId) ?? members.find(({ id }) => id === firstId)
 }
 
-function firstOf({ first, firstAt }: StoryFacts): FirstReportReply | null {
+function firstOf({ first, firstAt }: FactsOfStory): FirstReportReply | null {
   const [earliest] = first
   if (!earliest) return null
   return {

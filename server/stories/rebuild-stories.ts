@@ -9,6 +9,7 @@ import {
   arrivedSince,
   foundStories,
   giveRows,
+  groupableTexts,
   groupedBefore,
   lockedStories,
   lockGrouping,
@@ -16,7 +17,6 @@ import {
   nextVersion,
   redirectEmptied,
   storiesOfArrivedSince,
-  textsOf,
   verdictsOf,
   writePlacements,
 } from './store.ts'
@@ -47,7 +47,7 @@ export async function rebuildStories(
   const ids = await arrivedSince(db, since, 0)
   const replay = await beginReplay(db, since, coins)
   const addPage = async (tx: Database, page: number[]) =>
-    mapInSlices(await textsOf(tx, page), (text) => replay.add(text, coins))
+    mapInSlices(await groupableTexts(tx, page), (text) => replay.add(text, coins))
   for (let from = 0; from < ids.length; from += PAGE) {
     signal?.throwIfAborted()
     const began = performance.now()

@@ -54,8 +54,8 @@ export async function writeStories(tx: Database, rows: WorkedOut[]) {
 }
 
 /**
- * Deletes those of these stories that lost all articles and that nobody can miss: never of two outlets, untouched by
- * editors, without a measured price reaction.
+ * Deletes those of these stories that lost all articles and that nothing links to: they never had two outlets, no
+ * editor touched them, and no price reaction was measured.
  */
 export async function deleteForgotten(tx: Database, ids: readonly number[]) {
   await tx.execute(sql`

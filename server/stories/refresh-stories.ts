@@ -15,7 +15,7 @@ import {
   writeStories,
 } from './refresh-store.ts'
 import { markDoubtful } from './store.ts'
-import { coinsOfStory, storyFacts } from './story-facts.ts'
+import { coinsOfStory, factsOfStory } from './story-facts.ts'
 
 /** Of each member with the others of its story, where the grouper knows it. */
 export type ScoresWithin = (story: number) => Scores
@@ -54,7 +54,7 @@ function rowOf(
   now: Date,
   scores: Scores,
 ) {
-  const facts = storyFacts(members)
+  const facts = factsOfStory(members)
   if (!facts) return { ...state, ...NOTHING }
   const current = members.find(({ id }) => id === state.lead_article_id)
   const isFixed = state.lead_by_hand && current !== undefined
@@ -64,7 +64,7 @@ function rowOf(
   const title = members.find(({ id }) => id === lead)?.title ?? ''
   return {
     ...state,
-    slug: state.slug ?? (facts.outlets >= 2 ? slugOf(title) : null),
+    slug: state.slug ?? (facts.outlets >= 2 ? headlineSlug(title) : null),
     first_at: new Date(facts.firstAt).toISOString(),
     last_at: new Date(facts.lastAt).toISOString(),
     first_article_id: facts.firstId,
@@ -98,7 +98,7 @@ function doubtfulIn(members: GroupedReport[], scores: Scores): number[] {
 const LONGEST = 80
 
 /** A headline as a part of an address: 'harrow-bank-opens-bitcoin-custody'. */
-export function slugOf(title: string): string {
+export function headlineSlug(title: string): string {
   let slug = ''
   for (const word of wordsOf(foldText(title).toLowerCase().replaceAll("'", ''), 'addresses')) {
     const longer = slug ? `${slug}-${word}` : word

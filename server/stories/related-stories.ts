@@ -52,9 +52,9 @@ function likeness(story: Subject, names: Set<string>, other: Neighbour) {
   const sameCoin = other.coins.some((coin) => story.coins.includes(coin))
   // a day apart at most: midnight, and whose, is nothing to news
   const sameDay = Math.abs(Date.parse(other.first_at) - story.firstAt) < DAY_MS
-  const reason =
-    shared >= 2 ? `shares ${shared} names` : sameCoin && sameDay ? 'same coin, same day' : undefined
-  return { reason, weight: shared * 2 + (sameCoin ? 1 : 0) + (sameDay ? 1 : 0) }
+  const weight = shared * 2 + (sameCoin ? 1 : 0) + (sameDay ? 1 : 0)
+  if (shared >= 2) return { reason: `shares ${shared} names`, weight }
+  return { reason: sameCoin && sameDay ? 'same coin, same day' : undefined, weight }
 }
 
 const namesIn = ({ summary }: { summary: string }) => readArticle({ title: '', summary }).names

@@ -84,7 +84,7 @@ export const arrivedSince = (tx: Database, since: Date, afterId: number) =>
     tx,
   )`select id from articles where id > ${afterId} and first_seen_at >= ${since.toISOString()} order by sort_at, id`
 
-export const textsOf = (tx: Database, ids: number[]) =>
+export const groupableTexts = (tx: Database, ids: number[]) =>
   rowsOf<StoredText>(tx)`
     select ${textColumns} from articles a left join article_stories s on s.article_id = a.id
     where a.id = any(${sql.param(ids)}::bigint[]) order by a.sort_at, a.id`

@@ -4,10 +4,10 @@ import { outletOf } from './report-facts.ts'
 /** `own`: in its own words. `release`: paid for or sent out, and copied by others. */
 type ReportKind = 'own' | 'release' | 'copy' | 'rewrite'
 
-export type StoryFacts = NonNullable<ReturnType<typeof storyFacts>>
+export type FactsOfStory = NonNullable<ReturnType<typeof factsOfStory>>
 
 /** What follows from the visible members of a story, earliest first; undefined without any. */
-export function storyFacts(members: readonly GroupedReport[]) {
+export function factsOfStory(members: readonly GroupedReport[]) {
   const [earliest] = members
   if (!earliest) return undefined
   const kinds = kindsOf(members)

@@ -84,7 +84,7 @@ function editsOf(members: GroupedReport[], titles: OldTitle[]): HeadlineEdit[] {
       words: wordDiff(title, old[i + 1]?.title ?? member.title),
     }))
   })
-  return edits.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.article_id - a.article_id))
+  return edits.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.article_id - a.article_id)
 }
 
 /** The story's own coins first, then those that most texts name. */

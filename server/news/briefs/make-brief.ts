@@ -19,11 +19,11 @@ import { correctionsBetween } from '../track-records/headline-changes/read-store
 import { movesBetween } from '../track-records/moves/read-store.ts'
 import { dayCoins } from './market-store.ts'
 import {
+  type BriefSpan,
+  briefCounts,
   type ClosedReaction,
   closedReactions,
-  countDay,
   knownMembers,
-  type Span,
   storiesBetween,
 } from './store.ts'
 
@@ -45,7 +45,7 @@ export async function makeBrief(db: Database, day: string, madeAt: Date): Promis
     .sort((one, other) => Math.abs(other.change_percent) - Math.abs(one.change_percent))
   // What the contract does not name is not kept.
   return BriefContent.parse({
-    ...(await countDay(db, span)),
+    ...(await briefCounts(db, span)),
     top: top.map((story) => briefStory(story, summaries.get(story.lead.id) ?? '', reactions)),
     largest,
     moves: moves.slice(0, BRIEF_LARGEST_MOVES),
@@ -54,7 +54,7 @@ export async function makeBrief(db: Database, day: string, madeAt: Date): Promis
   })
 }
 
-async function recordsOfDay(db: Database, { from, to, madeAt }: Span) {
+async function recordsOfDay(db: Database, { from, to, madeAt }: BriefSpan) {
   const [corrections, moves] = await Promise.all([
     correctionsBetween(db, from, to, BRIEF_RECORDS_MAX),
     movesBetween(db, { from, to, now: madeAt, limit: 100 }),
@@ -77,7 +77,7 @@ async function recordsOfDay(db: Database, { from, to, madeAt }: Span) {
 }
 
 /** A story belongs to the day on which its second outlet reported it. Widest first, as of the end of the day. */
-async function storiesOfDay(db: Database, span: Span): Promise<Described[]> {
+async function storiesOfDay(db: Database, span: BriefSpan): Promise<Described[]> {
   const stored = await storiesBetween(db, span)
   const ids = stored.map(({ id }) => id)
   const known = await knownMembers(db, ids, span)

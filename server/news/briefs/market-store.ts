@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { BriefCoin } from '../../../contract/news/briefs.ts'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'
-import type { Span } from './store.ts'
+import type { BriefSpan } from './store.ts'
 
 /**
  * Prices of a day, coins with the largest market cap first. Open and close are the last prices up to an hour before the
  * beginning and the end of the day; a coin without both is left out.
  */
-export async function dayCoins(db: Database, { from, to, madeAt }: Span): Promise<BriefCoin[]> {
+export async function dayCoins(
+  db: Database,
+  { from, to, madeAt }: BriefSpan,
+): Promise<BriefCoin[]> {
   const [start, end] = [
     sql`${from.toISOString()}::timestamptz`,
     sql`${to.toISOString()}::timestamptz`,

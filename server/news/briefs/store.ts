@@ -4,7 +4,7 @@ import { type Database, first, rowsOf } from '../../platform/database/connect.ts
 import { articles, briefs } from '../../platform/database/schema.ts'
 import { type StoredStory, storedColumns } from '../../stories/read-store.ts'
 
-export type Span = { from: Date; to: Date; madeAt: Date }
+export type BriefSpan = { from: Date; to: Date; madeAt: Date }
 
 /** Stories that are looked at; a day has far fewer with two outlets. */
 const STORIES_MAX = 500
@@ -12,10 +12,10 @@ const STORIES_MAX = 500
 const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
 /** Article `a` was published in the span, was known then, and is visible. */
-const inSpan = ({ from, to, madeAt }: Span) =>
+const inSpan = ({ from, to, madeAt }: BriefSpan) =>
   sql`a.sort_at >= ${instant(from)} and a.sort_at < ${instant(to)} and a.first_seen_at <= ${instant(madeAt)} and not a.hidden`
 
-export async function countDay(db: Database, span: Span) {
+export async function briefCounts(db: Database, span: BriefSpan) {
   type Counts = Pick<BriefContent, 'articles' | 'outlets' | 'stories'>
   const { rows } = await db.execute<Counts>(sql`
     select count(*)::int as articles, count(distinct a.publisher_id)::int as outlets, count(distinct m.story_id)::int as stories
@@ -24,7 +24,7 @@ export async function countDay(db: Database, span: Span) {
 }
 
 /** Stories of two outlets or more that were reported in the span, among others. */
-export const storiesBetween = (db: Database, { from, to }: Span) =>
+export const storiesBetween = (db: Database, { from, to }: BriefSpan) =>
   rowsOf<StoredStory>(db)`
     select ${storedColumns} from stories s
     where s.outlet_count >= 2 and s.merged_into is null and s.last_at >= ${instant(from)} and s.first_at < ${instant(to)}
@@ -34,7 +34,7 @@ export const storiesBetween = (db: Database, { from, to }: Span) =>
 export async function knownMembers(
   db: Database,
   storyIds: readonly number[],
-  { to, madeAt }: Span,
+  { to, madeAt }: BriefSpan,
 ) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select a.id::float8 from article_stories m join articles a on a.id = m.article_id

@@ -12,7 +12,7 @@ import { articlesByIds } from '../../news/articles/store.ts'
 import { feedPage } from '../../news/feed/feed-page.ts'
 import { readFeed } from '../../news/feed/store.ts'
 import type { Context } from '../../platform/context.ts'
-import { slugOf } from '../../stories/refresh-stories.ts'
+import { headlineSlug } from '../../stories/refresh-stories.ts'
 import { topStories } from '../../stories/top-stories.ts'
 
 const LANGUAGE = 'EN'
@@ -100,14 +100,14 @@ function asPost({ id, title, url, publisher_name, ...article }: Article, siteUrl
     source: { title: publisher_name ?? UNKNOWN_SOURCE, region: 'en', domain, path: null },
     title,
     published_at: inSeconds(article.published_at),
-    slug: slugOf(title),
+    slug: headlineSlug(title),
     id,
     url,
     created_at: inSeconds(article.first_seen_at),
     currencies: article.coins.map(({ symbol, name }) => ({
       code: symbol,
       title: name,
-      slug: slugOf(name),
+      slug: headlineSlug(name),
       url: `${siteUrl}/coins/${encodeURIComponent(symbol.toLowerCase())}`,
     })),
     votes: NO_VOTES,

@@ -5,11 +5,11 @@ import type { LinkedCoin } from '../../reading/coins/salience.ts'
 import { readArticle } from '../../reading/read.ts'
 import { READING_VERSION } from '../../reading/version.ts'
 import {
-  type ArticleText,
   type CoinLink,
   type KnownCoin,
   knownCoins,
-  textsOf,
+  type LinkableText,
+  linkableTexts,
   writeLinks,
 } from './store.ts'
 
@@ -45,10 +45,10 @@ function build(known: KnownCoin[], hash: string): Coins {
 
 /** Links stored articles to the tracked coins they name. */
 export async function linkArticles(tx: Database, ids: number[]): Promise<void> {
-  if (ids.length > 0) await linkTexts(tx, await currentCoins(tx), await textsOf(tx, ids))
+  if (ids.length > 0) await linkTexts(tx, await currentCoins(tx), await linkableTexts(tx, ids))
 }
 
-export async function linkTexts(db: Database, coins: Coins, texts: ArticleText[]) {
+export async function linkTexts(db: Database, coins: Coins, texts: LinkableText[]) {
   const links = texts.flatMap((text) =>
     trackedCoins(coins, readArticle({ ...text, summary: text.lead }, coins).coins).map((coin) => ({
       ...coin,

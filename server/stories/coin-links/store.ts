@@ -10,7 +10,7 @@ export type CoinLink = {
   salience: 'main' | 'mention'
   score: number
 }
-export type ArticleText = { id: number; title: string; lead: string; at: number }
+export type LinkableText = { id: number; title: string; lead: string; at: number }
 
 export const knownCoins = (db: Database) =>
   rowsOf<KnownCoin>(db)`
@@ -47,12 +47,12 @@ export async function writeLinks(
 
 /** Texts of a stretch of articles, newest first, from below an id; those older than `wholeSince` with their titles only. */
 export const textsBelow = (db: Database, belowId: number, wholeSince: Date, limit: number) =>
-  rowsOf<ArticleText>(db)`
+  rowsOf<LinkableText>(db)`
     select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as at,
       case when a.sort_at >= ${wholeSince.toISOString()} then article_lead(a) else '' end as lead
     from articles a where a.id < ${belowId} order by a.id desc limit ${limit}`
 
-export const textsOf = (db: Database, ids: number[]) =>
-  rowsOf<ArticleText>(db)`
+export const linkableTexts = (db: Database, ids: number[]) =>
+  rowsOf<LinkableText>(db)`
     select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as at, article_lead(a) as lead
     from articles a where a.id = any(${sql.param(ids)}::bigint[])`

@@ -11,11 +11,11 @@ import { notFound } from '../../platform/errors.ts'
 import { storiesOf } from '../hand-store.ts'
 import { type GroupedReport, membersOf } from '../members-store.ts'
 import { THRESHOLD } from '../pair-score.ts'
-import { storyFacts } from '../story-facts.ts'
+import { factsOfStory } from '../story-facts.ts'
 import {
+  type AdminStoryRow,
   coinsOfArticle,
   countsWithin,
-  type ListedStory,
   listedStories,
   listedStory,
   type Twin,
@@ -49,7 +49,7 @@ export async function articleLinks(db: Database, id: number): Promise<ArticleLin
   }
 }
 
-async function withMembers(db: Database, stories: ListedStory[]): Promise<AdminStory[]> {
+async function withMembers(db: Database, stories: AdminStoryRow[]): Promise<AdminStory[]> {
   const ids = stories.map(({ id }) => id)
   const members = Map.groupBy(await membersOf(db, ids), ({ story }) => story)
   const twins = await twinsOf(db, ids)
@@ -59,11 +59,11 @@ async function withMembers(db: Database, stories: ListedStory[]): Promise<AdminS
 }
 
 function asAdminStory(
-  story: ListedStory,
+  story: AdminStoryRow,
   members: GroupedReport[],
   twin: Twin | undefined,
 ): AdminStory | undefined {
-  const facts = storyFacts(members)
+  const facts = factsOfStory(members)
   if (!facts) return undefined
   const { lead_article_id, ...listed } = story
   const lead = members.find(({ id }) => id === lead_article_id) ?? members[0]

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/stories/story-edits.ts'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'
 
-export type ListedStory = Pick<
+export type AdminStoryRow = Pick<
   AdminStory,
   'id' | 'slug' | 'locked' | 'lead_by_hand' | 'by_hand' | 'merged' | 'thread'
 > & { lead_article_id: number | null }
@@ -21,13 +21,13 @@ export async function listedStories(
   db: Database,
   query: AdminStoriesQuery,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ stories: ListedStory[]; totalCount: number }> {
+): Promise<{ stories: AdminStoryRow[]; totalCount: number }> {
   const where = conditionsOf(query)
   const doubtful = sql`exists (select from article_stories m where m.story_id = s.id and m.doubtful)`
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from stories s where ${where}`,
   )
-  const { rows } = await db.execute<ListedStory>(sql`
+  const { rows } = await db.execute<AdminStoryRow>(sql`
     select ${columns} from stories s where ${where}
     order by ${doubtful} desc, s.article_count desc, s.first_at desc, s.id desc limit ${limit} offset ${offset}`)
   return { stories: rows, totalCount: counted.rows[0]?.n ?? 0 }
@@ -35,7 +35,7 @@ export async function listedStories(
 
 /** None or one. */
 export const listedStory = (db: Database, id: number) =>
-  rowsOf<ListedStory>(db)`select ${columns} from stories s where s.id = ${id}`
+  rowsOf<AdminStoryRow>(db)`select ${columns} from stories s where s.id = ${id}`
 
 export type Twin = { id: number; title: string; score: number }
 

@@ -1,6 +1,9 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Follower, HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import type {
+  HeadlineCorrection,
+  OldVersionReport,
+} from '../../../contract/news/headline-changes.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -174,7 +177,10 @@ function StillShowing({ still, unchecked }: Pick<HeadlineCorrection, 'still' | '
   )
 }
 
-type FollowerListProps = { followers: readonly Follower[]; detail: (follower: Follower) => string }
+type FollowerListProps = {
+  followers: readonly OldVersionReport[]
+  detail: (follower: OldVersionReport) => string
+}
 
 function FollowerList({ followers, detail }: FollowerListProps) {
   return (

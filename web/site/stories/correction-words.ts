@@ -1,4 +1,7 @@
-import type { Follower, HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import type {
+  HeadlineCorrection,
+  OldVersionReport,
+} from '../../../contract/news/headline-changes.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { formatSpan } from './story-words.ts'
@@ -7,10 +10,10 @@ export const CORRECTION_KIND_NAMES = { figure: 'Figure', name: 'Name', sense: 'S
 export const OLD_NAMES = { figure: 'Old figure', name: 'Old name', sense: 'Old sense' } as const
 export const KIND_SENTENCE = { figure: 'a figure', name: 'a name', sense: 'the sense' } as const
 
-export const outletName = ({ publisher_name }: Pick<Follower, 'publisher_name'>) =>
+export const outletName = ({ publisher_name }: Pick<OldVersionReport, 'publisher_name'>) =>
   publisher_name ?? UNKNOWN_SOURCE
 
-const lasted = ({ since, until }: Follower) =>
+const lasted = ({ since, until }: OldVersionReport) =>
   formatSpan(Date.parse(until ?? since) - Date.parse(since))
 
 /** '38 min after publication'; empty where the times do not say. */
@@ -22,12 +25,12 @@ export function ageText({
   return age > 0 ? `${formatSpan(age)} after publication` : ''
 }
 
-export const afterText = (follower: Follower) => `after ${lasted(follower)}`
+export const afterText = (follower: OldVersionReport) => `after ${lasted(follower)}`
 
 const SHOWN = 2
 
 /** 'Followed: Ledgerline after 14 min, Fathom after 22 min.'; of more than two only the last. */
-export function followedText(followed: readonly Follower[]): string {
+export function followedText(followed: readonly OldVersionReport[]): string {
   const last = followed.at(-1)
   if (!last) return ''
   if (followed.length > SHOWN)
@@ -35,7 +38,7 @@ export function followedText(followed: readonly Follower[]): string {
   return `Followed: ${followed.map((one) => `${outletName(one)} ${afterText(one)}`).join(', ')}.`
 }
 
-export const goneText = (gone: readonly Follower[]) =>
+export const goneText = (gone: readonly OldVersionReport[]) =>
   gone.length === 0 ? '' : `No longer in its feed: ${gone.map(outletName).join(', ')}.`
 
 /** Those that never followed. */

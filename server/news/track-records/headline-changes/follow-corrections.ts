@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '../../../../contract/platform/durations.ts'
 import type { Context } from '../../../platform/context.ts'
 import { changeOfSubstance, showsOldVersion } from './change-of-substance.ts'
 import {
+  type ComparedReport,
   type NewState,
-  type OtherReport,
   otherReports,
   type RunningCorrection,
   runningCorrections,
@@ -39,7 +39,7 @@ export async function followCorrections({ db, now }: Pick<Context, 'db' | 'now'>
     if (isOpen === correction.closed)
       closed.push({
         id: correction.id,
-        at: isOpen ? null : isOver ? correction.at + DAYS_MS : at.getTime(),
+        at: isOpen ? null : Math.min(at.getTime(), correction.at + DAYS_MS),
       })
   }
   if (states.length + closed.length === 0) return 0
@@ -52,7 +52,7 @@ export async function followCorrections({ db, now }: Pick<Context, 'db' | 'now'>
 
 /** Undefined for a report that never had the old version, or changed it before the correction. */
 function stateOf(
-  report: OtherReport,
+  report: ComparedReport,
   correction: RunningCorrection,
   now: number,
 ): NewState | undefined {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   CORRECTIONS_PAGE,
-  type Follower,
   type HeadlineCorrection,
   type HeadlineCorrections,
+  type OldVersionReport,
 } from '../../../../contract/news/headline-changes.ts'
 import { isoTime } from '../../../platform/database/columns.ts'
 import type { Database } from '../../../platform/database/connect.ts'
@@ -14,7 +14,7 @@ type Listed = 'words' | 'still' | 'unchecked' | 'gone' | 'followed'
 type CorrectionRow = Omit<HeadlineCorrection, Listed> & {
   before: string
   after: string
-  reports: (Follower & { state: 'old' | 'unchecked' | 'gone' | 'followed' })[]
+  reports: (OldVersionReport & { state: 'old' | 'unchecked' | 'gone' | 'followed' })[]
 }
 
 /** A page of corrections, newest first. */

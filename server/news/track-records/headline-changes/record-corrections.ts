@@ -1,12 +1,21 @@
 import type { Database } from '../../../platform/database/connect.ts'
 import { changeOfSubstance, showsOldVersion } from './change-of-substance.ts'
-import { type Change, earlierCorrections, insertCorrection, withdrawCorrection } from './store.ts'
+import {
+  earlierCorrections,
+  insertCorrection,
+  type ReplacedHeadline,
+  withdrawCorrection,
+} from './store.ts'
 
 /**
  * Stores those of these headline changes that are of substance and do not follow another outlet's correction. A headline
  * that goes back to the one before withdraws its correction, so that flapping between two is one correction at most.
  */
-export async function recordCorrections(tx: Database, changes: readonly Change[], now: Date) {
+export async function recordCorrections(
+  tx: Database,
+  changes: readonly ReplacedHeadline[],
+  now: Date,
+) {
   for (const change of changes) {
     const kind =
       change.before === change.after
@@ -20,7 +29,7 @@ export async function recordCorrections(tx: Database, changes: readonly Change[]
 
 async function isFollowing(
   tx: Database,
-  { article_id, before, after }: Change,
+  { article_id, before, after }: ReplacedHeadline,
   now: Date,
 ): Promise<boolean> {
   const earlier = await earlierCorrections(tx, article_id, now)

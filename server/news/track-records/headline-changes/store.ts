@@ -5,10 +5,13 @@ import { type Database, rowsOf } from '../../../platform/database/connect.ts'
 import type { correctionReports } from '../../../platform/database/schema.ts'
 
 type ReportState = (typeof correctionReports.$inferSelect)['state']
-export type Change = { article_id: number; before: string; after: string }
+export type ReplacedHeadline = { article_id: number; before: string; after: string }
 
 /** One row for each pair of headlines of an article: the same change made again is not withdrawn any more. */
-export async function insertCorrection(tx: Database, row: Change & { kind: string; at: Date }) {
+export async function insertCorrection(
+  tx: Database,
+  row: ReplacedHeadline & { kind: string; at: Date },
+) {
   await tx.execute(sql`
     with again as (
       update corrections set withdrawn = false
@@ -28,7 +31,10 @@ export const earlierCorrections = (tx: Database, articleId: number, now: Date) =
     where own.article_id = ${articleId} and c.at > ${now.toISOString()}::timestamptz - make_interval(days => ${CORRECTION_DAYS})`
 
 /** Returns whether this change takes back a correction. */
-export async function withdrawCorrection(tx: Database, { article_id, before, after }: Change) {
+export async function withdrawCorrection(
+  tx: Database,
+  { article_id, before, after }: ReplacedHeadline,
+) {
   const { rowCount } = await tx.execute(sql`
     update corrections set withdrawn = true
     where article_id = ${article_id} and before = ${after} and after = ${before} and not withdrawn`)
@@ -43,7 +49,7 @@ export type RunningCorrection = {
   after: string
 }
 /** Another outlet's report of the same story. */
-export type OtherReport = {
+export type ComparedReport = {
   correction: number
   article: number
   title: string
@@ -64,7 +70,7 @@ export const runningCorrections = (db: Database, now: Date) =>
     order by id`
 
 export const otherReports = (db: Database, ids: readonly number[]) =>
-  rowsOf<OtherReport>(db)`
+  rowsOf<ComparedReport>(db)`
     select c.id::float8 as correction, a.id::float8 as article, a.title, ${milliseconds(sql`a.sort_at`)} as "publishedAt",
       coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'at', ${milliseconds(sql`v.replaced_at`)})
         order by v.replaced_at, v.id) from article_versions v where v.article_id = a.id), '[]') as old,

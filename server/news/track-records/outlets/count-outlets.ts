@@ -11,7 +11,7 @@ import {
   nextSharedStories,
   publisherIds,
 } from './count-store.ts'
-import { allOutlets, figuresOf, NO_ARTICLES, type StoryParts, tiltOf } from './figures.ts'
+import { allOutlets, NO_ARTICLES, outletFigures, type StoryParts, tiltOf } from './figures.ts'
 import { type Part, reportStory } from './report-story.ts'
 import { countedAt, keepRecords, type OutletDetail, type RecordRow } from './store.ts'
 
@@ -73,7 +73,7 @@ export async function countOutlets({ db, now }: Pick<Context, 'db' | 'now'>, sig
       rows.push({
         publisher_id: id,
         range,
-        figures: figuresOf(outlet.counts, outlet.parts),
+        figures: outletFigures(outlet.counts, outlet.parts),
         detail: detailOf(id, own, copied, changed),
       })
     }

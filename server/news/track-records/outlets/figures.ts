@@ -30,7 +30,7 @@ function outwards({ low, high }: { low: number; high: number }, digits: number) 
   }
 }
 
-export function figuresOf(
+export function outletFigures(
   counts: ArticleCounts,
   { firsts, behindMs, tilts }: StoryParts,
 ): OutletFigures {

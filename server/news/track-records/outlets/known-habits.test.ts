@@ -10,7 +10,7 @@ import {
   shuffled,
 } from '../../../testing/outlet-world.ts'
 import { meanInterval, medianInterval, medianOf } from './bootstrap.ts'
-import { figuresOf } from './figures.ts'
+import { outletFigures } from './figures.ts'
 import { reportStory } from './report-story.ts'
 
 type Name = (typeof OUTLETS)[number]
@@ -43,11 +43,11 @@ const figures = {
       ({ publisher, counted }) => counted && publisher === OUTLETS.indexOf(name),
     )
     const behindMs = own.filter(({ kind }) => kind !== 'first').map(({ behind }) => behind)
-    return figuresOf(NONE, { ...NO_PARTS, firsts: own.length - behindMs.length, behindMs })
+    return outletFigures(NONE, { ...NO_PARTS, firsts: own.length - behindMs.length, behindMs })
   },
   tilt(told: ReturnType<typeof toldIn>, name: Name) {
     const own = told.filter(({ publisher }) => publisher === OUTLETS.indexOf(name))
-    return figuresOf(NONE, { ...NO_PARTS, tilts: own.flatMap(({ tilt }) => tilt ?? []) }).tilt
+    return outletFigures(NONE, { ...NO_PARTS, tilts: own.flatMap(({ tilt }) => tilt ?? []) }).tilt
   },
   texts(world: readonly MadeStory[], name: Name) {
     const texts = world.flatMap((story) =>
@@ -55,7 +55,7 @@ const figures = {
     )
     const own = texts.filter(({ copyOf }) => copyOf === undefined).length
     const changed = texts.filter((text) => text.changed).length
-    return figuresOf(
+    return outletFigures(
       { ...NONE, articles: texts.length, stories: texts.length, own, changed },
       NO_PARTS,
     )
@@ -177,7 +177,7 @@ test('who copied whom; a text of the same outlet is no copy', () => {
 })
 
 test('under 30 stories there are only counts', () => {
-  const few = figuresOf(
+  const few = outletFigures(
     { articles: 40, stories: 29, own: 20, ads: 1, changed: 2, inSubstance: 1 },
     { firsts: 9, behindMs: Array(20).fill(60_000), tilts: Array(29).fill(1) },
   )
@@ -187,7 +187,7 @@ test('under 30 stories there are only counts', () => {
     behind: { of: 20, value: null },
     tilt: { of: 29, value: null },
   })
-  const enough = figuresOf(
+  const enough = outletFigures(
     { articles: 40, stories: 30, own: 20, ads: 1, changed: 2, inSubstance: 1 },
     { firsts: 10, behindMs: Array(20).fill(60_000), tilts: Array(30).fill(1) },
   )

@@ -3,7 +3,7 @@ import type { Outlet, Outlets } from '../../../../contract/news/outlets.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { wordDiff } from '../../../stories/story-page.ts'
-import { figuresOf, NO_ARTICLES } from './figures.ts'
+import { NO_ARTICLES, outletFigures } from './figures.ts'
 import {
   changedHeadlines,
   detailAsShown,
@@ -13,7 +13,7 @@ import {
   totalsOf,
 } from './store.ts'
 
-const NOTHING = figuresOf(NO_ARTICLES, { firsts: 0, behindMs: [], tilts: [] })
+const NOTHING = outletFigures(NO_ARTICLES, { firsts: 0, behindMs: [], tilts: [] })
 const NO_DETAIL: OutletDetail = {
   tilt_by_coin: [],
   copies_from: { texts: 0, outlets: [] },
