@@ -79,7 +79,7 @@ async function one<Row>(tx: Database, question: SQL): Promise<Row> {
 
 /** Which of the matching articles `a` of a story `t` is shown: its lead, else the earliest independent report. */
 const SHOWN_FIRST = sql`(a.id = t.lead_article_id) desc nulls last,
-  m.is_own desc nulls last, coalesce(m.reported_at, a.sort_at), a.id`
+  coalesce(m.is_own, false) desc, coalesce(m.reported_at, a.sort_at), a.id`
 
 /**
  * Whether a matching article `a` is the one shown of its story. Each subquery has `a` as its own article, so that
