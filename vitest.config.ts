@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** These count what the whole process has defined, so they want one of their own. */
@@ -17,6 +18,13 @@ const processes = [
   'server/testing/killed-run.test.ts',
 ]
 
+/** Try more than a change needs: `npm run corpora`, before a release. */
+const corpora = '**/*.corpus.test.ts'
+/** Random tests draw all their cases there. */
+const random = globSync('{contract,server,web}/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('randomRuns('),
+)
+
 /** Components and hooks, in a browser's document without a browser. */
 const inDom = 'web/**/*.dom.test.{ts,tsx}'
 
@@ -30,20 +38,30 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
-    maxWorkers: 4,
+    // each worker imports the product for itself, which takes longer than most tests
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'together',
           include: ['{contract,server,web,demo,tools,bench,training}/**/*.test.{ts,tsx}'],
-          exclude: [...alone, ...processes, inDom],
+          exclude: [...alone, ...processes, corpora, inDom],
           // the modules are loaded once a worker instead of once a file: a third of the time
           isolate: false,
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'processes', include: processes } },
+      {
+        extends: true,
+        test: {
+          name: 'corpora',
+          include: [`server/${corpora}`, ...random],
+          env: { CORPORA: 'on' },
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

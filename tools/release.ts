@@ -16,7 +16,8 @@ const help = `npm run release -- --check [--image]
 npm run release -- --record screenshots|bench
 
 --check    says what stands between this checkout and a release: version, CHANGELOG, NOTICE, licences, list of parts (SBOM),
-           screenshots and bench figures older than what they show, commands of the docs, the upgrade from 0.1 and 0.2
+           screenshots and bench figures older than what they show, commands of the docs, the upgrade from 0.1 and 0.2,
+           the random tests with all their cases
 --image    with --check: also runs the steps of the Dockerfile in an empty folder and starts what they made
 --record   notes that screenshots or bench figures were taken from the sources as they are now
 `
@@ -53,6 +54,7 @@ async function check() {
     ['screenshots and bench figures', recordedProblems],
     ['commands of README and docs', commandProblems],
     ['upgrade from 0.1 and 0.2', upgradeProblems],
+    ['random tests with all their cases', corporaProblems],
     ...(values.image ? [['image', imageProblems] as [string, typeof imageProblems]] : []),
   ]
   let problems = 0
@@ -111,14 +113,16 @@ function writeParts(): string[] {
   return components.length > 0 ? [] : ['No package ships, says package-lock.json.']
 }
 
-function upgradeProblems(): string[] {
+const upgradeProblems = () =>
+  testProblems('npx vitest run --project together server/platform/database/upgrade.test.ts')
+const corporaProblems = () => testProblems('npm run corpora')
+
+function testProblems(command: string): string[] {
+  const [program = '', ...words] = command.split(' ')
   try {
-    execFileSync('npx', ['vitest', 'run', 'server/platform/database/upgrade.test.ts'], {
-      cwd: root,
-      stdio: 'pipe',
-    })
+    execFileSync(program, words, { cwd: root, stdio: 'pipe' })
     return []
   } catch {
-    return ['The upgrade test fails: npx vitest run server/platform/database/upgrade.test.ts']
+    return [`Tests fail: ${command}`]
   }
 }

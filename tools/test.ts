@@ -2,16 +2,22 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './find-chromium.ts'
+import { type JourneyReport, slowest, type UnitReport } from './slowest-tests.ts'
 import { build, formatAndLint, step, types, unused, workerTypes } from './steps.ts'
+import { root } from './web-sources.ts'
 
 type Count = { passed: number; failed: number }
 
 /** Everything that must hold before a change is shared. Its last line is the result. */
 const reports = mkdtempSync(join(tmpdir(), 'crypto-news-reports-'))
+const unitReport = join(reports, 'unit.json')
+const journeyReport = join(reports, 'end-to-end.json')
 const [units, { checks, built }] = await Promise.all([unitTests(), checksAndBuild()])
 const counts = [units, ...checks.map(ofCheck)]
 if (built) counts.push(await endToEndTests())
+const slow = slowest(read<UnitReport>(unitReport), read<JourneyReport>(journeyReport), root)
 rmSync(reports, { recursive: true })
+console.log(`\nThe slowest files of unit tests and journeys:\n${slow.join('\n')}`)
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
@@ -26,16 +32,16 @@ async function checksAndBuild() {
 }
 
 async function unitTests(): Promise<Count> {
-  const file = join(reports, 'unit.json')
   const good = await step('unit and integration tests', [
     'vitest',
     'run',
     '--project=!processes',
+    '--project=!corpora',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${file}`,
+    `--outputFile.json=${unitReport}`,
   ])
-  const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
+  const report = read<UnitReport>(unitReport)
   return atLeastOneFailure(good, {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
@@ -43,12 +49,11 @@ async function unitTests(): Promise<Count> {
 }
 
 async function endToEndTests(): Promise<Count> {
-  const file = join(reports, 'end-to-end.json')
   const good = await step('end-to-end tests', ['playwright', 'test', '--reporter=dot,json'], {
     CHROMIUM_PATH: findOrInstallChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
   })
-  const stats = read<{ stats: { expected: number; unexpected: number } }>(file)?.stats
+  const stats = read<JourneyReport>(journeyReport)?.stats
   return atLeastOneFailure(good, {
     passed: stats?.expected ?? 0,
     failed: stats?.unexpected ?? 0,

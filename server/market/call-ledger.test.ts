@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import { readConfig } from '../platform/config.ts'
+import { randomRuns } from '../testing/random-runs.ts'
 import {
   type CallLedger,
   type CallReason,
@@ -48,7 +49,7 @@ describe('takeCall', () => {
           (made[i + perMinute] ?? Infinity) - from < 60_000
         expect(made.filter(isTooMany)).toEqual([])
       }),
-      { numRuns: 30 },
+      { numRuns: randomRuns(30) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
+import { randomRuns } from '../testing/random-runs.ts'
 import { downsample, type PointInTime } from './downsample.ts'
 
 const MAX = 500
@@ -47,7 +48,7 @@ describe('downsample', () => {
         const known = new Set(points)
         expect(kept.every((point) => known.has(point))).toBe(true)
       }),
-      { numRuns: 20 },
+      { numRuns: randomRuns(20) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MARKET_REFRESH_MS } from '../../contract/market/ranges.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { readConfig } from '../platform/config.ts'
+import { randomRuns } from '../testing/random-runs.ts'
 import { type CallLedger, callEnded, newLedger, takeCall } from './call-ledger.ts'
 import { coinGecko } from './coingecko.ts'
 import { refreshDueAt, refreshEveryMs, refreshSucceeded } from './refresh-schedule.ts'
@@ -94,7 +95,7 @@ describe('refreshEveryMs', () => {
           expect(ledger.calls).toBeLessThanOrEqual(limits.callsPerMonth)
         },
       ),
-      { numRuns: 10 },
+      { numRuns: randomRuns(10) },
     )
   })
 })

@@ -24,6 +24,7 @@ import {
 import { guardChild } from '../../testing/end-with-us.ts'
 import { makeArticle, makeCategory, makePublisher, makeTag } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sweepTrash } from './delete-for-good.ts'
 import { cascadingChildren, nullingReferences, tableOf } from './tables-store.ts'
@@ -160,7 +161,7 @@ test('whatever is deleted, in whatever order it is restored, all is as it was', 
         expect(await snapshot()).toEqual(before)
       },
     ),
-    { numRuns: 12 },
+    { numRuns: randomRuns(12) },
   )
 }, 60_000)
 

@@ -39,6 +39,7 @@ import { openReactions } from '../../stories/refresh-store.ts'
 import { guardChild } from '../../testing/end-with-us.ts'
 import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
 import { previewDeletion } from './kinds.ts'
@@ -264,7 +265,7 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
         expect([again.articles.count, again.logs.count, again.prices.count]).toEqual([0, 0, 0])
       },
     ),
-    { numRuns: 15 },
+    { numRuns: randomRuns(15) },
   )
 }, 60_000)
 

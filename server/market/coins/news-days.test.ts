@@ -7,6 +7,7 @@ import { migrateDatabase } from '../../platform/database/migrate.ts'
 import { coins } from '../../platform/database/schema.ts'
 import { makeArticles } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { foldNewsDays, newsMixBySteps, newsTotal } from './store.ts'
 
@@ -114,7 +115,7 @@ test("a coin's news in steps is what counting its articles gives, whatever happe
         await sameAsCounted(new Date(start - DAY_MS), new Date(start + 10 * DAY_MS + 1), step)
       },
     ),
-    { numRuns: 20 },
+    { numRuns: randomRuns(20) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../contract/platform/durations.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { isStable, marketBasket, marketChange, type QuotedCoin } from './market-basket.ts'
 import { measureReaction, unmeasured } from './measure-reaction.ts'
 
@@ -107,7 +108,7 @@ test('any market and any price: the same as worked out another way, and the same
       const again = measureReaction(measured, [], () => '1', { ...clock, now: clock.now + 60_000 })
       expect({ ...again, due_at: measured.due_at }).toEqual(measured)
     }),
-    { numRuns: 60 },
+    { numRuns: randomRuns(60) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FEED_URL, only, parse, rss } from '../../testing/feed-documents.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { parseFeed } from './parse-feed.ts'
 import { NotAFeedError } from './raw-feed.ts'
 
@@ -145,7 +146,7 @@ it('whatever comes in, stories are clean or the error is typed', () => {
         if (!(error instanceof NotAFeedError)) throw error
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: randomRuns(1000) },
   )
 })
 
@@ -158,6 +159,6 @@ it('raw bytes are a feed or no feed, never a crash', () => {
         if (!(error instanceof NotAFeedError)) throw error
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: randomRuns(1000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { plainLine, plainText, shorten, textOrHtml } from './plain-text.ts'
 
 it.each([
@@ -148,7 +149,7 @@ describe('whatever comes in', () => {
         expect(text.isWellFormed()).toBe(true)
         expect(text).toBe(text.trim())
       }),
-      { numRuns: 1000 },
+      { numRuns: randomRuns(1000) },
     )
   })
 
@@ -182,7 +183,7 @@ describe('whatever comes in', () => {
       fc.property(fc.array(fc.tuple(words, tags)), (parts) => {
         expect(plainText(parts.flat().join(''))).not.toMatch(/<[a-z!/?]/i)
       }),
-      { numRuns: 1000 },
+      { numRuns: randomRuns(1000) },
     )
   })
 

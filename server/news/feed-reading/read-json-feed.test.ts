@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../testing/feed-documents.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { NotAFeedError } from './raw-feed.ts'
 
 const messageOf = (document: unknown) => {
@@ -153,6 +154,6 @@ it('whatever JSON comes in, stories are clean or the error is typed and clean', 
         expect(word.isWellFormed()).toBe(true)
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: randomRuns(1000) },
   )
 })

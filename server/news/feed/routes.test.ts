@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles, coins } from '../../platform/database/schema.ts'
 import { makeArticle, makeArticles, makeTag } from '../../testing/factories.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { sampleFeed } from '../../testing/sample-feed.ts'
 
 let site: Awaited<ReturnType<typeof sampleFeed>>['site']
@@ -202,7 +203,7 @@ test('any text at all is safe to search for', async () => {
       const response = await site.app.inject({ url: '/api/articles', query: { search: text } })
       expect(response.statusCode).toBe(200)
     }),
-    { numRuns: 80 },
+    { numRuns: randomRuns(80) },
   )
 }, 60_000)
 
