@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { MUTATED } from './tools/mutated-modules.ts'
 
-/** The tests of one group of pure modules: without a database they answer in milliseconds, thousands of times. */
+const group = MUTATED[process.env.MUTATION_GROUP ?? '']
+
+/** The tests of one group; those of pure modules take milliseconds, as they need no database. */
 export default defineConfig({
   test: {
-    include: MUTATED[process.env.MUTATION_GROUP ?? '']?.tests ?? [],
+    include: group?.tests ?? [],
+    globalSetup: group?.onDatabase ? ['server/testing/shared-postgres.ts'] : [],
     setupFiles: ['server/testing/fixed-seed.ts'],
-    testTimeout: 20_000,
+    testTimeout: group?.onDatabase ? 60_000 : 20_000,
     isolate: false,
   },
 })

@@ -1,5 +1,12 @@
-/** Pure modules in which `npm run mutation` plants faults, each group with the tests that have to notice them. */
-export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
+type Group = {
+  modules: string[]
+  tests: string[]
+  /** A fault takes seconds instead of milliseconds there: only modules that decide something. */
+  onDatabase?: true
+}
+
+/** Modules in which `npm run mutation` plants faults, each group with the tests that have to notice them. */
+export const MUTATED: Record<string, Group> = {
   contract: {
     modules: [
       'contract/analysis/ai-models.ts',
@@ -110,6 +117,40 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
   retirement: {
     modules: ['server/analysis/models/retirement.ts'],
     tests: ['server/analysis/models/retirement.test.ts'],
+  },
+  following: {
+    modules: ['message-times', 'view-filters'].map((name) => `server/following/${name}.ts`),
+    tests: ['server/following/{message-times,view-filters}.test.ts'],
+  },
+  'headline changes': {
+    modules: ['change-of-substance', 'headline-figures', 'headline-names', 'headline-senses'].map(
+      (name) => `server/news/track-records/headline-changes/${name}.ts`,
+    ),
+    tests: ['server/news/track-records/headline-changes/change-of-substance.test.ts'],
+  },
+  'track records': {
+    modules: ['outlets/bootstrap', 'outlets/figures', 'moves/usual-hours'].map(
+      (name) => `server/news/track-records/${name}.ts`,
+    ),
+    tests: ['server/news/track-records/{outlets/outlets,moves/moves}.test.ts'],
+    onDatabase: true,
+  },
+  briefs: {
+    modules: ['make-brief', 'read-brief'].map((name) => `server/news/briefs/${name}.ts`),
+    tests: ['server/news/briefs/briefs.test.ts'],
+    onDatabase: true,
+  },
+  updates: {
+    modules: ['server/publishing/updates/read-updates.ts'],
+    tests: ['server/publishing/updates/updates.test.ts'],
+    onDatabase: true,
+  },
+  invitations: {
+    modules: ['accept-invitation', 'manage-invitations'].map(
+      (name) => `server/admin/invitations/${name}.ts`,
+    ),
+    tests: ['server/admin/invitations/invitations.test.ts'],
+    onDatabase: true,
   },
   'coin evidence': {
     modules: ['evidence', 'find-coins', 'salience'].map(
