@@ -1,6 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import { appState, coins } from '../server/platform/database/schema.ts'
-import { fakeCoin } from '../server/testing/fake-coingecko.ts'
+import { coins } from '../server/platform/database/schema.ts'
 import { expect, signedIn, test } from './admin-site.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
 import { shiftDuring } from './layout-shift.ts'
@@ -111,46 +109,4 @@ test.describe('an import', () => {
     })
     expect(moved).toBeLessThan(0.02)
   })
-})
-
-test('an import of twelve symbols with two unknown ones goes on at the pace of the coin service, also after a reload', async ({
-  page,
-  site,
-  upstreams,
-}) => {
-  const known = ['BNB', 'XRP', 'DOGE', 'TRX', 'LTC', 'UNI', 'ATOM', 'NEAR', 'APT', 'FIL']
-  upstreams.coins.coins.push(
-    ...known.map((symbol) =>
-      fakeCoin({ id: `id-${symbol}`, symbol: symbol.toLowerCase(), name: symbol }),
-    ),
-  )
-  await signedIn(page, site)
-  const headers = { authorization: `Bearer ${site.token}` }
-  // brings the list of the largest coins, from which the known symbols are resolved
-  await page.request.post('/api/crypto/coins', {
-    headers,
-    data: { symbol: 'BTC', name: 'Bitcoin' },
-  })
-  await page.goto('/admin/crypto')
-  await expect(page.getByRole('row', { name: /BTC/ })).toBeVisible()
-  // two calls are left: the unknown symbols need more and wait
-  await site.db
-    .update(appState)
-    .set({
-      value: sql`jsonb_set(jsonb_set(${appState.value}, '{allowance}', '2'), '{allowanceAt}', to_jsonb(extract(epoch from now()) * 1000))`,
-    })
-    .where(eq(appState.key, 'coingecko.calls'))
-  await page
-    .getByLabel('Symbols, separated by commas')
-    .fill(['ZZZZ', ...known.slice(0, 6), 'YYYY', ...known.slice(6)].join(','))
-  await page.getByRole('button', { name: 'Import' }).click()
-  const lines = page.getByRole('log').getByRole('listitem')
-  for (const symbol of known) await expect(lines.getByText(`Added ${symbol}`)).toBeAttached()
-  await expect(page.getByText(/changes? under way\. Waiting for CoinGecko: \d+ s/)).toBeVisible()
-  await page.reload()
-  await expect(lines.filter({ hasText: /^Processing (ZZZZ|YYYY)\.\.\.$/ }).first()).toBeAttached()
-  await expect(
-    lines.filter({ hasText: /^Failed to add (ZZZZ|YYYY): Coin '....' not found\.$/ }).first(),
-  ).toBeAttached({ timeout: 15_000 })
-  await expect(page.getByRole('row', { name: /FIL/ })).toBeVisible()
 })

@@ -32,25 +32,6 @@ const minutesUntil = (page: Page, shown: Locator) =>
     await expect(shown).toBeVisible({ timeout: 3_000 })
   }).toPass()
 
-test('Load More under constant arrival repeats nothing and skips nothing', async ({
-  page,
-  site,
-}) => {
-  const { arrive, path } = await ownFeed(site, 70)
-  await page.goto(path)
-  await hydrated(page)
-  for (let page_ = 1; page_ <= 3; page_++) {
-    for (let late = 0; late < 7; late++) {
-      await arrive(`Late ${page_}.${late}`, Date.now())
-      await arrive(`Old news ${page_}.${late}`, Date.now() - 7_200_000 - page_ * 1000)
-    }
-    await page.getByRole('button', { name: 'Load More' }).click()
-    await expect(page.getByRole('article')).toHaveCount(Math.min(70, 20 * (page_ + 1)))
-  }
-  const titles = await page.getByRole('article').getByRole('heading').allTextContents()
-  expect(titles).toEqual(Array.from({ length: 70 }, (_, index) => `Row ${69 - index}`))
-})
-
 test('new articles wait in a bar that moves nothing, and come in when it is pressed', async ({
   page,
   site,

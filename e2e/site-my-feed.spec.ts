@@ -119,31 +119,6 @@ test('works by keyboard alone: mute, undo, read later', async ({ page }) => {
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('a muted publisher thins the pages: Load More goes on until ten rows show or three pages are read', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const mutes = [
-    { kind: 'publisher', text: 'Ledgerline' },
-    { kind: 'word', text: 'story' },
-  ]
-  await page.evaluate(
-    (feed) => localStorage.setItem('my-feed', feed),
-    JSON.stringify({ version: 1, coins: [], searches: [], mutes, later: [] }),
-  )
-  await page.reload()
-  await hydrated(page)
-  await expect(rows(page).filter({ hasText: 'Ledgerline' })).toHaveCount(0)
-  const shown = await rows(page).count()
-  expect(shown).toBeLessThan(10)
-  const pages = page.waitForResponse((response) => /articles\?.*before=/.test(response.url()))
-  await page.getByRole('button', { name: 'Load More' }).click()
-  await pages
-  // the site has three pages in all, and nothing else in them
-  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
-  expect(await rows(page).count()).toBe(shown)
-})
-
 test('saves a search by mouse and by keyboard, counts what came since, and opens it on a phone', async ({
   page,
   site,

@@ -93,6 +93,7 @@ it('a feed that cannot be read is only logged, and never called empty', async ()
     expect(logged).toHaveBeenCalledWith('Failed to fetch articles', expect.anything()),
   )
   expect(screen.queryByText('No articles found')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('after a failed search the count goes and the old rows are dimmed, until it is loaded again', async () => {
