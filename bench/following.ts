@@ -146,8 +146,8 @@ const COPY_FOLLOWERS = sql`
     select new, new::text, zone, created_at from copies),
   channels as (insert into follow_channels (follower_id, kind, address_sealed, address_hmac, state, asked_at)
     select p.new, c.kind, c.address_sealed, p.new::text, c.state, c.asked_at from copies p join follow_channels c on c.follower_id = p.old)
-  insert into follow_rules (follower_id, view, name, "when", channels, created_at, least, keys, coins, publishers, tags, sentiment, no_ads, query)
-  select p.new, r.view, r.name, r."when", r.channels, r.created_at, r.least, r.keys, r.coins, r.publishers, r.tags, r.sentiment, r.no_ads, r.query
+  insert into follow_rules (follower_id, view, name, "when", channels, created_at, least, filters, found_by, query)
+  select p.new, r.view, r.name, r."when", r.channels, r.created_at, r.least, r.filters, r.found_by, r.query
   from copies p join follow_rules r on r.follower_id = p.old`
 
 /** The median over stories; nothing is kept. */

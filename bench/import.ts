@@ -80,8 +80,8 @@ async function watchEverything(db: Database) {
     ), channel as (
       insert into follow_channels (follower_id, kind, state, asked_at) select id, 'webhook', 'confirmed', now() from reader
     )
-    insert into follow_rules (follower_id, view, name, "when", channels, created_at, least, keys)
-    select id, '/', 'Everything', 'each', '{webhook}', now(), 1, '{*}' from reader`)
+    insert into follow_rules (follower_id, view, name, "when", channels, created_at, least, filters, found_by)
+    select id, '/', 'Everything', 'each', '{webhook}', now(), 1, '{}', '{*}' from reader`)
   const watched = { enabled: true, events: ['story', 'feed', 'quiet'] satisfies AlertEvent[] }
   await db
     .insert(alertChannels)

@@ -80,6 +80,14 @@ export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 export const filtersOfKind = <Kind extends FilterKind>(kind: Kind) =>
   FILTER_NAMES.filter((name): name is FilterOfKind<Kind> => FILTERS[name].kind === kind)
 
+/** Those that stories of a followed view have to pass. */
+export type KeptFilter = {
+  [Name in FilterName]: (typeof FILTERS)[Name]['followed'] extends 'kept' ? Name : never
+}[FilterName]
+export const KEPT_FILTERS = FILTER_NAMES.filter(
+  (name): name is KeptFilter => FILTERS[name].followed === 'kept',
+)
+
 /** A kind's value from what a URL holds; undefined when it makes no sense. */
 export const READ_FILTER: {
   [Kind in FilterKind]: (given: string[]) => FilterValues[Kind] | undefined

@@ -1,15 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import {
-  FOLLOW_CHANNELS,
-  type FollowChannelKind,
-  viewKind,
-} from '../../contract/following/follow-kinds.ts'
+import { FOLLOW_CHANNELS, type FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { Followed, NewFollow } from '../../contract/following/following.ts'
 import { HOUR_SECONDS } from '../../contract/platform/durations.ts'
-import { searchQuery } from '../news/feed/filters-store.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database/connect.ts'
 import { addressNotAllowed, badInput, conflict, tooMany } from '../platform/errors.ts'
 import { OutboundError } from '../platform/outbound/outbound.ts'
 import { sealKey } from '../platform/seal.ts'
@@ -24,10 +18,10 @@ import {
   newSecret,
   refuseShared,
 } from './follow-access.ts'
-import { type FollowedView, readView } from './followed-view.ts'
+import { readView } from './followed-view.ts'
 import { shownFollowing } from './manage-following.ts'
-import { CORRECTIONS_KEY } from './match-store.ts'
 import { dropPlainMessages } from './outbox-store.ts'
+import { matchedBy } from './rule-filters.ts'
 import { refuseZone, timingOf } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
 import {
@@ -52,8 +46,9 @@ export async function followView(
 ): Promise<Followed> {
   const { db, now } = context
   const { zone, quiet } = body
-  const { view, name, ...matched } = await readView(context, body.view)
-  const conditions = await matchedBy(db, view, matched)
+  const followed = await readView(context, body.view)
+  const { view, name } = followed
+  const conditions = await matchedBy(db, followed)
   const timing = timingOf(view, body.when, body.hour)
   refuseZone(zone)
   const access = await accessBy(context, headers)
@@ -112,38 +107,6 @@ const wantedKinds = ({
 }: NewFollow): FollowChannelKind[] => {
   const given = { push, mail, telegram: telegram || undefined, webhook }
   return FOLLOW_CHANNELS.filter((kind) => channels.includes(kind) || given[kind] !== undefined)
-}
-
-/** What a story is matched against, from the filters of the feed. */
-async function matchedBy(
-  db: Database,
-  view: string,
-  { filters, story }: Pick<FollowedView, 'filters' | 'story'>,
-) {
-  const { search, coin, publisher, tag, category } = filters
-  const lower = (texts: string[] | undefined) => texts?.map((text) => text.toLowerCase()) ?? null
-  const bounds = (range: string | undefined) => range?.split('-').map(Number) ?? null
-  const [publishers, tags] = [lower(publisher), lower(tag)]
-  const keyed = (letter: string, texts: string[] | null | undefined) =>
-    texts?.map((text) => `${letter}:${text}`)
-  return {
-    keys: (viewKind(view) === 'corrections' ? [CORRECTIONS_KEY] : undefined) ??
-      (story && [`s:${story.id}`]) ??
-      keyed('c', coin) ??
-      keyed('p', publishers) ??
-      keyed('t', tags) ??
-      keyed('g', category ? [category] : undefined) ?? [search ? 'q' : '*'],
-    coins: coin ?? null,
-    publishers,
-    tags,
-    category: category ?? null,
-    freshness: bounds(filters.freshness_score),
-    sentiment: bounds(filters.sentiment_score),
-    no_ads: filters.no_ads ?? false,
-    query: search ? await searchQuery(db, search) : null,
-    story_id: story?.id ?? null,
-    thread: story?.thread ?? false,
-  }
 }
 
 async function refuseChannels(

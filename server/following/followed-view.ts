@@ -1,6 +1,6 @@
 import { viewKind } from '../../contract/following/follow-kinds.ts'
 import type { FollowView } from '../../contract/following/following.ts'
-import type { FeedFilters, FilterName } from '../../contract/news/filters.ts'
+import { type FeedFilters, type FilterName, KEPT_FILTERS } from '../../contract/news/filters.ts'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import { categoryBySlug } from '../news/categories/store.ts'
 import { conditionsOf } from '../news/feed/filters-store.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../platform/database/connect.ts'
 import { badInput, notFound } from '../platform/errors.ts'
 import { requireShown } from '../platform/settings/shown-pages.ts'
 import { storyTitle } from './store.ts'
-import { followedFilters, KEPT_FILTERS } from './view-filters.ts'
+import { followedFilters } from './view-filters.ts'
 import { viewWords } from './view-words.ts'
 
 /** A view that can be followed: a list by its filters, a story, or the corrections. */
@@ -57,28 +57,37 @@ export async function readView(context: Context, address: string): Promise<Follo
   const [first = '', second = '', ...rest] = url.pathname.slice(1).split('/').map(decoded)
   if (first === 'stories' && /^\d{1,15}$/.test(second) && rest.length < 2)
     return storyView(db, Number(second), url.searchParams.get('thread') === 'true')
-  const filters = followedFilters(url.searchParams)
-  if (first === 'coins' && second && rest.length === 0)
-    return listView(
-      { ...filters, coin: [second.toUpperCase()] },
-      `/coins/${second.toUpperCase()}`,
-      'coin',
-    )
   if (url.pathname === '/corrections') {
+    followedFilters(url.searchParams)
     await requireShown(context, 'corrections')
     return { view: '/corrections', name: 'Corrections', filters: {} }
   }
-  if (LISTS.includes(url.pathname)) {
-    const { category } = filters
-    return listView(filters, '/', undefined, category && (await categoryOf(db, category)))
+  const list = listAt(url)
+  const { category } = list.filters
+  return listView(list, category && (await categoryOf(db, category)))
+}
+
+/** The filters of a followed list by its canonical address. */
+export const filtersOfView = (view: string): FeedFilters =>
+  listAt(new URL(view, 'http://site')).filters
+
+/** `inPath` is the filter that the path says, which the query does not repeat. */
+type List = { path: string; filters: FeedFilters; inPath?: FilterName }
+
+function listAt(url: URL): List {
+  const filters = followedFilters(url.searchParams)
+  const [first = '', second = '', ...rest] = url.pathname.slice(1).split('/').map(decoded)
+  if (LISTS.includes(url.pathname)) return { path: '/', filters }
+  if (first === 'coins' && second && rest.length === 0) {
+    const symbol = second.toUpperCase()
+    return {
+      path: `/coins/${symbol}`,
+      filters: { ...filters, coin: [symbol] },
+      inPath: 'coin',
+    }
   }
   if (second || !first) throw notFound('View')
-  return listView(
-    { ...filters, category: first },
-    `/${first}`,
-    'category',
-    await categoryOf(db, first),
-  )
+  return { path: `/${first}`, filters: { ...filters, category: first }, inPath: 'category' }
 }
 
 async function storyView(db: Database, id: number, thread: boolean): Promise<FollowedView> {
@@ -98,13 +107,7 @@ async function categoryOf(db: Database, slug: string): Promise<string> {
   return category.name
 }
 
-/** `inPath` is the filter that the path says, which the query does not repeat. */
-function listView(
-  filters: FeedFilters,
-  path: string,
-  inPath?: FilterName,
-  categoryName?: string,
-): FollowedView {
+function listView({ path, filters, inPath }: List, categoryName?: string): FollowedView {
   const query = new URLSearchParams(filters.search ? { search: filters.search } : {})
   for (const name of KEPT_FILTERS)
     if (name !== inPath)

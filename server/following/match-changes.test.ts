@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { FeedFilters } from '../../contract/news/filters.ts'
+import { type FeedFilters, KEPT_FILTERS } from '../../contract/news/filters.ts'
 import { conditionsOf } from '../news/feed/filters-store.ts'
 import {
   articleStories,
@@ -8,6 +8,7 @@ import {
   followChannels,
   followers,
   followMessages,
+  followRules,
   stories,
   storyReactions,
 } from '../platform/database/schema.ts'
@@ -489,6 +490,21 @@ test('what is kept no longer is deleted: unconfirmed addresses, old codes, endpo
   expect((await readerOf(site)('GET /api/following', { secret })).status).toBe(404)
 })
 
+test('rules that an older release stored, without their filters, are matched by what their address says', async () => {
+  await follow('/coins/BTC?no_ads=true', 'each')
+  await follow('/?search=custody&publisher=Kestrel', 'each')
+  await follow('/?publisher=Nobody', 'each')
+  await site.context.db.update(followRules).set({ filters: null, found_by: [] })
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  expect(await work(1.1)).toEqual([REPORTS[0].title])
+  const rules = await site.context.db.select().from(followRules).orderBy(followRules.id)
+  expect(rules.map(({ filters, found_by }) => ({ filters, found_by }))).toEqual([
+    { filters: { coin: ['BTC'], no_ads: true }, found_by: ['c:BTC'] },
+    { filters: { search: 'custody', publisher: ['Kestrel'] }, found_by: ['p:kestrel'] },
+    { filters: { publisher: ['Nobody'] }, found_by: ['p:nobody'] },
+  ])
+})
+
 /** What the feed shows of a view is what following it reports. */
 test('a rule matches exactly the articles that the feed shows', async () => {
   const { db } = site.context
@@ -514,6 +530,10 @@ test('a rule matches exactly the articles that the feed shows', async () => {
     { freshness_score: '0-3', no_ads: true },
     { sentiment_score: '0-3', search: 'bank' },
   ]
+  // A filter that is kept has to be tried here, too.
+  expect(new Set(filters.flatMap((filter) => Object.keys(filter)))).toEqual(
+    new Set(['search', ...KEPT_FILTERS]),
+  )
   for (const filter of filters) {
     const query = new URLSearchParams(
       Object.entries(filter).flatMap(([name, value]) =>

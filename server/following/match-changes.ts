@@ -17,6 +17,7 @@ import {
   putMessages,
 } from './match-store.ts'
 import { sendingOf } from './message-times.ts'
+import { fillRuleFilters } from './rule-filters.ts'
 import { type FollowSettings, followSettingsOf, saveMatchedUpTo } from './settings-store.ts'
 
 const ENTRIES_AT_ONCE = 100
@@ -42,6 +43,7 @@ export async function matchChanges({ db, now }: Place): Promise<boolean> {
       if (!isKnown || from < newest) await saveMatchedUpTo(tx, epoch, newest)
       return false
     }
+    await fillRuleFilters(tx)
     const entries = await entriesAfter(tx, from, ENTRIES_AT_ONCE)
     const last = entries.at(-1)?.seq
     if (last === undefined) return false

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import { MINUTE_MS } from '../../contract/platform/durations.ts'
+import { storedConditions } from '../news/feed/filters-store.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
 import type { LogEntry } from '../publishing/updates/store.ts'
 import type { Timing } from './message-times.ts'
@@ -62,9 +63,11 @@ type Asked = { story: number; since: Date; now: Date; enabled: FollowChannelKind
 export const matchingRules = (tx: Database, asked: Asked) =>
   rowsOf<Matched>(tx)`
     with story as materialized (${storyFacts(asked.story)}),
-    member as materialized (${memberFacets(asked.story)}),
+    member as materialized (${members(asked.story)}),
     named as materialized (${namedKeys}),
-    matched as (${matchedRules(asked)}),
+    candidate as materialized (${candidateRules(asked)}),
+    passed as materialized (${passedFilters}),
+    matched as (${matchedRules}),
     reached as (${reachedChannels(asked)})
     select *
     from reached
@@ -110,82 +113,88 @@ const storyFacts = (story: number): SQL => sql`
   where s.id = ${story}
     and s.merged_into is null`
 
-/** Everything of a visible article that a rule can filter by. */
-const memberFacets = (story: number): SQL => sql`
-  select
-    a.search,
-    a.ad,
-    floor(a.freshness_score) as freshness,
-    floor(a.sentiment_score) as sentiment,
-    array_remove(array[a.publisher_id::text, lower(p.name)], null) as publishers,
-    array(
-      select k.symbol
-      from article_coins l
-      join coins k on k.id = l.coin_id
-      where l.article_id = a.id
-        and l.salience = 'main'
-        and l.origin <> 'removed'
-    ) as coins,
-    array(
-      select unnest(array[t.id::text, lower(t.name)])
-      from tags t
-      where t.id = any(a.tag_ids)
-    ) as tags,
-    array(
-      select g.slug
-      from categories g
-      where g.tag_id = any(a.tag_ids)
-        and g.is_active
-    ) as categories
+/** The visible articles. */
+const members = (story: number): SQL => sql`
+  select a.*
   from article_stories m
   join articles a on a.id = m.article_id
-  left join publishers p on p.id = a.publisher_id
   where m.story_id = ${story}
     and not a.hidden`
 
 /** What the index of the rules is asked for: a rule that matches has one of these keys. */
 const namedKeys = sql`
   select array['*', 'q']
-    || array(select 's:' || unnest(s.ids || s.thread))
-    || array(select 'c:' || unnest(m.coins) from member m)
-    || array(select 'p:' || unnest(m.publishers) from member m)
-    || array(select 't:' || unnest(m.tags) from member m)
-    || array(select 'g:' || unnest(m.categories) from member m) as keys
-  from story s`
+    || array(
+      select 's:' || unnest(s.ids || s.thread)
+      from story s
+    )
+    || array(
+      select 'c:' || k.symbol
+      from member a
+      join article_coins l on l.article_id = a.id
+      join coins k on k.id = l.coin_id
+    )
+    || array(
+      select unnest(array['p:' || p.id, 'p:' || lower(p.name)])
+      from member a
+      join publishers p on p.id = a.publisher_id
+    )
+    || array(
+      select unnest(array['t:' || t.id, 't:' || lower(t.name)])
+      from member a
+      join tags t on t.id = any(a.tag_ids)
+    )
+    || array(
+      select 'g:' || g.slug
+      from member a
+      join categories g on g.tag_id = any(a.tag_ids)
+    ) as keys`
 
 /** The rule `r` follows one story: it reports each outlet that joins. */
 const FOLLOWS_STORY = sql`(r.story_id is not null and not r.thread)`
 
-const matchedRules = ({ since }: Asked) => sql`
+/** Rules that name something of the story and have enough of it, whatever their filters. */
+const candidateRules = ({ since }: Asked) => sql`
   select
-    r.id,
-    r.follower_id,
-    r."when",
-    r.hour,
-    r.channels,
+    r.*,
+    coalesce(r.query::text, '') as words,
     s.ids,
     case when ${FOLLOWS_STORY} then 'outlet' else 'story' end as kind,
     case when ${FOLLOWS_STORY} then s.outlets else 0 end as edition
   from story s
   cross join follow_rules r
-  where r.keys && (select keys from named)
+  where r.found_by && (select keys from named)
     and not r.paused
     and r."when" <> 'corrections'
     and r.least <= s.outlets
-    and (r."when" <> 'first' or r.publishers && s.first)
+    and (r."when" <> 'first' or ${namesOutletIn(sql`s.first`)})
     and s.arrivals[least(cardinality(s.arrivals), case when ${FOLLOWS_STORY} then s.outlets else r.least end)]
       > greatest(r.created_at, ${since.toISOString()}::timestamptz)
-    and case
-      when r.story_id is not null then r.thread = (r.story_id <> all(s.ids))
-      else exists (select from member m where ${PASSES})
-    end`
+    and (r.story_id is null or r.thread = (r.story_id <> all(s.ids)))`
 
-/** Each condition of a rule `r` on an article `m`, as server/news/feed/filters-store.ts asks it of the feed. */
-const PASSES = sql`(r.coins is null or m.coins && r.coins) and (r.publishers is null or m.publishers && r.publishers)
-  and (r.tags is null or m.tags && r.tags) and (r.category is null or r.category = any(m.categories))
-  and (r.freshness is null or m.freshness between r.freshness[1] and r.freshness[2])
-  and (r.sentiment is null or m.sentiment between r.sentiment[1] and r.sentiment[2])
-  and not (r.no_ads and m.ad) and (r.query is null or m.search @@ r.query)`
+const namesOutletIn = (outlets: SQL) => sql`array(
+  select lower(jsonb_array_elements_text(r.filters -> 'publisher'))
+) && ${outlets}`
+
+/** Many followers have the same filters: each set is asked once of the articles, by the conditions of the feed. */
+const passedFilters = sql`
+  select f.filters, f.words
+  from (
+    select distinct filters, words
+    from candidate
+    where story_id is null
+  ) f
+  where exists (
+    select from member a
+    where ${storedConditions(sql`f.filters`)}
+      and (f.words = '' or a.search @@ f.words::tsquery)
+  )`
+
+const matchedRules = sql`
+  select c.*
+  from candidate c
+  where c.story_id is not null
+    or (c.filters, c.words) in (select p.filters, p.words from passed p)`
 
 /** A digest that still waits has not been sent: a rule that sends at once goes before it. */
 const GOT_STORY = sql`
@@ -271,7 +280,7 @@ export const listedCorrections = (tx: Database, asked: Asked) =>
       'correction' as kind, -k.id::float8 as edition, k.before, ${timing}
     from corrections k join article_stories m on m.article_id = k.article_id and m.story_id = ${asked.story}
       join articles a on a.id = k.article_id and not a.hidden and not a.ad
-      join follow_rules r on r.keys = array[${CORRECTIONS_KEY}] and r.created_at < k.at and not r.paused
+      join follow_rules r on r.found_by = array[${CORRECTIONS_KEY}] and r.created_at < k.at and not r.paused
       join followers f on f.id = r.follower_id
       join follow_channels c on c.follower_id = f.id and c.kind = any(r.channels) ${lately(asked, sql`false`)}
     where (select show_corrections from site_settings) is not false and not k.withdrawn and k.at > ${asked.since.toISOString()} and ${reachable(asked)}

@@ -1,10 +1,10 @@
 import {
   type FeedFilters,
-  FILTER_NAMES,
   FILTER_VALUES_MAX,
   FILTERS,
   type FilterName,
   type FilterRow,
+  KEPT_FILTERS,
   READ_FILTER,
   splitSymbols,
 } from '../../contract/news/filters.ts'
@@ -15,8 +15,6 @@ import { isTracking } from '../platform/http/query-parameters.ts'
 const SEARCH_CHARACTERS = 200
 /** They choose a part of a list or how it looks, not what is in it. */
 const LEFT_OUT = ['page', 'before', 'until', ...PAGE_PARAMETERS]
-
-export const KEPT_FILTERS = FILTER_NAMES.filter((name) => FILTERS[name].followed === 'kept')
 
 /**
  * The filters of an address that is followed. A filter that cannot be followed is refused by name, and so is one that does

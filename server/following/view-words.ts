@@ -5,8 +5,8 @@ import {
   type FilterKind,
   type FilterName,
   type FilterRow,
+  KEPT_FILTERS,
 } from '../../contract/news/filters.ts'
-import { KEPT_FILTERS } from './view-filters.ts'
 
 /** What a name begins with; search stands between these and the rest. */
 const FIRST: FilterKind[] = ['symbols', 'text', 'texts']

@@ -1,57 +1,71 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
-  FEED_WINDOWS_MS,
   type FeedFilters,
   FILTER_NAMES,
+  FILTERS,
   type FilterName,
-  type FilterValue,
+  KEPT_FILTERS,
 } from '../../../contract/news/filters.ts'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { publishers, tags } from '../../platform/database/schema.ts'
 import { isCommonWord } from '../../reading/coins/dictionary.ts'
+import { ASKED, STORED } from './filter-values-store.ts'
 import { readSearchText } from './search-text.ts'
 
 type Asked = FeedFilters & { since?: number }
-type Condition<Value> = (value: Value, now: Date) => SQL
 
-/** What each filter asks of an article `a`. Those that overlap are answered by the index of the facets. */
-const CONDITIONS: { [Name in FilterName]: Condition<FilterValue<Name>> } = {
-  freshness_score: (range) => sql`array[floor(a.freshness_score)] && ${wholeScores(range)}`,
-  sentiment_score: (range) => sql`array[floor(a.sentiment_score)] && ${wholeScores(range)}`,
+/**
+ * What each filter asks of an article `a`, by the SQL of its value (filter-values-store.ts). The feed asks it of all articles, and
+ * following of those of a story. Those that overlap are answered by the index of the facets.
+ */
+const CONDITIONS: Record<FilterName, (value: SQL) => SQL> = {
+  freshness_score: (scores) => sql`array[floor(a.freshness_score)] && ${scores}`,
+  sentiment_score: (scores) => sql`array[floor(a.sentiment_score)] && ${scores}`,
   category: (slug) =>
     sql`a.tag_ids && array(select tag_id from categories where slug = ${slug} and is_active)`,
   no_ads: () => sql`not a.ad`,
   publisher: (names) => sql`array[a.publisher_id] && ${idsNamed(publishers, names)}`,
   tag: (names) => sql`a.tag_ids && ${idsNamed(tags, names)}`,
-  coin: (symbols) => sql`a.id in (
-    select article_id from article_coins where salience = 'main' and origin <> 'removed' and coin_id = any(array(
-      select id from coins where symbol = any(${sql.param(symbols.map((each) => each.toUpperCase()))}::text[]))))`,
+  coin: (symbols) => sql`exists (
+    select from article_coins l
+    where l.article_id = a.id
+      and l.salience = 'main'
+      and l.origin <> 'removed'
+      and l.coin_id = any(array(select id from coins where symbol = any(${symbols}))))`,
   from: (at) => sql`a.sort_at >= ${at}`,
   to: (at) => sql`a.sort_at < ${at}`,
-  within: (window, now) =>
-    sql`a.sort_at >= ${new Date(now.getTime() - FEED_WINDOWS_MS[window]).toISOString()}`,
+  within: (since) => sql`a.sort_at >= ${since}`,
 }
 
 /** What filters, words and the newest article that a reader has seen ask of an article `a`. */
 export async function conditionsOf(db: Database, { search, since, ...filters }: Asked, now: Date) {
-  const conditions = FILTER_NAMES.filter((name) => filters[name] !== undefined).map((name) =>
-    (CONDITIONS[name] as Condition<unknown>)(filters[name], now),
-  )
+  const conditions = FILTER_NAMES.flatMap((name) => conditionOf(name, filters[name], now) ?? [])
   if (since !== undefined) conditions.push(sql`a.id > ${since}`)
   if (search?.trim()) conditions.push(sql`a.search @@ ${await searchQuery(db, search)}::tsquery`)
   return conditions
 }
 
-/** '7-10' is 7 <= score < 11: neighbouring bands leave no hole, 6.5 is medium. */
-function wholeScores(range: string): SQL {
-  const [low = 0, high = 0] = range.split('-').map(Number)
-  const scores = Array.from({ length: high - low + 1 }, (_, n) => low + n)
-  return sql`${sql.param(scores)}::float8[]`
+function conditionOf(name: FilterName, value: unknown, now: Date): SQL | undefined {
+  if (value === undefined) return undefined
+  // The value is of the kind that the table gives this filter.
+  const asked = ASKED[FILTERS[name].kind] as (value: unknown, now: Date) => SQL
+  return CONDITIONS[name](asked(value, now))
 }
 
+/** What the stored filters of a followed view ask of an article `a`; `filters` is a JSON document. */
+export const storedConditions = (filters: SQL): SQL =>
+  sql.join(
+    KEPT_FILTERS.map((name) => {
+      const key = sql.raw(`'${name}'`)
+      const value = STORED[FILTERS[name].kind](sql`(${filters} -> ${key})`)
+      return sql`case when ${filters} ? ${key} then ${CONDITIONS[name](value)} else true end`
+    }),
+    sql` and `,
+  )
+
 /** The rows that texts mean: each an id or, if there is none, a name in whatever letters. */
-const idsNamed = (table: typeof publishers | typeof tags, texts: string[]): SQL => sql`array(
-  select n.id from unnest(${sql.param(texts)}::text[]) text join ${table} n on n.id::text = text
+const idsNamed = (table: typeof publishers | typeof tags, texts: SQL): SQL => sql`array(
+  select n.id from unnest(${texts}) text join ${table} n on n.id::text = text
     or (lower(n.name) = lower(text) and not exists (select from ${table} o where o.id::text = text)))`
 
 /** Words that mean 'recent'; they only narrow a search if something matches. */

@@ -7,6 +7,7 @@ import {
   FOLLOW_WHEN,
   type FollowChannelKind,
 } from '../../../../contract/following/follow-kinds.ts'
+import type { FeedFilters } from '../../../../contract/news/filters.ts'
 import { bigId, bigRef, now, partOf, time, word } from '../columns.ts'
 
 const tsquery = pg.customType<{ data: string }>({ dataType: () => 'tsquery' })
@@ -78,14 +79,16 @@ export const followRules = pg.pgTable(
     created_at: time('created_at').notNull(),
     /** Independent outlets that a story needs. */
     least: pg.smallint('least').notNull(),
-    /** A story must have one of these keys to match: 'c:SOL', 'p:ledgerline', 'q' for a search, '*' for all. */
+    /** The filters of the view; null until fillRuleFilters() read them from an address that an older release stored. */
+    filters: pg.jsonb('filters').$type<FeedFilters>(),
+    /** A story must have one of these keys to match (server/following/rule-filters.ts). */
+    found_by: pg.text('found_by').array().notNull().default([]),
+    /** Unused, up to `no_ads`: versions before this one look for and match a rule by these. */
     keys: pg.text('keys').array().notNull().default([]),
-    /** Null where the view does not narrow by it. Symbols in capitals; names and ids in small letters. */
     coins: pg.text('coins').array(),
     publishers: pg.text('publishers').array(),
     tags: pg.text('tags').array(),
     category: pg.text('category'),
-    /** Whole scores, lowest and highest. */
     freshness: pg.smallint('freshness').array(),
     sentiment: pg.smallint('sentiment').array(),
     no_ads: pg.boolean('no_ads').notNull().default(false),
@@ -97,6 +100,8 @@ export const followRules = pg.pgTable(
   (t) => [
     pg.uniqueIndex('follow_rules_view').on(t.follower_id, t.view),
     pg.index('follow_rules_keys').using('gin', t.keys),
+    pg.index('follow_rules_found_by').using('gin', t.found_by),
+    pg.index('follow_rules_without_filters').on(t.id).where(sql`${t.filters} is null`),
   ],
 )
 
