@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Hint } from '../ui/text.tsx'
 import { useForm } from './editing/form.tsx'
 import { CredentialFields, Entrance, NO_CREDENTIALS } from './entrance.tsx'
 import { afterFailedLogin, freshLogin } from './login-attempts.ts'
@@ -61,11 +62,11 @@ export function LoginScreen() {
       </form>
       {!code && <PasskeySignIn />}
       {site.demoSignIn && !code && (
-        <p className="mt-4 text-hint text-fg-3">
+        <Hint className="mt-4">
           Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with
           the password{' '}
           <b className="font-label whitespace-nowrap text-fg-2">{site.demoSignIn.password}</b>
-        </p>
+        </Hint>
       )}
     </Entrance>
   )

@@ -11,6 +11,7 @@ import { Link } from '../page/link.tsx'
 import { toggleTheme } from '../page/theme.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Initials } from '../ui/initials.tsx'
+import { Meta } from '../ui/text.tsx'
 import { leaveBy } from './editing/leave-guard.tsx'
 import { adminNavigation, isInSection } from './navigation.ts'
 import { attentionQuery } from './screen/admin-queries.ts'
@@ -115,7 +116,7 @@ function AccountLink({ user, onFollow }: AccountLinkProps) {
       <Initials name={user.username} />
       <span className="grid min-w-0 leading-4">
         <span className="truncate font-label text-fg">{user.username}</span>
-        <span className="text-meta text-fg-3">{roleLabel(user.role)}</span>
+        <Meta>{roleLabel(user.role)}</Meta>
       </span>
     </Link>
   )

@@ -9,6 +9,7 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { DividedList } from '../../ui/text.tsx'
 import { ListState } from '../data-table/list-state.tsx'
 import { type Reporter, useReport } from '../editing/save.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
@@ -43,7 +44,7 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
         </Button>
       </PanelHead>
       <ListState query={sessions} rows={2} rowPx={64} empty={{ title: 'No sessions' }}>
-        <ul className="divide-y divide-line">
+        <DividedList>
           {sessions.data?.map((session) => (
             <Way
               key={session.id}
@@ -66,7 +67,7 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
               )}
             </Way>
           ))}
-        </ul>
+        </DividedList>
       </ListState>
       <p className="border-line border-t px-5 py-3.5 text-hint text-fg-3">
         {of

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { DividedList } from '../../ui/text.tsx'
 import { type Reporter, reasonFirst, useReload } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
@@ -47,7 +48,7 @@ export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Re
         )}
       </PanelHead>
       {data && user.role === 'admin' && data.for_admins && !isOn && <AskedNotice />}
-      <ul className="divide-y divide-line">
+      <DividedList>
         <AppWay
           data={data}
           isBusy={begin.isPending}
@@ -56,7 +57,7 @@ export function TwoFactorPanel({ user, report }: { user: SessionUser; report: Re
         />
         <RecoveryWay data={data} onNew={() => setOpen('codes')} />
         <PasskeyWays report={report} />
-      </ul>
+      </DividedList>
       {begin.question}
       {open && (
         <AskDialog

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ApiError, reasonOf } from '../../api/call.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { Hint } from '../../ui/text.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 
 type WayProps = { icon: ReactNode; name: ReactNode; text: string; children?: ReactNode }
@@ -16,7 +17,7 @@ export function Way({ icon, name, text, children }: WayProps) {
         <p className="flex flex-wrap items-center gap-2 font-label [overflow-wrap:anywhere]">
           {name}
         </p>
-        <p className="text-hint text-fg-3 tabular-nums">{text}</p>
+        <Hint className="tabular-nums">{text}</Hint>
       </div>
       {children}
     </li>

@@ -10,6 +10,7 @@ import { Button, Spinner } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
+import { CellText } from '../../ui/text.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { finished } from '../jobs/jobs.tsx'
 
@@ -122,9 +123,9 @@ function Cost({ added }: { added: readonly Added[] }) {
   const usd =
     data && data.usd > 0 ? `costs about $${data.usd.toFixed(2)} with ${data.model}` : 'is free'
   return (
-    <p className="mr-auto text-cell text-fg-3 max-md:w-full">
+    <CellText className="mr-auto max-md:w-full">
       {data && `Analysing ${countText(count, 'article')} ${usd}.`}
-    </p>
+    </CellText>
   )
 }
 

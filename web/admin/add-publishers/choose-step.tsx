@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Muted, SmallText } from '../../ui/text.tsx'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { canBeAdded, type useChoice } from './use-choice.ts'
 
@@ -65,7 +66,7 @@ function Line({ line, choice, onBack }: { line: FoundLine; choice: Choice; onBac
       <PublisherLogo name={offer || line.publisher ? name : '?'} url={offer?.icon ?? null} />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-strong">{name}</p>
-        <p className="font-mono text-small text-fg-3">{offer?.rss_url ?? line.address}</p>
+        <SmallText className="font-mono">{offer?.rss_url ?? line.address}</SmallText>
         {canBeAdded(line) && offer && <Newest offer={offer} />}
       </div>
       <div className="grid justify-items-start gap-1 text-cell text-fg-2 max-md:col-start-3">
@@ -93,9 +94,9 @@ function Newest({ offer: { newest } }: { offer: FeedOffer }) {
     <ul className="mt-1.5 grid gap-0.5 text-cell text-fg-2">
       {newest.map(({ title, published_at }) => (
         <li key={title} className="flex gap-x-3 max-md:flex-col">
-          <span className="w-24 flex-none text-fg-3 tabular-nums">
+          <Muted className="w-24 flex-none tabular-nums">
             {published_at && shortTime(published_at)}
-          </span>
+          </Muted>
           <span>{title}</span>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { CellText } from '../../ui/text.tsx'
 import { OPML_TYPES } from '../publishers/opml.tsx'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { addressesOf, feedsOfOpml, withLines } from './address-lines.ts'
@@ -79,7 +80,7 @@ const WhatHappens = () => (
           <span className="mt-0.5 text-fg-2">{icon}</span>
           <div>
             <p className="font-strong">{title}</p>
-            <p className="text-cell text-fg-3">{text}</p>
+            <CellText>{text}</CellText>
           </div>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { call, reasonOf } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { MutedText } from '../../ui/text.tsx'
 import { useReloadModels } from './use-reload-models.ts'
 
 type DeleteModelDialogProps = {
@@ -40,7 +41,7 @@ export function DeleteModelDialog(props: DeleteModelDialogProps) {
       onCancel={onClose}
     >
       {isCheaper && (
-        <p className="mt-2 text-fg-3">It is the cheaper model, so step 2 will be empty.</p>
+        <MutedText className="mt-2">It is the cheaper model, so step 2 will be empty.</MutedText>
       )}
       {replacements.length > 0 && (
         <SelectField

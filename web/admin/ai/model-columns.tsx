@@ -6,6 +6,7 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { Spinner } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
+import { HintLine, Muted } from '../../ui/text.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { priceText, retirementText } from './model-texts.ts'
 
@@ -19,11 +20,11 @@ export const modelColumns = (
     cell: (model) => (
       <>
         <span className="block">{model.name}</span>
-        <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">
+        <HintLine className="font-normal">
           {model.comes_with_site
             ? `Built-in entry, requested as ${model.upstream_model}`
             : `${MODEL_FORMATS[model.format].label}, ${model.base_url}`}
-        </span>
+        </HintLine>
       </>
     ),
   },
@@ -63,31 +64,30 @@ function TestResult({ model, isRunning }: { model: LanguageModel; isRunning: boo
   const { last_test: test } = model
   if (isRunning)
     return (
-      <span className="inline-flex items-center gap-2 text-fg-3">
+      <Muted className="inline-flex items-center gap-2">
         <Spinner /> Asking …
-      </span>
+      </Muted>
     )
   if (model.key === 'lost') return <Fact tone="bear">Enter the key again</Fact>
-  if (!test) return <span className="text-fg-3">{model.ready ? 'not tested' : 'no key'}</span>
+  if (!test) return <Muted>{model.ready ? 'not tested' : 'no key'}</Muted>
   return (
     <>
       <Fact tone={test.works ? 'bull' : 'bear'} icon={test.works ? <CircleCheck /> : <CircleX />}>
         {test.works ? 'Works' : 'Failed'}
       </Fact>
-      <span className="mt-0.5 block text-hint text-fg-3 [overflow-wrap:anywhere]">
+      <HintLine className="mt-0.5">
         {test.works
           ? `${test.seconds} s, ${test.tokens} tokens, ${test.answer_format ? formatNames[test.answer_format] : 'JSON valid'},`
           : test.error}{' '}
         {formatTimestamp(test.at)}
-      </span>
+      </HintLine>
     </>
   )
 }
 
 function Retires({ model }: { model: LanguageModel }) {
   const retirement = retirementText(model, new Date())
-  if (!retirement)
-    return <span className="text-fg-3">{model.comes_with_site ? 'never announced' : 'none'}</span>
+  if (!retirement) return <Muted>{model.comes_with_site ? 'never announced' : 'none'}</Muted>
   return (
     <span
       className={classNames(

@@ -4,6 +4,7 @@ import type { LanguageModel } from '../../../contract/analysis/models.ts'
 import { call } from '../../api/call.ts'
 import { Checkbox, TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Hint } from '../../ui/text.tsx'
 import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 import { secretHint } from '../editing/form-fields.ts'
@@ -114,10 +115,10 @@ function ModelFields({ model, form: { fields, text, box }, failure }: ModelField
           {...field('retires_on')}
         />
       </div>
-      <p className="text-hint text-fg-3">
+      <Hint>
         After saving, a test call with a sample article finds out which reply formats the server
         supports.
-      </p>
+      </Hint>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
+import { MutedText } from '../../ui/text.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { CostAxisLine } from '../usage/cost-axis.tsx'
 import { costText } from '../usage/usage-text.ts'
@@ -15,7 +16,9 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
   if (spend.month_usd === 0)
     return (
       <TitledPanel title={`Spend in ${month}`} className="mb-4">
-        <p className="px-5 py-4 text-fg-3">No cost in this month. The built-in analyser is free.</p>
+        <MutedText className="px-5 py-4">
+          No cost in this month. The built-in analyser is free.
+        </MutedText>
       </TitledPanel>
     )
   const line = spendLine(spend, now)

@@ -4,6 +4,7 @@ import type { Reply } from '../../../contract/api.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Hint, Meta, PartTitle } from '../../ui/text.tsx'
 import { coinsQuery } from '../screen/admin-queries.ts'
 import { useMay } from '../screen/permission.tsx'
 
@@ -32,7 +33,7 @@ export function ArticleCoins({ id, links, change, symbol, onSymbol }: ArticleCoi
     )
   return (
     <section aria-label="Coins" aria-busy={links.isPending}>
-      <h3 className="mb-2 text-small font-label">Coins</h3>
+      <PartTitle>Coins</PartTitle>
       <ul className="flex flex-wrap gap-2 text-small">
         {coins.map((coin) => (
           <CoinItem key={coin.symbol} coin={coin} onRemove={may && (() => remove(coin.symbol))} />
@@ -47,7 +48,7 @@ export function ArticleCoins({ id, links, change, symbol, onSymbol }: ArticleCoi
           </Button>
         </div>
       )}
-      {change.isError && <p className="mt-2 text-hint text-fg-3">{reasonOf(change.error)}</p>}
+      {change.isError && <Hint className="mt-2">{reasonOf(change.error)}</Hint>}
     </section>
   )
 }
@@ -57,10 +58,10 @@ type CoinItemProps = { coin: ArticleCoin; onRemove: (() => void) | false }
 const CoinItem = ({ coin: { symbol, salience, origin }, onRemove }: CoinItemProps) => (
   <li className="flex items-center gap-1.5 rounded-pill border border-line px-2.5 py-1">
     <b className="font-strong">{symbol}</b>
-    <span className="text-meta text-fg-3">
+    <Meta>
       {salience === 'mention' && 'named, '}
       {ORIGINS[origin]}
-    </span>
+    </Meta>
     {onRemove && (
       <button type="button" className="finger" aria-label={`Remove ${symbol}`} onClick={onRemove}>
         <X className="size-3.5" />

@@ -5,6 +5,7 @@ import { sourceName } from '../../site/news/articles/article-link.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { Muted } from '../../ui/text.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { HandFact } from '../screen/hand-fact.tsx'
 import type { SortColumn } from './article-filters.ts'
@@ -65,7 +66,7 @@ export const articleColumns = ({
     label: 'Tags',
     width: 'w-[92px]',
     className: 'leading-[18px] [overflow-wrap:anywhere]',
-    cell: (article) => tagsOf(article) || <span className="text-fg-3">-</span>,
+    cell: (article) => tagsOf(article) || <Muted>-</Muted>,
   },
   {
     name: 'published_at',

@@ -5,6 +5,7 @@ import { overviewParagraphs } from '../../format/overview.ts'
 import { Button, IconButton, linkButtonClass } from '../../ui/button.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice, type TimedMessage } from '../../ui/notice.tsx'
+import { MutedText } from '../../ui/text.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
 import { useMay, WhyOff } from '../screen/permission.tsx'
 import { ArticleCorrection } from './article-correction.tsx'
@@ -148,7 +149,7 @@ function Overview({ text }: { text: string }) {
         {text.trim() ? (
           overviewParagraphs(text).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
         ) : (
-          <p className="text-fg-3">No overview.</p>
+          <MutedText>No overview.</MutedText>
         )}
       </div>
     </>

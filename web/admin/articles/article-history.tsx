@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { read } from '../../api/queries.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { Hint, PartTitle } from '../../ui/text.tsx'
 import { changedFieldWords, valueText } from '../logs/change-text.ts'
 import { activityWords } from '../logs/log-text.ts'
 
@@ -18,7 +19,7 @@ export function ArticleHistory({
   const changes = logs.data?.filter(({ change }) => change)
   return (
     <section aria-label="History">
-      <h3 className="mb-2 text-small font-label">History</h3>
+      <PartTitle>History</PartTitle>
       <ol aria-busy={logs.isPending} className="grid gap-3 text-small">
         {changes?.map(({ id: logId, action, created_at, change }) => (
           <li key={logId} className="border-line-2 border-l-2 pl-3">
@@ -37,14 +38,14 @@ export function ArticleHistory({
         ))}
       </ol>
       {changes?.length === 0 && (
-        <p className="text-hint text-fg-3">
+        <Hint>
           {/* the log is kept for a while, a correction for good */}
           {correction && corrected.length > 0
             ? `Corrected by ${correction.by}, ${formatTimestamp(correction.at)}.`
             : 'Nobody has changed it.'}
-        </p>
+        </Hint>
       )}
-      {logs.isError && <p className="text-hint text-fg-3">Could not be loaded.</p>}
+      {logs.isError && <Hint>Could not be loaded.</Hint>}
     </section>
   )
 }

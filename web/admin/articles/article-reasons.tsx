@@ -9,6 +9,7 @@ import { receiptQuery } from '../../site/analysis/receipts/receipt-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SCORE_NAMES } from '../../ui/score-chip.tsx'
 import { SkeletonRegion } from '../../ui/skeleton.tsx'
+import { Hint, Muted, MutedText } from '../../ui/text.tsx'
 
 /** Why the article has these scores; admins also see the cost and the raw reply. */
 export function ArticleReasons({ article }: { article: AdminArticle }) {
@@ -57,11 +58,11 @@ function Reasons({
   const { receipt, admin } = query.data
   if (receipt) return <ScoreReasons receipt={receipt} rawAnswer={admin?.raw_answer} />
   return (
-    <p className="text-fg-3">
+    <MutedText>
       {article.analyzed_at
         ? 'No receipt was kept for these scores.'
         : 'It has not been analysed yet.'}
-    </p>
+    </MutedText>
   )
 }
 
@@ -75,11 +76,11 @@ function ScoreReasons({ receipt, rawAnswer }: ScoreReasonsProps) {
           <div key={kind} className="min-w-0 text-cell text-fg-2">
             <h4 className="mb-1.5 font-strong text-fg">
               {SCORE_NAMES[kind]} {formatScoreExactly(receipt[`${kind}_score`])}{' '}
-              <span className="font-normal text-fg-3">of 10</span>
+              <Muted className="font-normal">of 10</Muted>
             </h4>
             <p className="mb-2">{reasonFor(kind, receipt[`${kind}_score`], receipt)}</p>
             <BasedOn kind={kind} receipt={receipt} />
-            <p className="mt-1.5 text-hint text-fg-3">{leftOutSentence(kind, receipt)}</p>
+            <Hint className="mt-1.5">{leftOutSentence(kind, receipt)}</Hint>
           </div>
         ))}
       </div>

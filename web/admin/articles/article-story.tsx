@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { sourceName } from '../../site/news/articles/article-link.ts'
 import { Button } from '../../ui/button.tsx'
+import { Meta, PartTitle } from '../../ui/text.tsx'
 import { useMay } from '../screen/permission.tsx'
 
 type ArticleStoryProps = {
@@ -22,12 +23,12 @@ export function ArticleStoryPanel({ id, story, change }: ArticleStoryProps) {
     )
   return (
     <section aria-label="Story">
-      <h3 className="mb-2 text-small font-label">Story</h3>
+      <PartTitle>Story</PartTitle>
       <ol className="grid gap-1.5 text-small">
         {story.members.map((member) => (
           <li key={member.id}>
             <b className="font-strong">{sourceName(member)}</b>{' '}
-            <span className="text-meta text-fg-3">{formatTimestamp(member.at)}</span>
+            <Meta>{formatTimestamp(member.at)}</Meta>
             {member.lead && ', lead'}
             {member.copy && ', copy'}
           </li>

@@ -10,6 +10,7 @@ import {
 import { formatCount } from '../../../contract/platform/count-text.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Hint } from '../../ui/text.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { FollowedJob, JobProgressBar } from '../jobs/jobs.tsx'
 import { FloatingBar } from '../screen/floating-bar.tsx'
@@ -140,9 +141,9 @@ function BulkButtons({ list: { selection, articles }, busy, onAction }: BulkButt
         onClick={selection.clear}
       />
       {tooMany && (
-        <p className="w-full text-hint text-fg-3">
+        <Hint className="w-full">
           Editors can have {EDITOR_ANALYSES_AT_ONCE} articles analyzed at once.
-        </p>
+        </Hint>
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { Checkbox, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SCORE_NAMES } from '../../ui/score-chip.tsx'
 import { submitWith } from '../../ui/submit-with.ts'
+import { Hint } from '../../ui/text.tsx'
 import { useForm } from '../editing/form.tsx'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { correctionChanges, correctionDraft } from './correction-draft.ts'
@@ -54,7 +55,7 @@ export function CorrectionForm({
       <Checkbox label="Potentially Ad" {...box('ad')} />
       <TextField label="Tags" hint="Separated by commas" {...text('tags')} />
       <TextField label="Why (optional)" maxLength={500} {...text('why')} />
-      <p className="text-hint text-fg-3">Your correction is kept.</p>
+      <Hint>Your correction is kept.</Hint>
       {save.error && (
         <Notice kind="error">{reasonOf(save.error) ?? 'Failed to save the correction.'}</Notice>
       )}

@@ -4,9 +4,10 @@ import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { formatScoreExactly } from '../../format/score.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { BAND_TONES, ScoreGlyph, type ScoreKind } from '../../ui/score-chip.tsx'
+import { Muted } from '../../ui/text.tsx'
 
 export function ScoreFact({ kind, score }: { kind: ScoreKind; score: number | null }) {
-  if (score === null) return <span className="text-fg-3">-</span>
+  if (score === null) return <Muted>-</Muted>
   const band = scoreBand(score)
   return (
     <Fact tone={BAND_TONES[band]} icon={<ScoreGlyph kind={kind} band={band} />}>

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { SmallText } from '../../ui/text.tsx'
 import { finished, useJobsAtOpening } from '../jobs/jobs.tsx'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
@@ -111,7 +112,7 @@ function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
       tabIndex={0}
       className="h-[100px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5"
     >
-      {lines.length === 0 && <p className="text-small text-fg-3">Import results appear here.</p>}
+      {lines.length === 0 && <SmallText>Import results appear here.</SmallText>}
       <ul className="text-small leading-[22px] text-fg-2">
         {lines.map((line, index) => (
           <li

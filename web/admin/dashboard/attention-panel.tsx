@@ -7,6 +7,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CellText, DividedList, Muted } from '../../ui/text.tsx'
 import { attentionQuery } from '../screen/admin-queries.ts'
 import { IssueRow } from './issue-row.tsx'
 
@@ -48,7 +49,7 @@ export function AttentionPanel() {
       {data.matters.length === 0 && !attention.isError ? (
         <Panel className="mb-4 flex min-h-14 flex-wrap items-center gap-x-3 px-5 py-3">
           <h2 className="text-cell font-label">Nothing needs attention.</h2>
-          <p className="mr-auto text-cell text-fg-3">{data.quiet}</p>
+          <CellText className="mr-auto">{data.quiet}</CellText>
           <span className="text-hint text-fg-3 tabular-nums">
             Checked {timeOf(data.checked_at)}
           </span>
@@ -81,11 +82,11 @@ function Issues({ attention, data }: { attention: Checked; data: Attention }) {
           <Unchecked attention={attention} checkedAt={data.checked_at} />
         </div>
       )}
-      <ul className="divide-y divide-line">
+      <DividedList>
         {data.matters.slice(0, showsAll ? undefined : ROWS_AT_FIRST).map((issue) => (
           <IssueRow key={issue.id} issue={issue} />
         ))}
-      </ul>
+      </DividedList>
       {!showsAll && data.matters.length > ROWS_AT_FIRST && (
         <div className="border-line border-t px-5 py-2.5">
           <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
@@ -106,9 +107,7 @@ function Unchecked({ attention, checkedAt }: { attention: Checked; checkedAt?: s
     <div role="alert" className="flex flex-wrap items-center gap-3">
       <p className="mr-auto">
         Could not be checked.{' '}
-        {checkedAt && (
-          <span className="text-fg-3">As of {timeOf(checkedAt)} may be out of date.</span>
-        )}
+        {checkedAt && <Muted>As of {timeOf(checkedAt)} may be out of date.</Muted>}
       </p>
       <Button size="sm" onClick={() => attention.refetch()}>
         Check again

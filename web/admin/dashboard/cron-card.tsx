@@ -9,6 +9,7 @@ import { reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { Hint } from '../../ui/text.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { saveCronSettings } from '../editing/save-cron-settings.ts'
 import { cronQuery } from '../screen/admin-queries.ts'
@@ -120,7 +121,7 @@ function Setting({ name, hint, wide = false, children }: SettingProps) {
         <p aria-hidden="true" className="font-label">
           {name}
         </p>
-        <p className="text-hint text-fg-3">{hint}</p>
+        <Hint>{hint}</Hint>
       </div>
       {children}
     </div>

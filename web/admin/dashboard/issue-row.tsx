@@ -21,6 +21,7 @@ import { shortTime } from '../../format/short-time.ts'
 import { Link } from '../../page/link.tsx'
 import { ActionMenu } from '../../ui/action-list.tsx'
 import { Button, linkButtonClass } from '../../ui/button.tsx'
+import { Hint } from '../../ui/text.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { usePublisherFix } from '../publishers/use-publisher-fix.ts'
 import { publishersQuery, useReloadFeeds } from '../screen/admin-queries.ts'
@@ -58,10 +59,10 @@ export function IssueRow({ issue }: { issue: Issue }) {
           {isSentence(issue) ? ' ' : ': '}
           {issue.message}
         </p>
-        <p className="text-hint text-fg-3">
+        <Hint>
           {formatInstants(issue.meta, (instant) => shortTime(instant))}
           {!mayFix && issue.fixes.length > 0 && ' · ask an admin'}
-        </p>
+        </Hint>
         {issue.address && (
           <p className="mt-1 flex items-start gap-1.5 text-hint">
             <Lightbulb className="mt-0.5 size-3.5 text-accent" />

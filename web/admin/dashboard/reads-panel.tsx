@@ -6,6 +6,7 @@ import { read } from '../../api/queries.ts'
 import { downloadFile } from '../../page/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { CellText, PartTitle } from '../../ui/text.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { ListState } from '../data-table/list-state.tsx'
 import { csvOf } from '../usage/usage-csv.ts'
@@ -66,8 +67,8 @@ function Most({
 }) {
   return (
     <section className="min-w-0 border-line px-5 py-4 not-first:border-t lg:not-first:border-t-0 lg:not-first:border-l">
-      <h3 className="mb-2 text-small font-label">{title}</h3>
-      {rows.length === 0 && <p className="text-cell text-fg-3">None yet</p>}
+      <PartTitle>{title}</PartTitle>
+      {rows.length === 0 && <CellText>None yet</CellText>}
       <ol className="grid gap-1.5 text-cell">
         {rows.map(({ name, count }) => (
           <li key={name} className="flex min-w-0 justify-between gap-x-4">

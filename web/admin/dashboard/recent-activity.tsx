@@ -6,6 +6,7 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../page/link.tsx'
 import { linkButtonClass } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { DividedList, Hint, MutedText } from '../../ui/text.tsx'
 import { ListState } from '../data-table/list-state.tsx'
 import { EntityLink } from '../logs/entity-link.tsx'
 import { activityWords, detailsText, foldPairs } from '../logs/log-text.ts'
@@ -28,13 +29,13 @@ export function RecentActivity() {
         </Link>
       </PanelHead>
       <ListState query={logs} rows={SHOWN} rowPx={61} empty={{ title: 'Nothing has happened yet' }}>
-        <ul className="divide-y divide-line">
+        <DividedList>
           {foldPairs(logs.data ?? [])
             .slice(0, SHOWN)
             .map((log) => (
               <ActivityRow key={log.id} log={log} />
             ))}
-        </ul>
+        </DividedList>
       </ListState>
     </Panel>
   )
@@ -53,13 +54,11 @@ function ActivityRow({ log }: { log: Log }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5 px-5 py-[11px] text-small">
       <Icon aria-hidden="true" className={`mt-px size-[18px]! ${colour}`} />
       <div className="min-w-0">
-        <p className="text-fg-3">
+        <MutedText>
           <span className="sr-only">{log.status}: </span>
           <b className="font-label text-fg">{activityWords(log.action)}</b> <EntityLink log={log} />
-        </p>
-        <p className="line-clamp-2 text-hint text-fg-3 [overflow-wrap:anywhere]">
-          {detailsText(log)}
-        </p>
+        </MutedText>
+        <Hint className="line-clamp-2 [overflow-wrap:anywhere]">{detailsText(log)}</Hint>
       </div>
       <time
         dateTime={log.created_at}

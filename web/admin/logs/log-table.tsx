@@ -3,6 +3,7 @@ import type { Change, Log } from '../../../contract/accounts/activity.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Meta } from '../../ui/text.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
 import { ChangeFields } from './change-fields.tsx'
@@ -54,7 +55,7 @@ const columns: readonly Column<LogLine>[] = [
     cell: ({ action, change }) => (
       <>
         {activityWords(action)}
-        {change && <span className="block text-meta text-fg-3">{change.by}</span>}
+        {change && <Meta className="block">{change.by}</Meta>}
       </>
     ),
   },

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Meta } from '../../ui/text.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useReport } from '../editing/save.ts'
 import { changeWords } from './change-text.ts'
@@ -21,12 +22,11 @@ export function UndoChange({ id, change }: { id: number; change: Change }) {
   })
   if (change.undone_at)
     return (
-      <span className="text-meta text-fg-3">
+      <Meta>
         Undone {formatTimestamp(change.undone_at)} by {change.undone_by}
-      </span>
+      </Meta>
     )
-  if (change.undo === 'no')
-    return change.note && <span className="text-meta text-fg-3">{change.note}</span>
+  if (change.undo === 'no') return change.note && <Meta>{change.note}</Meta>
   return (
     <>
       <Button

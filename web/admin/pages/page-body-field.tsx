@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { PageBody } from '../../site/news/pages/page-body.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
+import { MutedText } from '../../ui/text.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 
 const modes = [
@@ -54,7 +55,7 @@ function BodyPreview({ body }: { body: string }) {
       aria-busy={!data && !error}
       className="min-h-[332px] rounded-control border border-line bg-surface px-4 py-3"
     >
-      {note && <p className="text-fg-3">{note}</p>}
+      {note && <MutedText>{note}</MutedText>}
       {!note && data && <PageBody html={data.body_html} />}
     </section>
   )

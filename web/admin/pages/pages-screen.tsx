@@ -8,6 +8,7 @@ import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { DividedList } from '../../ui/text.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { type ListQuery, ListState } from '../data-table/list-state.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
@@ -136,7 +137,7 @@ function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
     <Panel className="overflow-hidden">
       <PanelHead title="Paths" />
       <ListState query={pages} rows={5} rowPx={45} empty={{ title: 'No pages yet' }}>
-        <ul className="divide-y divide-line">
+        <DividedList>
           {pages.data?.map((page) => (
             <li key={page.id}>
               <Link
@@ -149,7 +150,7 @@ function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
               </Link>
             </li>
           ))}
-        </ul>
+        </DividedList>
       </ListState>
     </Panel>
   )

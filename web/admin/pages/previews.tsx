@@ -5,6 +5,7 @@ import {
   DEFAULT_SHARE_IMAGE,
 } from '../../../contract/platform/site-meta.ts'
 import { useSiteInfo } from '../../page/site-info.ts'
+import { Meta } from '../../ui/text.tsx'
 
 type PreviewProps = { path: string; title: string; description: string; image?: string }
 
@@ -39,7 +40,7 @@ export function SharingPreviews({ path, title, description, image = '' }: Previe
           <div className="max-w-[440px] overflow-hidden rounded-[10px] border border-line bg-surface-2 [overflow-wrap:anywhere]">
             <CardImage address={image.trim() || DEFAULT_SHARE_IMAGE} />
             <div className="grid gap-0.5 p-3">
-              <span className="text-meta text-fg-3">{host}</span>
+              <Meta>{host}</Meta>
               <span className="line-clamp-2 text-base font-strong">{shown.title}</span>
               <span className="line-clamp-1 text-small text-fg-2">{shown.description}</span>
             </div>

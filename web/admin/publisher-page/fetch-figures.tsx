@@ -1,6 +1,7 @@
 import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { shortTime } from '../../format/short-time.ts'
+import { SmallText } from '../../ui/text.tsx'
 import { nextTryText } from '../publishers/feed-health-text.ts'
 import { ShareBar } from '../screen/share-bar.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
@@ -115,10 +116,10 @@ export function LatencyPanel({ page: { fetches, limit_milliseconds } }: { page: 
           className="stroke-fg-2"
         />
       </svg>
-      <p className="mt-2 text-small text-fg-3 tabular-nums">
+      <SmallText className="mt-2 tabular-nums">
         Slowest: {durationText(slowest.milliseconds)} on {shortTime(slowest.at)} (
         {kindWords[slowest.kind]})
-      </p>
+      </SmallText>
     </TitledPanel>
   )
 }

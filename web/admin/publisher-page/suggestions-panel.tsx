@@ -1,6 +1,7 @@
 import { CircleCheck, Lightbulb } from 'lucide-react'
 import type { PublisherFix, Suggestion } from '../../../contract/news/publisher-page.ts'
 import { Button } from '../../ui/button.tsx'
+import { CellText, DividedList, SmallText } from '../../ui/text.tsx'
 import { EditorsOnly } from '../screen/permission.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 
@@ -15,9 +16,9 @@ export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps)
   return (
     <TitledPanel title="Suggestions" note={suggestions.length}>
       {suggestions.length === 0 ? (
-        <p className="px-5 py-4 text-cell text-fg-3">No suggestions.</p>
+        <CellText className="px-5 py-4">No suggestions.</CellText>
       ) : (
-        <ul className="divide-y divide-line">
+        <DividedList>
           {suggestions.map(({ kind, is_offer, title, address, detail, fix }) => (
             <li
               key={kind}
@@ -35,7 +36,7 @@ export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps)
               <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p className="font-strong">{title}</p>
                 {address && <code className="block font-mono text-meta text-fg-2">{address}</code>}
-                <p className="text-small text-fg-3">{detail}</p>
+                <SmallText>{detail}</SmallText>
               </div>
               {fix && (
                 <EditorsOnly>
@@ -52,7 +53,7 @@ export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps)
               )}
             </li>
           ))}
-        </ul>
+        </DividedList>
       )}
     </TitledPanel>
   )

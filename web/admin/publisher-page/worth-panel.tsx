@@ -1,5 +1,6 @@
 import { WORTH_DAYS, WORTH_FROM_ARTICLES } from '../../../contract/news/feed-health.ts'
 import type { PublisherWorth } from '../../../contract/news/publisher-page.ts'
+import { CellText } from '../../ui/text.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
 import { percentOfText } from './fetch-words.ts'
@@ -8,7 +9,7 @@ export function WorthPanel({ worth }: { worth: PublisherWorth }) {
   return (
     <TitledPanel title="Value" note={`Last ${WORTH_DAYS} days`} className="mb-4">
       {worth.articles < WORTH_FROM_ARTICLES ? (
-        <p className="px-5 py-4 text-cell text-fg-3">Too few articles to say</p>
+        <CellText className="px-5 py-4">Too few articles to say</CellText>
       ) : (
         <dl className="grid grid-cols-5 max-lg:grid-cols-2">
           {figuresOf(worth).map(({ label, figure, detail }) => (

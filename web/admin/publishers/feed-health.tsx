@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Publisher } from '../../../contract/news/publishers.ts'
+import { MutedText } from '../../ui/text.tsx'
 import { ConditionBadge } from './feed-badges.tsx'
 import { barHeights, feedHealthText } from './feed-health-text.ts'
 
@@ -21,9 +22,9 @@ export function FeedHealthPanel({ publisher }: { publisher: Publisher }) {
             <span className="line-clamp-4">{health.text}</span>
           </p>
         ) : (
-          <p className="text-fg-3">{health.text}</p>
+          <MutedText>{health.text}</MutedText>
         )}
-        {health.detail && <p className="text-fg-3 first-letter:uppercase">{health.detail}</p>}
+        {health.detail && <MutedText className="first-letter:uppercase">{health.detail}</MutedText>}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { Link } from '../../page/link.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
+import { SmallText } from '../../ui/text.tsx'
 import { RowActions } from '../data-table/table.tsx'
 import { ActiveBadge, WireBadge } from './feed-badges.tsx'
 import { FeedHealthPanel } from './feed-health.tsx'
@@ -36,9 +37,9 @@ export function PublisherListRow(props: PublisherListRowProps) {
           <WireBadge publisher={publisher} />
         </div>
         {description && (
-          <p className="truncate text-small text-fg-3" title={description}>
+          <SmallText className="truncate" title={description}>
             {description}
-          </p>
+          </SmallText>
         )}
       </div>
       <div className="min-w-0">

@@ -7,6 +7,7 @@ import { countText } from '../../../contract/platform/count-text.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SmallText } from '../../ui/text.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { ListState } from '../data-table/list-state.tsx'
 import { cronQuery, publishersQuery } from '../screen/admin-queries.ts'
@@ -61,7 +62,7 @@ export function PublishersScreen() {
             setAddress(value === 'all' ? {} : { show: value }, { replace: true })
           }
         />
-        <p className="text-small text-fg-3">Failing first, then by name{whenScored(settings)}</p>
+        <SmallText>Failing first, then by name{whenScored(settings)}</SmallText>
       </div>
       <Panel className="overflow-hidden">
         <ListState

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { Hint } from '../../ui/text.tsx'
 
 type PictureFieldProps = {
   label: string
@@ -39,9 +40,7 @@ export function PictureField({ label, hint, children, isSet, to, onChange }: Pic
             {problem || `The ${label.toLowerCase()} could not be stored.`}
           </p>
         ) : (
-          <p id={noteId} className="text-hint text-fg-3">
-            {hint}
-          </p>
+          <Hint id={noteId}>{hint}</Hint>
         )}
       </div>
       {isSet && (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { reasonOf } from '../../api/call.ts'
 import { Link } from '../../page/link.tsx'
 import { Notice, type TimedMessage } from '../../ui/notice.tsx'
+import { CellText } from '../../ui/text.tsx'
 import { WhyOff } from './permission.tsx'
 import { useBrand } from './use-brand.ts'
 
@@ -50,7 +51,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
             {facts}
           </div>
           {/* A count that comes later has its line from the start. */}
-          <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
+          <CellText className="mt-0.5">{description || '\u00a0'}</CellText>
           <WhyOff className="text-cell text-fg-2" />
         </div>
         {/* beside the title, and on phones over it: in view when the row lies far down, and nothing moves for it */}

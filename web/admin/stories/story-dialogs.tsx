@@ -5,6 +5,7 @@ import { shortTime } from '../../format/short-time.ts'
 import { sourceName } from '../../site/news/articles/article-link.ts'
 import { ActionDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { GroupLegend, Hint } from '../../ui/text.tsx'
 import type { useStoryChanges } from './use-story-changes.ts'
 
 type StoryDialogsProps = {
@@ -84,9 +85,9 @@ function MergeDialog({ stories, busy, onClose, onMerge }: MergeProps) {
           </PickRow>
         ))}
       </PickList>
-      <p className="mt-4 text-hint text-fg-3">
+      <Hint className="mt-4">
         New reports are added, but it is never split automatically. Undo in Activity Logs.
-      </p>
+      </Hint>
     </ActionDialog>
   )
 }
@@ -150,10 +151,10 @@ function SplitDialog({ story, article, others, busy, onClose, onSplit }: SplitPr
           setInto(value === 'new' || value === 'each' ? value : Number(value))
         }
       />
-      <p className="mt-4 text-hint text-fg-3">
+      <Hint className="mt-4">
         Stays as you set it: {leaving.length > 1 ? 'these are' : 'this is'} never joined to ‘
         {story.title}’ again.
-      </p>
+      </Hint>
     </ActionDialog>
   )
 }
@@ -161,7 +162,7 @@ function SplitDialog({ story, article, others, busy, onClose, onSplit }: SplitPr
 function PickList({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="mt-4">
-      <legend className="mb-1.5 text-small font-label">{legend}</legend>
+      <GroupLegend>{legend}</GroupLegend>
       <div className="divide-y divide-line overflow-hidden rounded-[10px] border border-line">
         {children}
       </div>

@@ -6,6 +6,7 @@ import { formatSpan } from '../../site/stories/story-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
+import { Meta, Muted } from '../../ui/text.tsx'
 import { HandFact } from '../screen/hand-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
 import type { useStoryChanges } from './use-story-changes.ts'
@@ -65,7 +66,7 @@ function MemberRow({ member, ...props }: StoryMembersProps & { member: StoryMemb
           />
         </label>
       ) : (
-        <span className="text-meta text-fg-3">{member.lead && 'lead'}</span>
+        <Meta>{member.lead && 'lead'}</Meta>
       )}
       <PublisherLogo name={sourceName(member)} url={null} size={20} />
       <b className="font-label [overflow-wrap:anywhere]">{sourceName(member)}</b>
@@ -76,11 +77,11 @@ function MemberRow({ member, ...props }: StoryMembersProps & { member: StoryMemb
         className={`link leading-[18px] [overflow-wrap:anywhere] max-md:min-h-11 max-md:content-center ${LOWER_LINE}`}
       >
         {member.title}
-        {member.copy && <span className="text-fg-3"> (copy)</span>}
+        {member.copy && <Muted> (copy)</Muted>}
       </a>
-      <span className="text-fg-3 tabular-nums" title={shortTime(member.at)}>
+      <Muted className="tabular-nums" title={shortTime(member.at)}>
         {member.lead ? shortTime(member.at) : lagOf(member.at, leadAt)}
-      </span>
+      </Muted>
       <span className={`text-fg-3 tabular-nums ${LOWER_LINE} ${isMarked ? '' : 'max-md:hidden'}`}>
         <Likeness {...member} />
       </span>

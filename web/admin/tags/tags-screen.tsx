@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Muted } from '../../ui/text.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { AddPanel } from '../editing/add-panel.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
@@ -19,7 +20,7 @@ const columns: readonly Column<TagInUse>[] = [
   {
     name: 'categories',
     label: 'Categories',
-    cell: ({ categories }) => categories.join(', ') || <span className="text-fg-3">-</span>,
+    cell: ({ categories }) => categories.join(', ') || <Muted>-</Muted>,
     className: '[overflow-wrap:anywhere]',
   },
   {

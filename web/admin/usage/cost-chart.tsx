@@ -1,6 +1,7 @@
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { MutedText } from '../../ui/text.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 import { CostAxisLine, costAxis, tickText } from './cost-axis.tsx'
 import { costPerDay, costSentence, type DayCost, modelsByCost } from './cost-bars.ts'
@@ -40,9 +41,9 @@ export function CostChart({ groups, span, budget, forecastADay }: CostChartProps
         <Legend models={models} hasForecast={hasForecast} />
       </PanelHead>
       {spentNothing ? (
-        <p className="px-5 py-4 text-fg-3">
+        <MutedText className="px-5 py-4">
           No cost {spanWords(span)}. The built-in analyser is free.
-        </p>
+        </MutedText>
       ) : (
         <PanelBody>
           <CostBars bars={bars} models={models} budget={budget?.limit} />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { Hint } from '../../ui/text.tsx'
 import { type Reporter, reasonFirst, useReport } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
 
@@ -17,7 +18,7 @@ export function AskAdmins({ reporter }: { reporter: Reporter }) {
     <div className="flex items-center gap-4 border-line border-t px-5 py-3">
       <div className="mr-auto">
         <p className="font-label">{LABEL}</p>
-        <p className="text-hint text-fg-3">Admins without it can only open their own account.</p>
+        <Hint>Admins without it can only open their own account.</Hint>
       </div>
       <Switch
         label={LABEL}

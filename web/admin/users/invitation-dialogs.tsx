@@ -9,6 +9,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Hint } from '../../ui/text.tsx'
 import { useForm } from '../editing/form.tsx'
 import { FormDialog } from '../editing/form-dialog.tsx'
 import { ROLE_OPTIONS } from './user-table.tsx'
@@ -54,7 +55,7 @@ export function InviteDialog({ canMail, onMade, onClose }: InviteDialogProps) {
         <TextField label="For" required hint="Only for your list." {...text('name', make.error)} />
         <SelectField label="Role" options={ROLE_OPTIONS} {...text('role')} />
       </div>
-      <p className="-mt-2 text-hint text-fg-3">{roleHint(fields.role)}</p>
+      <Hint className="-mt-2">{roleHint(fields.role)}</Hint>
       <SelectField label="Expires" options={HOURS_OPTIONS} {...text('hours')} />
       {canMail && (
         <TextField

@@ -6,6 +6,7 @@ import { roleLabel } from '../../../contract/accounts/roles.ts'
 import { call } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
+import { DividedList } from '../../ui/text.tsx'
 import { ChangeButton, Way } from '../account/way.tsx'
 import { type Reporter, useReload, useReport } from '../editing/save.ts'
 import { invitationsQuery } from '../screen/admin-queries.ts'
@@ -73,7 +74,7 @@ type OpenInvitationsProps = {
 }
 
 const OpenInvitations = ({ open, renew, withdraw }: OpenInvitationsProps) => (
-  <ul aria-label="Open invitations" className="divide-y divide-line border-line border-t">
+  <DividedList aria-label="Open invitations" className="border-line border-t">
     {open.map((invitation) => (
       <Way
         key={invitation.id}
@@ -91,5 +92,5 @@ const OpenInvitations = ({ open, renew, withdraw }: OpenInvitationsProps) => (
         />
       </Way>
     ))}
-  </ul>
+  </DividedList>
 )

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { POWERS } from '../../../contract/accounts/powers.ts'
 import { isAtLeast, ROLES, roleLabel } from '../../../contract/accounts/roles.ts'
+import { Muted } from '../../ui/text.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 
@@ -38,5 +39,5 @@ const YesOrNo = ({ isYes }: { isYes: boolean }) =>
       Yes
     </span>
   ) : (
-    <span className="text-fg-3">No</span>
+    <Muted>No</Muted>
   )

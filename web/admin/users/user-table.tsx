@@ -6,6 +6,7 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Initials } from '../../ui/initials.tsx'
+import { Meta } from '../../ui/text.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 
 /** For a select, the most powerful first. */
@@ -67,7 +68,7 @@ export const userColumns = (
             {ways.length > 0 ? <Check /> : <TriangleAlert />}
             {ways.length > 0 ? 'On' : 'Off'}
           </span>
-          <span className="block text-meta text-fg-3">{ways.join(', ')}</span>
+          <Meta className="block">{ways.join(', ')}</Meta>
         </>
       )
     },

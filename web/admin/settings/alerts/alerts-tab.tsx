@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CHANNELS, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
+import { DividedList } from '../../../ui/text.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { useReload } from '../../editing/save.ts'
@@ -34,7 +35,7 @@ export function AlertsTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TitledPanel title="Where to">
         <ListState query={alerts} rows={5} rowPx={65}>
-          <ul className="divide-y divide-line">
+          <DividedList>
             {shown.map((each) => (
               <AlertChannelRow
                 key={each.kind}
@@ -45,7 +46,7 @@ export function AlertsTab() {
                 onSwitch={(enabled) => change.mutate({ kind: each.kind, body: { enabled } })}
               />
             ))}
-          </ul>
+          </DividedList>
         </ListState>
       </TitledPanel>
       <TitledPanel title="Which events" note="At most one message per issue per hour">

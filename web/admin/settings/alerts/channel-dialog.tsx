@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dialogFootStart } from '../../../ui/dialog.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { SmallText } from '../../../ui/text.tsx'
 import { useForm } from '../../editing/form.tsx'
 import { FormDialog } from '../../editing/form-dialog.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
@@ -105,9 +106,9 @@ function TestResult({
           <p className="mt-1 text-small text-fg-2 [overflow-wrap:anywhere]">{delivery.answer}</p>
         </>
       ) : (
-        <p className="text-small text-fg-3">
+        <SmallText>
           {isPending ? 'Sending …' : 'The test uses the values above, saved or not.'}
-        </p>
+        </SmallText>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { Hint } from '../../../ui/text.tsx'
 import { ChannelIcon } from '../../screen/channel-icon.tsx'
 
 type ChannelRowProps = {
@@ -25,9 +26,9 @@ export function AlertChannelRow({ channel, isTested, onTest, onEdit, onSwitch }:
       <ChannelIcon className="max-md:self-start">{icons[channel.kind]}</ChannelIcon>
       <div className="min-w-0">
         <h3 className="font-strong">{name}</h3>
-        <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
+        <Hint className="truncate font-mono" title={channel.target ?? undefined}>
           {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
-        </p>
+        </Hint>
       </div>
       <div className="max-md:col-start-2">
         <LastResult last={channel.last} />

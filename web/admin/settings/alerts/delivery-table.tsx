@@ -2,6 +2,7 @@ import { CHANNELS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertDelivery } from '../../../../contract/admin/alerts.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { HintLine } from '../../../ui/text.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import type { ListQuery } from '../../data-table/list-state.tsx'
 import type { useAlertChanges } from './use-alert-changes.ts'
@@ -38,9 +39,7 @@ const columns: readonly Column<AlertDelivery>[] = [
     cell: ({ title, text }) => (
       <>
         <span className="block [overflow-wrap:anywhere]">{title}</span>
-        <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">
-          {text}
-        </span>
+        <HintLine className="font-normal">{text}</HintLine>
       </>
     ),
   },
@@ -58,9 +57,7 @@ const columns: readonly Column<AlertDelivery>[] = [
     cell: (delivery) => (
       <>
         <StatusBadge status={badges[delivery.state]} />
-        <span className="mt-0.5 block text-hint text-fg-3 [overflow-wrap:anywhere]">
-          {resultText(delivery)}
-        </span>
+        <HintLine className="mt-0.5">{resultText(delivery)}</HintLine>
       </>
     ),
   },

@@ -9,6 +9,7 @@ import type { AlertChannel, AlertRules } from '../../../../contract/admin/alerts
 import { ATTENTION } from '../../../../contract/admin/attention.ts'
 import { Checkbox } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Muted } from '../../../ui/text.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 
 type EventMatrixProps = {
@@ -65,9 +66,7 @@ export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixP
             }
           />
         ) : (
-          <span className="text-fg-3" title="Not set up">
-            –
-          </span>
+          <Muted title="Not set up">–</Muted>
         ),
     })),
   ]

@@ -5,6 +5,7 @@ import type { ReaderChannel } from '../../../../contract/following/following-set
 import { formatCount } from '../../../../contract/platform/count-text.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { SmallText } from '../../../ui/text.tsx'
 import { ChannelIcon } from '../../screen/channel-icon.tsx'
 
 export const READER_CHANNELS: Record<
@@ -28,7 +29,7 @@ export function ChannelSwitch({ channel, onSwitch }: ChannelSwitchProps) {
       <ChannelIcon>{icon}</ChannelIcon>
       <div className="min-w-0">
         <h3 className="font-strong">{name}</h3>
-        {missing && <p className="text-small text-fg-3">{missing}</p>}
+        {missing && <SmallText>{missing}</SmallText>}
       </div>
       <p className="max-md:col-start-2">
         <b className="font-strong">{formatCount(confirmed)}</b>{' '}
@@ -37,7 +38,7 @@ export function ChannelSwitch({ channel, onSwitch }: ChannelSwitchProps) {
           {waiting > 0 && `, ${formatCount(waiting)} not yet`}
         </span>
       </p>
-      <p className="text-small text-fg-3 max-md:col-start-2">{lastText(channel)}</p>
+      <SmallText className="max-md:col-start-2">{lastText(channel)}</SmallText>
       <Switch
         label={name}
         checked={enabled}

@@ -9,6 +9,7 @@ import { formatCount } from '../../../../contract/platform/count-text.ts'
 import { call } from '../../../api/call.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DividedList } from '../../../ui/text.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { type ListQuery, ListState } from '../../data-table/list-state.tsx'
@@ -58,7 +59,7 @@ export function ReadersTab() {
             className="lg:col-span-2"
             note={`${followersText(data.followers)}, addresses are never shown`}
           >
-            <ul className="divide-y divide-line">
+            <DividedList>
               {data.channels.map((channel) => (
                 <ChannelSwitch
                   key={channel.kind}
@@ -68,7 +69,7 @@ export function ReadersTab() {
                   }
                 />
               ))}
-            </ul>
+            </DividedList>
           </TitledPanel>
           <TelegramPanel readers={data} onSave={save} />
           <MailPanel readers={data} onSave={save} />

@@ -1,5 +1,6 @@
 import { FOLLOW_LIMITS, type FollowLimit } from '../../../../contract/following/follow-kinds.ts'
 import type { ReaderSettings, Readers } from '../../../../contract/following/following-settings.ts'
+import { DividedList } from '../../../ui/text.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { SavedField } from './saved-field.tsx'
 
@@ -29,7 +30,7 @@ type LimitsPanelProps = {
 export function LimitsPanel({ limits, onSave }: LimitsPanelProps) {
   return (
     <TitledPanel title="Limits">
-      <ul className="divide-y divide-line">
+      <DividedList>
         {(Object.keys(LIMITS) as FollowLimit[]).map((name) => (
           <li key={name} className="px-5 py-3 max-md:px-4">
             <SavedField
@@ -41,7 +42,7 @@ export function LimitsPanel({ limits, onSave }: LimitsPanelProps) {
             />
           </li>
         ))}
-      </ul>
+      </DividedList>
     </TitledPanel>
   )
 }

@@ -5,6 +5,7 @@ import type { ReaderSettings, Readers } from '../../../../contract/following/fol
 import { call, reasonOf } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
+import { Hint } from '../../../ui/text.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { SavedField, type SavedFieldProps } from './saved-field.tsx'
@@ -115,7 +116,7 @@ export function PushPanel({ onRenew, ...props }: SenderProps & { onRenew: () => 
       <p className="font-mono text-meta break-all">
         {push_key ?? 'Made when browser notifications are first switched on.'}
       </p>
-      <p className="text-hint text-fg-3">The private key is sealed and never leaves the server.</p>
+      <Hint>The private key is sealed and never leaves the server.</Hint>
       {field('push_contact', {
         label: 'Contact for push services',
         hint: 'mailto: or https: address',

@@ -3,6 +3,7 @@ import type { DiskPart, DiskUse } from '../../../../contract/admin/retention.ts'
 import { read } from '../../../api/queries.ts'
 import { sizeText } from '../../../format/size.ts'
 import { PanelBody } from '../../../ui/panel.tsx'
+import { Hint } from '../../../ui/text.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { ShareBar } from '../../screen/share-bar.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
@@ -43,9 +44,9 @@ function Bar({ disk: { parts, free, database_elsewhere } }: { disk: DiskUse }) {
         }))}
       />
       {database_elsewhere && (
-        <p className="mt-3 text-hint text-fg-3">
+        <Hint className="mt-3">
           The database is on another server: only pictures and other files use this disk.
-        </p>
+        </Hint>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RetentionPreview } from '../../../../contract/admin/retention.ts'
+import { Muted, SmallText } from '../../../ui/text.tsx'
 import { KIND_TEXTS, previewText } from './retention-text.ts'
 
 const GRID = 'grid gap-x-5 gap-y-2.5 px-5 md:grid-cols-[minmax(0,1.2fr)_220px_minmax(0,1fr)]'
@@ -33,7 +34,7 @@ export function RetentionRow(props: RetentionRowProps) {
     <li className={`${GRID} items-center py-3.5`}>
       <div>
         <p className="font-label">{name}</p>
-        <p className="text-small text-fg-3">{hint}</p>
+        <SmallText>{hint}</SmallText>
       </div>
       {children}
       <p
@@ -41,14 +42,14 @@ export function RetentionRow(props: RetentionRowProps) {
         aria-busy={stale}
         className="content-center text-small whitespace-pre-line md:min-h-10 text-fg-2 tabular-nums"
       >
-        <span className="text-fg-3 md:sr-only">Would be deleted now: </span>
+        <Muted className="md:sr-only">Would be deleted now: </Muted>
         {text ? (
           <span className={stale ? 'opacity-50' : undefined}>
             <strong className="font-label text-fg">{text.figure}</strong>
             {text.about}
           </span>
         ) : (
-          <span className="text-fg-3">{failed ? 'could not be counted' : 'counting…'}</span>
+          <Muted>{failed ? 'could not be counted' : 'counting…'}</Muted>
         )}
       </p>
     </li>

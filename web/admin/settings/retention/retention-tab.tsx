@@ -14,6 +14,7 @@ import { read } from '../../../api/queries.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { DividedList, SmallText } from '../../../ui/text.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { UnsavedChanges } from '../../editing/leave-guard.tsx'
@@ -61,7 +62,7 @@ function Limits({ retention }: { retention: Retention }) {
       <RetentionNotices retention={retention} />
       <TitledPanel title="How long things are kept" note={`Nightly cleanup at ${NIGHT}`}>
         <RetentionHead />
-        <ul aria-label="How long things are kept" className="divide-y divide-line">
+        <DividedList aria-label="How long things are kept">
           {RETENTION_KINDS.map((kind) => (
             <RetentionRow key={kind} kind={kind} {...row} stale={preview.isPlaceholderData}>
               <SelectField
@@ -78,12 +79,12 @@ function Limits({ retention }: { retention: Retention }) {
           <RetentionRow kind="trash" {...row} stale={false}>
             <p className="text-cell">{TRASH_DAYS} days</p>
           </RetentionRow>
-        </ul>
+        </DividedList>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 border-line border-t px-5 py-3">
-          <p className="mr-auto text-small text-fg-3 max-md:w-full">
+          <SmallText className="mr-auto max-md:w-full">
             {changed ? `Saving deletes nothing before ${NIGHT}.` : lastRunText(last_run)}
             {figures && waitsForPerson(figures.articles, draft.articles) && MANY}
-          </p>
+          </SmallText>
           <DeleteNow preview={figures} isOff={changed} />
           <Button
             variant="ink"

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/platform/accent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
+import { SmallText } from '../../../ui/text.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { problemOf } from './site-draft.ts'
 
@@ -104,10 +105,10 @@ function AccentAdvice({ accent, onChange }: AccentProps) {
           {problem.sentence}
         </p>
       ) : (
-        <p className="text-small text-fg-3">
+        <SmallText>
           The dark theme uses {accentColours(accent).dark.accent}, the same hue made lighter until
           it passes.
-        </p>
+        </SmallText>
       )}
       {nearest && (
         <Button size="sm" onClick={() => onChange(nearest)}>

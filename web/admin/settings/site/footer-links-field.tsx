@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { FOOTER_LINKS_AT_MOST } from '../../../../contract/platform/site.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
+import { GroupLegend } from '../../../ui/text.tsx'
 import { addressProblem, type DraftLink } from './site-draft.ts'
 
 type FooterLinksFieldProps = { links: DraftLink[]; onChange: (links: DraftLink[]) => void }
@@ -40,7 +41,7 @@ export function FooterLinksField({ links, onChange }: FooterLinksFieldProps) {
 
   return (
     <fieldset>
-      <legend className="mb-1.5 text-small font-label">Footer links</legend>
+      <GroupLegend>Footer links</GroupLegend>
       <ul className="grid gap-2 max-md:gap-4">
         {links.map((link, at) => (
           <LinkRow

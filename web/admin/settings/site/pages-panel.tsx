@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PUBLIC_PAGES } from '../../../../contract/platform/public-pages.ts'
 import { Checkbox, TextField } from '../../../ui/fields.tsx'
+import { GroupLegend, Hint } from '../../../ui/text.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { FooterLinksField } from './footer-links-field.tsx'
 import type { SiteForm } from './site-draft.ts'
@@ -31,7 +32,7 @@ export function PagesPanel({ form: { fields, set, text, box } }: { form: SiteFor
         hint="'No tracking, no cookies but your theme.' True as long as no page body adds scripts."
       />
       <fieldset className="grid gap-3">
-        <legend className="mb-1.5 text-small font-label">Public parts</legend>
+        <GroupLegend>Public parts</GroupLegend>
         {SWITCHES.map(({ switch: field, title, hint }) => (
           <Choice key={field} label={title} hint={hint} {...box(field)} />
         ))}
@@ -44,7 +45,7 @@ function Choice({ hint, ...box }: ComponentProps<typeof Checkbox> & { hint: stri
   return (
     <div>
       <Checkbox {...box} />
-      <p className="pl-7 text-hint text-fg-3">{hint}</p>
+      <Hint className="pl-7">{hint}</Hint>
     </div>
   )
 }

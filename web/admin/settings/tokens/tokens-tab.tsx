@@ -18,6 +18,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Panel, PanelHead } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Meta } from '../../../ui/text.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'
 import { TableFoot } from '../../data-table/table.tsx'
@@ -47,7 +48,7 @@ const columns: readonly Column<ApiToken>[] = [
     cell: ({ created_at, made_by }) => (
       <>
         {formatTimestamp(created_at)}
-        <span className="block text-meta text-fg-3">by {made_by}</span>
+        <Meta className="block">by {made_by}</Meta>
       </>
     ),
     sort: ({ created_at }) => created_at,
@@ -58,7 +59,7 @@ const columns: readonly Column<ApiToken>[] = [
     cell: (token) => (
       <>
         {token.last_used_at ? formatTimestamp(token.last_used_at) : 'never'}
-        <span className="block text-meta text-fg-3">{unusedText(token, Date.now())}</span>
+        <Meta className="block">{unusedText(token, Date.now())}</Meta>
       </>
     ),
     sort: ({ last_used_at }) => last_used_at ?? '',
