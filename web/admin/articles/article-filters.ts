@@ -4,7 +4,7 @@ import { ARTICLE_SHOWS, type ArticleShow } from '../../../contract/admin/article
 import type { AdminArticlePage } from '../../../contract/news/articles.ts'
 import { dayEnd, dayStart } from '../../format/time-span.ts'
 import { currentSearchParams } from '../../page/url-state.ts'
-import type { Sort } from '../data-table/sort-rows.ts'
+import type { Sort } from '../../ui/sort-rows.ts'
 
 export const ARTICLES_PER_PAGE = 20
 

@@ -1,7 +1,7 @@
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { classNames } from '../../ui/class-names.ts'
+import type { Sort } from '../../ui/sort-rows.ts'
 import { DataTable } from '../data-table/data-table.tsx'
-import type { Sort } from '../data-table/sort-rows.ts'
 import { Pager } from '../data-table/table.tsx'
 import { useMay } from '../screen/permission.tsx'
 import { articleColumns } from './article-columns.tsx'

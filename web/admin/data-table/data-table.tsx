@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SelectField } from '../../ui/select-field.tsx'
+import { nextSort, type Sort, type SortValue, sortRows } from '../../ui/sort-rows.ts'
 import { type EmptyList, type ListQuery, ListState } from './list-state.tsx'
-import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
 import {
   ActionsCell,
   type CardsBelow,

@@ -5,6 +5,7 @@ import {
   useDebouncedText,
   withParam,
 } from '../../../page/url-state.ts'
+import { sortRows } from '../../../ui/sort-rows.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 
 /** Sortable columns by their name in the address. `first`: the direction of a head's first press. */
@@ -44,21 +45,11 @@ export function pressed<Name extends string>(
   return withParam(sorted, 'order', direction === first ? '' : direction)
 }
 
-/** Unknown values come last in both directions; equal ones stay as they were. */
-export function ordered<Row, Name extends string>(
+export const ordered = <Row, Name extends string>(
   rows: readonly Row[],
   columns: Columns<Row, Name>,
   { by, direction }: Order<Name>,
-): Row[] {
-  const { value } = columns[by]
-  const sign = direction === 'asc' ? 1 : -1
-  return rows.toSorted((one, other) => {
-    const [left, right] = [value(one), value(other)]
-    if (left === null || right === null) return Number(left === null) - Number(right === null)
-    const isText = typeof left === 'string' || typeof right === 'string'
-    return sign * (isText ? String(left).localeCompare(String(right), 'en') : left - right)
-  })
-}
+): Row[] => sortRows(rows, direction, columns[by].value)
 
 /** Order and filter of a table, both in the address. */
 export function useTableView<Name extends string>(

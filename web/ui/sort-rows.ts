@@ -10,9 +10,14 @@ export function nextSort<Column extends string>(
   return { column, order: sort?.column === column && sort.order === 'asc' ? 'desc' : 'asc' }
 }
 
-const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/** Made when it is first needed: Intl blocks a phone for a while. */
+let collator: Intl.Collator | undefined
+const compareTexts = (a: string, b: string) => {
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  return collator.compare(a, b)
+}
 
-/** Sorted by one value of each row; rows without a value are last in both directions. */
+/** Sorted by one value of each row; rows without a value are last in both directions, equal ones stay as they were. */
 export function sortRows<Item>(
   rows: readonly Item[],
   order: 'asc' | 'desc',
@@ -22,7 +27,7 @@ export function sortRows<Item>(
   return rows.toSorted((left, right) => {
     const [a, b] = [value(left), value(right)]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
-    if (typeof a === 'string' && typeof b === 'string') return direction * byText.compare(a, b)
+    if (typeof a === 'string' && typeof b === 'string') return direction * compareTexts(a, b)
     return direction * (Number(a) - Number(b))
   })
 }
