@@ -11,7 +11,6 @@ const part =
 export const Muted = part('span', 'text-fg-3')
 export const Meta = part('span', 'text-meta text-fg-3')
 /** A second, quiet line of a cell. */
-export const MetaLine = part('span', 'block text-meta text-fg-3')
 export const HintLine = part('span', 'block text-hint text-fg-3 [overflow-wrap:anywhere]')
 
 /** Quiet paragraphs, from the size of the text down. */
