@@ -1,7 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-/** Dispatched on `document` after each change of the top dialog, before a closing one leaves the page. */
-export const MODAL_CHANGE = 'modalchange'
+import { MODAL_CHANGE, topDialog } from './top-dialog.ts'
 
 /** Shows a `<dialog>` as a modal while mounted. Escape and Back only ask to close; a form focuses its first field. */
 export function useModal(
@@ -72,6 +70,3 @@ function firstTextField(dialog: HTMLElement) {
   )
   return field?.matches('select, [type="checkbox"]') ? null : field
 }
-
-/** Dialogs are appended to <body> as they open. */
-export const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as SonnerToaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
-import { MODAL_CHANGE, topDialog } from './modal.ts'
+import { MODAL_CHANGE, topDialog } from './top-dialog.ts'
 
 const mostKept = 20
 

@@ -6,6 +6,5 @@ test.each([
   ['/?search=etf+flows&utm_source=x', '/?search=etf+flows'],
   ['/coins/SOL?range=24h', '/coins/SOL'],
 ])('%s is followed as %s', (address, followed) => {
-  const { pathname, search } = new URL(address, 'http://site.test')
-  expect(addressToFollow(pathname, search)).toBe(followed)
+  expect(addressToFollow(address)).toBe(followed)
 })

@@ -1,9 +1,10 @@
 import { FILTERS } from '../../../contract/news/filters.ts'
 
 /** Without parameters that this page does not read, such as those that other sites add to links. */
-export function addressToFollow(pathname: string, search: string): string {
+export function addressToFollow(address: string): string {
+  const [path = '/', search] = address.split('?')
   const known = [...new URLSearchParams(search)].filter(
     ([name]) => name === 'search' || Object.hasOwn(FILTERS, name),
   )
-  return known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path
 }

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { componentOf, loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
-import { addressToFollow } from './address-to-follow.ts'
 
 type FollowButtonProps = { className: string; label?: string; labelClass?: string; view?: string }
 
@@ -12,7 +11,7 @@ type FollowButtonProps = { className: string; label?: string; labelClass?: strin
 export function FollowButton({ className, label = 'Follow', labelClass, view }: FollowButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { pathname, search } = useLocation()
-  const followed = view ?? addressToFollow(pathname, search)
+  const address = pathname + search
   const [isFollowed, setFollowed] = useState(false)
   const client = useQueryClient()
   const isOpen = anchor !== undefined
@@ -20,10 +19,10 @@ export function FollowButton({ className, label = 'Follow', labelClass, view }: 
     // a browser that follows nothing fetches no code either
     if (!isOpen && localStorage.getItem('following'))
       void import('./follower.ts')
-        .then((part) => part.isFollowed(client, followed))
+        .then((part) => part.isFollowed(client, address, view))
         .then(setFollowed, () => {})
     else if (!isOpen) setFollowed(false)
-  }, [client, followed, isOpen])
+  }, [client, address, view, isOpen])
   return (
     <>
       <button
@@ -40,7 +39,12 @@ export function FollowButton({ className, label = 'Follow', labelClass, view }: 
       </button>
       {anchor && (
         <PartBoundary>
-          <FollowPanel view={followed} anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <FollowPanel
+            address={address}
+            view={view}
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+          />
         </PartBoundary>
       )}
     </>

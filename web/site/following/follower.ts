@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { FOLLOW_HEADER } from '../../../contract/following/follow-kinds.ts'
 import { type Call, call } from '../../api/call.ts'
+import { addressToFollow } from './address-to-follow.ts'
 
 const KEY = 'following'
 
@@ -36,8 +37,12 @@ export const followViewQuery = (view: string) =>
 
 const SEEN_MS = 60_000
 
-/** Whether this browser follows a view; false while that cannot be said. */
-export async function isFollowed(client: QueryClient, view: string): Promise<boolean> {
+/** Whether this browser follows a view, or else the page at an address; false while that cannot be said. */
+export async function isFollowed(
+  client: QueryClient,
+  address: string,
+  view = addressToFollow(address),
+): Promise<boolean> {
   try {
     const following = await client.fetchQuery({
       ...followingQuery(followerSecret()),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listenerSet } from '../../../page/listeners.ts'
-import { topDialog } from '../../../ui/modal.ts'
+import { topDialog } from '../../../ui/top-dialog.ts'
 
 type Notice = { text: string; action?: NoticeAction | undefined }
 type NoticeAction = { label: string; run: () => void }

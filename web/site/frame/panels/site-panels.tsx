@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loadOnce } from '../../../page/load-once.ts'
 import { PartBoundary } from '../../../page/part-boundary.tsx'
-import { topDialog } from '../../../ui/modal.ts'
+import { topDialog } from '../../../ui/top-dialog.ts'
 import { isApple, openPanel, useOpenPanel } from '../page-frame/open-panel.ts'
 
 /** Fetched once the page is idle: letters typed right after Ctrl K must not be lost. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { rememberedSwitch } from '../../../page/remembered.ts'
-import { topDialog } from '../../../ui/modal.ts'
+import { topDialog } from '../../../ui/top-dialog.ts'
 
 /** Speech input and tremor can trigger single keys by accident. '?' stays active: it opens the switch. */
 export const shortcutsOff = rememberedSwitch('shortcuts-off')

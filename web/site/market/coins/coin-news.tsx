@@ -2,7 +2,7 @@ import { CHART_RANGES, HISTORY_RANGES } from '../../../../contract/market/ranges
 import { formatTimeSpan } from '../../../format/time-span.ts'
 import { totalInWords } from '../../../format/total-in-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FilterChip } from '../../../ui/chip.tsx'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 import { useNow, useTimeZone } from '../../frame/clock/clock.ts'
 import { FeedResults } from '../../news/feed/feed-results.tsx'

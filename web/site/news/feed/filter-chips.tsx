@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FeedFilters } from '../../../../contract/news/filters.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { FilterChip } from '../../../ui/chip.tsx'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { SaveSearchButton } from '../../my-feed/save-search-button.tsx'
 import { markSeen } from '../../my-feed/saved-searches.ts'
 import { ShareButton } from '../../publishing/share/share-button.tsx'

@@ -1,16 +1,6 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 
-export const tagChipClass = 'tag'
-
-export function TagChip({ children }: { children: ReactNode }) {
-  return (
-    <span className={tagChipClass}>
-      <span className="truncate">{children}</span>
-    </span>
-  )
-}
-
+/** A filter that is on, with its way out. */
 export function FilterChip({
   label,
   value,
