@@ -21,33 +21,15 @@ type FollowWhereProps = {
 }
 
 /** By which channels messages come. */
-export function WhereChoice({
-  view,
-  options,
-  channels,
-  where,
-  addressError,
-  onChange,
-  onTelegram,
-}: FollowWhereProps) {
-  const mail = channels.find(({ kind }) => kind === 'mail')
-  const offersPush = options.push !== null && canPush()
-  // the browser asks here, not when the panel opens; a 'no' leaves the switch off
-  const switchPush = async (isOn: boolean) => onChange({ push: isOn && (await isPushAllowed()) })
-  const feed = (
-    <Row icon={<Rss />} name="Feed" hint="Copy an address">
-      <div className="flex gap-1.5">
-        {feedsOf(view).map(({ label, path }) => (
-          <CopyButton key={label} label={label} path={path} />
-        ))}
-      </div>
-    </Row>
-  )
+export function WhereChoice({ view, onTelegram, ...props }: FollowWhereProps) {
+  const { options } = props
   if (offersOnlyFeeds(options))
     return (
       <div className="mb-4">
         <p className="mb-1 text-small font-label text-fg">Where</p>
-        <ul className="rounded-control border border-line-2">{feed}</ul>
+        <ul className="rounded-control border border-line-2">
+          <FeedRow view={view} />
+        </ul>
         <p className="mt-2 text-small text-fg-3">
           This site offers feeds only. Each story comes as soon as it is published.
         </p>
@@ -57,58 +39,8 @@ export function WhereChoice({
     <fieldset className="mb-4">
       <legend className="mb-1 text-small font-label text-fg">Where</legend>
       <ul className="divide-y divide-line rounded-control border border-line-2">
-        <Row
-          icon={<Bell />}
-          name="Browser notifications"
-          hint={
-            !options.push
-              ? NOT_OFFERED
-              : !canPush()
-                ? 'This browser has none. On an iPhone, add the site to the Home Screen first.'
-                : isPushBlocked()
-                  ? "Your browser blocks notifications. Allow them for this site in the browser's settings, then switch them on here."
-                  : 'On this device, also while the site is closed'
-          }
-        >
-          {offersPush && (
-            <Switch
-              label="Browser notifications"
-              checked={where.push && !isPushBlocked()}
-              disabled={isPushBlocked()}
-              onChange={(isOn) => void switchPush(isOn)}
-            />
-          )}
-        </Row>
-        <Row
-          icon={<Mail />}
-          name="E-mail"
-          hint={
-            !options.mail
-              ? NOT_OFFERED
-              : mail?.state === 'confirmed'
-                ? `${mail.shown}, confirmed`
-                : ''
-          }
-          below={
-            where.mail &&
-            mail?.state !== 'confirmed' && (
-              <TextField
-                type="email"
-                label="E-mail address"
-                hideLabel
-                autoComplete="email"
-                value={where.address}
-                hint="You confirm it once. No account, no newsletter."
-                {...(addressError && { error: addressError })}
-                onChange={({ target }) => onChange({ address: target.value })}
-              />
-            )
-          }
-        >
-          {options.mail && (
-            <Switch label="E-mail" checked={where.mail} onChange={(on) => onChange({ mail: on })} />
-          )}
-        </Row>
+        <PushRow {...props} />
+        <MailRow {...props} />
         <Row
           icon={<Send />}
           name="Telegram"
@@ -120,7 +52,7 @@ export function WhereChoice({
             </Button>
           )}
         </Row>
-        {feed}
+        <FeedRow view={view} />
       </ul>
     </fieldset>
   )
@@ -130,6 +62,75 @@ export const offersOnlyFeeds = ({ push, mail, telegram }: FollowOptions) =>
   !push && !mail && !telegram
 
 const NOT_OFFERED = 'Not offered by this site'
+
+type ChannelProps = Omit<FollowWhereProps, 'view' | 'onTelegram'>
+
+function PushRow({ options, where, onChange }: ChannelProps) {
+  // the browser asks here, not when the panel opens; a 'no' leaves the switch off
+  const switchPush = async (isOn: boolean) => onChange({ push: isOn && (await isPushAllowed()) })
+  return (
+    <Row icon={<Bell />} name="Browser notifications" hint={pushHint(options)}>
+      {options.push !== null && canPush() && (
+        <Switch
+          label="Browser notifications"
+          checked={where.push && !isPushBlocked()}
+          disabled={isPushBlocked()}
+          onChange={(isOn) => void switchPush(isOn)}
+        />
+      )}
+    </Row>
+  )
+}
+
+function pushHint({ push }: FollowOptions): string {
+  if (!push) return NOT_OFFERED
+  if (!canPush())
+    return 'This browser has none. On an iPhone, add the site to the Home Screen first.'
+  if (isPushBlocked())
+    return "Your browser blocks notifications. Allow them for this site in the browser's settings, then switch them on here."
+  return 'On this device, also while the site is closed'
+}
+
+function MailRow({ options, channels, where, addressError, onChange }: ChannelProps) {
+  const confirmed = channels.find(({ kind, state }) => kind === 'mail' && state === 'confirmed')
+  const confirmedHint = confirmed ? `${confirmed.shown}, confirmed` : ''
+  return (
+    <Row
+      icon={<Mail />}
+      name="E-mail"
+      hint={options.mail ? confirmedHint : NOT_OFFERED}
+      below={
+        where.mail &&
+        !confirmed && (
+          <TextField
+            type="email"
+            label="E-mail address"
+            hideLabel
+            autoComplete="email"
+            value={where.address}
+            hint="You confirm it once. No account, no newsletter."
+            {...(addressError && { error: addressError })}
+            onChange={({ target }) => onChange({ address: target.value })}
+          />
+        )
+      }
+    >
+      {options.mail && (
+        <Switch label="E-mail" checked={where.mail} onChange={(on) => onChange({ mail: on })} />
+      )}
+    </Row>
+  )
+}
+
+const FeedRow = ({ view }: { view: string }) => (
+  <Row icon={<Rss />} name="Feed" hint="Copy an address">
+    <div className="flex gap-1.5">
+      {feedsOf(view).map(({ label, path }) => (
+        <CopyButton key={label} label={label} path={path} />
+      ))}
+    </div>
+  </Row>
+)
 
 type RowProps = {
   icon: ReactNode
