@@ -34,17 +34,14 @@ const noPins: Pin[] = []
 
 /** Interactive layer of a chart: read a point, open a story's pin, select a span. Causes no layout shift. */
 export function ChartLayer(props: ChartLayerProps) {
-  const { chart, scale, symbol, name, range, span, surface, image } = props
-  const { width, height, plot } = chart.box
+  const { chart, scale, symbol, name, range, span, surface } = props
   const timeZone = useTimeZone()
-  const now = useNow()
   const { data } = useQuery(coinPinsQuery(symbol, range))
   const pins = data?.pins ?? noPins
   // the table has lower priority than presses
   const tablePins = useDeferredValue(pins)
   const marks = useMemo(() => chartMarks(pins, chart, scale), [pins, chart, scale])
   const group = useRef<HTMLDivElement>(null)
-  const card = useRef<HTMLDivElement>(null)
   const focusMark = (index: number) =>
     group.current
       ?.querySelectorAll<HTMLElement>(':scope > *')
@@ -61,14 +58,7 @@ export function ChartLayer(props: ChartLayerProps) {
   const ringed = input.chosen?.index ?? (ofRow === -1 ? undefined : ofRow)
   const chosen = input.chosen && marks[input.chosen.index]
   useRowEdge(chosen?.pins)
-  useEffect(() => {
-    if (!input.chosen?.docked) return
-    const close = ({ target }: Event) => {
-      if (!surface.current?.contains(target as Node)) input.choose(-1)
-    }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
-  })
+  useOutsidePress(surface, input.chosen?.docked ?? false, () => input.choose(-1))
 
   const { current, marking } = input
   const shownSpan = marking ?? span
@@ -84,67 +74,27 @@ export function ChartLayer(props: ChartLayerProps) {
         <ChartBrush chart={chart} span={{ from: input.start }} isStart />
       )}
       {shownSpan && <ChartBrush chart={chart} span={shownSpan} />}
-      {crossX !== undefined && (
-        <i
-          aria-hidden="true"
-          style={{
-            ...placeIn(chart.box, crossX, plot.top),
-            bottom: `${100 - ((chart.box.crossBottom ?? plot.bottom) / height) * 100}%`,
-          }}
-          className="chart-cross"
-        />
-      )}
+      {crossX !== undefined && <CrossLine chart={chart} x={crossX} />}
       {current && time && !chosen && (
         <>
           <ChartDot chart={chart} x={current.x} y={current.y} />
           <ChartTooltip
-            share={current.x / width}
+            share={current.x / chart.box.width}
             price={current.price}
             time={time}
             note={props.noteAt?.(current.time)}
           />
         </>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its card goes when the focus leaves pins and card */}
-      <div
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget) && !input.chosen?.docked)
-            input.choose(-1)
-        }}
-      >
-        {marks.length > 0 && (
-          <ChartPins
-            chart={chart}
-            marks={marks}
-            label={`Stories about ${name}, Up and Down to go through them`}
-            ringed={ringed}
-            span={shownSpan}
-            timeOf={(mark) => momentLabel(middleOf(mark), now, timeZone)}
-            group={group}
-            onFocus={(index) => {
-              if (!input.chosen?.docked) input.choose(index)
-            }}
-            onLeave={() => image.current?.focus()}
-            onOpen={() => card.current?.querySelector('a')?.focus()}
-          />
-        )}
-        {input.chosen && chosen && (
-          <PinCard
-            ref={card}
-            surface={surface}
-            chart={chart}
-            mark={chosen}
-            docked={input.chosen.docked}
-            time={pointLabel(middleOf(chosen), range, timeZone)}
-            price={
-              chosen.pins[0].reaction?.price ??
-              chart.points[nearestPoint(chart.points, chosen.x)]?.price
-            }
-            place={`${input.chosen.index + 1} of ${marks.length}`}
-            onEscape={() => focusMark(input.chosen?.index ?? 0)}
-          />
-        )}
-      </div>
+      <MarksAndCard
+        {...props}
+        input={input}
+        marks={marks}
+        ringed={ringed}
+        shownSpan={shownSpan}
+        group={group}
+        onFocusMark={focusMark}
+      />
       <ChartTable
         name={name}
         points={chart.points}
@@ -163,8 +113,98 @@ export function ChartLayer(props: ChartLayerProps) {
   )
 }
 
+type MarksAndCardProps = ChartLayerProps & {
+  input: ReturnType<typeof useChartInput>
+  marks: readonly ChartMark[]
+  ringed: number | undefined
+  shownSpan: Partial<TimeSpan> | undefined
+  group: RefObject<HTMLDivElement | null>
+  onFocusMark: (index: number) => void
+}
+
+/** The marks of stories, and the card of the one that is chosen. */
+function MarksAndCard(props: MarksAndCardProps) {
+  const { chart, marks, name, range, surface, image, input, group } = props
+  const timeZone = useTimeZone()
+  const now = useNow()
+  const card = useRef<HTMLDivElement>(null)
+  const chosen = input.chosen && marks[input.chosen.index]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its card goes when the focus leaves pins and card
+    <div
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget) && !input.chosen?.docked)
+          input.choose(-1)
+      }}
+    >
+      {marks.length > 0 && (
+        <ChartPins
+          chart={chart}
+          marks={marks}
+          label={`Stories about ${name}, Up and Down to go through them`}
+          ringed={props.ringed}
+          span={props.shownSpan}
+          timeOf={(mark) => momentLabel(middleOf(mark), now, timeZone)}
+          group={group}
+          onFocus={(index) => {
+            if (!input.chosen?.docked) input.choose(index)
+          }}
+          onLeave={() => image.current?.focus()}
+          onOpen={() => card.current?.querySelector('a')?.focus()}
+        />
+      )}
+      {input.chosen && chosen && (
+        <PinCard
+          ref={card}
+          surface={surface}
+          chart={chart}
+          mark={chosen}
+          docked={input.chosen.docked}
+          time={pointLabel(middleOf(chosen), range, timeZone)}
+          price={
+            chosen.pins[0].reaction?.price ??
+            chart.points[nearestPoint(chart.points, chosen.x)]?.price
+          }
+          place={`${input.chosen.index + 1} of ${marks.length}`}
+          onEscape={() => props.onFocusMark(input.chosen?.index ?? 0)}
+        />
+      )}
+    </div>
+  )
+}
+
 const middleOf = ({ pins }: ChartMark) =>
   pins.reduce((sum, { at }) => sum + Date.parse(at), 0) / pins.length
+
+/** A press outside the surface; only while it is listened for. */
+function useOutsidePress(
+  surface: RefObject<HTMLElement | null>,
+  isActive: boolean,
+  onPress: () => void,
+) {
+  useEffect(() => {
+    if (!isActive) return
+    const close = ({ target }: Event) => {
+      if (!surface.current?.contains(target as Node)) onPress()
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  })
+}
+
+function CrossLine({ chart: { box }, x }: { chart: ChartGeometry; x: number }) {
+  const end = box.crossBottom ?? box.plot.bottom
+  return (
+    <i
+      aria-hidden="true"
+      style={{
+        ...placeIn(box, x, box.plot.top),
+        bottom: `${100 - (end / box.height) * 100}%`,
+      }}
+      className="chart-cross"
+    />
+  )
+}
 
 function GapWord({
   chart,
