@@ -1,20 +1,23 @@
 import { CornerDownLeft, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { countText } from '../../../../contract/platform/count-text.ts'
-import { totalInWords } from '../../../format/total-in-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useModal } from '../../../ui/modal.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Keycap } from '../shortcuts/keycap.tsx'
-import { OptionGroup, OptionRow, type PaletteItem, useNewsItems } from './palette-item.tsx'
-import { limitRows } from './palette-match.ts'
-import { searchItem, useInstantGroups } from './use-palette-groups.tsx'
-
-const ROWS_MAX = 12
-/** Rows whose room is kept while stories and articles are looked for. */
-const LATE_ROWS = { stories: 3, articles: 2 }
+import { OptionGroup, OptionRow, type PaletteItem } from './palette-item.tsx'
+import { type PaletteRows, usePaletteRows } from './use-palette-rows.ts'
 
 /** Search everything, or go anywhere. Mount it to open it. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -24,32 +27,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const listId = useId()
   const navigate = useNavigate()
-  const typed = text.trim()
-  const { before, after } = useInstantGroups(text)
-  const { stories, articles, page, isFailed } = useNewsItems(typed, LATE_ROWS)
-  const isDone = typed === '' || page !== undefined || isFailed
+  const rows = usePaletteRows(text)
+  const { items, last } = rows
+  const current = items.find(({ key }) => key === chosen) ?? rows.start
+  const idOf = (item: PaletteItem) => `${listId}-${item.key.replace(/\W+/g, '-')}`
   // Escape empties the field first
   useModal(layer, () => (text ? type('') : onClose()), input)
-
-  const instant = limitRows(
-    [...before, ...after],
-    ROWS_MAX - (typed ? LATE_ROWS.stories + LATE_ROWS.articles : 0),
-  )
-  const isNothing =
-    typed !== '' && instant.length === 0 && isDone && stories.length + articles.length === 0
-  const last = typed ? [searchItem(typed, page && totalInWords(page), isNothing)] : []
-  const first = new Set(before.map(({ name }) => name))
-  const shown = [
-    ...instant.filter(({ name }) => first.has(name)),
-    ...(typed ? [{ name: 'Stories', items: stories }] : []),
-    ...instant.filter(({ name }) => !first.has(name)),
-    ...(typed ? [{ name: 'Articles', items: articles }] : []),
-  ]
-  const items = [...shown.flatMap((group) => group.items), ...last]
-  // what comes later never changes what is chosen
-  const start = instant[0]?.items[0] ?? last[0]
-  const current = items.find(({ key }) => key === chosen) ?? start
-  const idOf = (item: PaletteItem) => `${listId}-${item.key.replace(/\W+/g, '-')}`
   useEffect(() => {
     if (current) document.getElementById(idOf(current))?.scrollIntoView({ block: 'nearest' })
   })
@@ -76,17 +59,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
-  const row = (item: PaletteItem) => (
-    <OptionRow
-      key={item.key}
-      item={item}
-      id={idOf(item)}
-      typed={typed}
-      selected={item === current}
-      onChoose={(newTab) => choose(item, newTab)}
-      onPoint={() => setChosen(item.key)}
-    />
-  )
   return createPortal(
     <dialog
       ref={layer}
@@ -95,80 +67,33 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="flex w-full max-w-[640px] flex-col overflow-hidden rounded-dialog bg-pop ring-dialog max-md:h-full max-md:max-w-none max-md:rounded-none">
-        <div className="flex h-14 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-md:pr-1">
-          <Search className="size-[18px]! text-fg-3" />
-          <input
-            ref={input}
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={listId}
-            aria-activedescendant={current && idOf(current)}
-            aria-autocomplete="list"
-            aria-label="Search and go to"
-            placeholder="Search or go to"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={500}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="h-full min-w-0 flex-1 bg-transparent text-headline font-normal outline-none placeholder:text-fg-3 placeholder:opacity-100"
-          />
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label="Esc, close"
-            className="inline-grid h-6 place-items-center rounded-[5px] border border-line-2 bg-surface-2 px-[7px] text-meta font-label text-fg-3 max-md:hidden"
-          >
-            Esc
-          </button>
-          <Button variant="ghost" className="md:hidden" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-        <div className="h-[464px] overflow-auto px-2 pt-1.5 pb-2 max-md:h-auto max-md:flex-1 max-md:px-1">
-          {isNothing && (
-            <div className="grid justify-items-center px-3 pt-9 pb-5 text-center">
-              <b className="font-strong">Nothing found for '{typed}'</b>
-              <p className="text-fg-3">Coins, stories, categories and settings were searched.</p>
-            </div>
+        <PaletteField
+          ref={input}
+          aria-controls={listId}
+          aria-activedescendant={current && idOf(current)}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
+        />
+        <PaletteList
+          id={listId}
+          rows={rows}
+          row={(item) => (
+            <OptionRow
+              key={item.key}
+              item={item}
+              id={idOf(item)}
+              typed={rows.typed}
+              selected={item === current}
+              onChoose={(newTab) => choose(item, newTab)}
+              onPoint={() => setChosen(item.key)}
+            />
           )}
-          <div id={listId} role="listbox" aria-label="Results">
-            {shown.map(({ name, items: some }) => (
-              <OptionGroup
-                key={name}
-                name={name}
-                className={isNothing ? 'hidden' : (rooms[name] ?? '')}
-              >
-                {some.length > 0 ? (
-                  some.map(row)
-                ) : (
-                  <LateRoom name={name} isDone={isDone} isFailed={isFailed} />
-                )}
-              </OptionGroup>
-            ))}
-            {last.map(row)}
-          </div>
-        </div>
-        <div className="flex flex-none gap-4 border-line border-t bg-surface-2 px-5 py-[9px] text-meta text-fg-3 max-md:hidden">
-          <span className="inline-flex items-center gap-1.5">
-            <Keycap>↑</Keycap>
-            <Keycap>↓</Keycap>choose
-          </span>
-          <span className="inline-flex items-center gap-1.5">
-            <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-[5px] border border-line-2 bg-surface-2">
-              <CornerDownLeft className="size-3!" aria-label="Enter" />
-            </kbd>
-            open
-          </span>
-          {typed && (
-            <span className="inline-flex items-center gap-1.5">
-              <Keycap>Tab</Keycap>search in the feed
-            </span>
-          )}
-        </div>
+        />
+        <PaletteKeys canSearch={rows.typed !== ''} />
         <p role="status" className="sr-only">
-          {isDone && countText(items.length, 'result')}
+          {rows.isDone && countText(items.length, 'result')}
         </p>
       </div>
     </dialog>,
@@ -176,21 +101,96 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
+type PaletteFieldProps = ComponentProps<'input'> & {
+  ref: RefObject<HTMLInputElement | null>
+  onClose: () => void
+}
+
+const PaletteField = ({ onClose, ...input }: PaletteFieldProps) => (
+  <div className="flex h-14 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-md:pr-1">
+    <Search className="size-[18px]! text-fg-3" />
+    <input
+      {...input}
+      role="combobox"
+      aria-expanded="true"
+      aria-autocomplete="list"
+      aria-label="Search and go to"
+      placeholder="Search or go to"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={500}
+      className="h-full min-w-0 flex-1 bg-transparent text-headline font-normal outline-none placeholder:text-fg-3 placeholder:opacity-100"
+    />
+    <button
+      type="button"
+      onClick={onClose}
+      aria-label="Esc, close"
+      className="inline-grid h-6 place-items-center rounded-[5px] border border-line-2 bg-surface-2 px-[7px] text-meta font-label text-fg-3 max-md:hidden"
+    >
+      Esc
+    </button>
+    <Button variant="ghost" className="md:hidden" onClick={onClose}>
+      Cancel
+    </Button>
+  </div>
+)
+
+type PaletteListProps = {
+  id: string
+  rows: PaletteRows
+  row: (item: PaletteItem) => ReactNode
+}
+
+const PaletteList = ({ id, rows, row }: PaletteListProps) => (
+  <div className="h-[464px] overflow-auto px-2 pt-1.5 pb-2 max-md:h-auto max-md:flex-1 max-md:px-1">
+    {rows.isNothing && (
+      <div className="grid justify-items-center px-3 pt-9 pb-5 text-center">
+        <b className="font-strong">Nothing found for '{rows.typed}'</b>
+        <p className="text-fg-3">Coins, stories, categories and settings were searched.</p>
+      </div>
+    )}
+    <div id={id} role="listbox" aria-label="Results">
+      {rows.groups.map(({ name, items }) => (
+        <OptionGroup
+          key={name}
+          name={name}
+          className={rows.isNothing ? 'hidden' : (rooms[name] ?? '')}
+        >
+          {items.length > 0 ? items.map(row) : <LateRoom name={name} rows={rows} />}
+        </OptionGroup>
+      ))}
+      {rows.last.map(row)}
+    </div>
+  </div>
+)
+
+const PaletteKeys = ({ canSearch }: { canSearch: boolean }) => (
+  <div className="flex flex-none gap-4 border-line border-t bg-surface-2 px-5 py-[9px] text-meta text-fg-3 max-md:hidden">
+    <span className="inline-flex items-center gap-1.5">
+      <Keycap>↑</Keycap>
+      <Keycap>↓</Keycap>choose
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-[5px] border border-line-2 bg-surface-2">
+        <CornerDownLeft className="size-3!" aria-label="Enter" />
+      </kbd>
+      open
+    </span>
+    {canSearch && (
+      <span className="inline-flex items-center gap-1.5">
+        <Keycap>Tab</Keycap>search in the feed
+      </span>
+    )}
+  </div>
+)
+
 /** The place of a late group is as high before it arrives as after. */
 const rooms: Record<string, string> = {
   Stories: 'min-h-[162px] max-md:min-h-[186px]',
   Articles: 'min-h-[118px] max-md:min-h-[134px]',
 }
 
-function LateRoom({
-  name,
-  isDone,
-  isFailed,
-}: {
-  name: string
-  isDone: boolean
-  isFailed: boolean
-}) {
+function LateRoom({ name, rows: { isDone, isFailed } }: { name: string; rows: PaletteRows }) {
   if (isDone)
     return (
       <p className="px-3 py-2.5 text-small text-fg-3">
