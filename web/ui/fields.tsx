@@ -1,8 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass } from './control-class.ts'
-import { FieldFrame, type FieldTexts, useField } from './field-frame.tsx'
+import { controlClass, FieldFrame, type FieldTexts, useField } from './field-frame.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> & FieldTexts & { size?: 'md' | 'lg' }
 

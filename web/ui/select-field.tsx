@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass } from './control-class.ts'
-import { FieldFrame, type FieldTexts, useField } from './field-frame.tsx'
+import { controlClass, FieldFrame, type FieldTexts, useField } from './field-frame.tsx'
 
 type SelectFieldProps = ComponentProps<'select'> &
   FieldTexts & { options: readonly { value: string; label: string }[]; selectClassName?: string }

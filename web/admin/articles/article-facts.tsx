@@ -4,8 +4,8 @@ import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { ArticleImage } from '../../site/news/articles/article-image.tsx'
 import { sourceName } from '../../site/news/articles/article-link.ts'
-import { TagChip } from '../../ui/tag-chip.tsx'
 import { Fact } from '../../ui/fact.tsx'
+import { TagChip } from '../../ui/tag-chip.tsx'
 import { ByHand, ScoreFact } from './score-fact.tsx'
 
 /** Picture, publisher, date, tags and scores. */

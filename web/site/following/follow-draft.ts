@@ -48,7 +48,7 @@ export function useFollowDraft({ view, following, rule }: Followed) {
 }
 
 /** Following a view again changes when and where. */
-export async function follow(
+export async function followView(
   { options, view, following, rule }: Followed,
   { timing, where, quiet }: FollowDraft,
   telegram = false,

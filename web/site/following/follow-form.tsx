@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { submitWith } from '../../ui/submit-with.ts'
 import { useNow, useTimeZone } from '../frame/clock/clock.ts'
 import { showNotice } from '../frame/page-frame/passing-notice.tsx'
-import { type FollowDraft, type Followed, follow, useFollowDraft } from './follow-draft.ts'
+import { type FollowDraft, type Followed, followView, useFollowDraft } from './follow-draft.ts'
 import { WhenChoice } from './follow-when.tsx'
 import { offersOnlyFeeds, WhereChoice } from './follow-where.tsx'
 import { paceText } from './follow-words.ts'
@@ -27,7 +27,7 @@ export function FollowForm({ onSent, onClose, ...followed }: FollowFormProps) {
   const { save, isSaving, failure } = useSave({ rule, where: draft.where, onSent, onClose })
   const feedsOnly = offersOnlyFeeds(options)
   return (
-    <form {...submitWith(() => draft.canBeSaved && save(() => follow(followed, draft)))}>
+    <form {...submitWith(() => draft.canBeSaved && save(() => followView(followed, draft)))}>
       <FollowedView view={view} rule={rule} />
       {!feedsOnly && (
         <WhenChoice kind={view.kind} {...draft.timing} onChange={draft.changeTiming} />
@@ -39,7 +39,7 @@ export function FollowForm({ onSent, onClose, ...followed }: FollowFormProps) {
         where={draft.where}
         addressError={failure?.isAddress ? failure.text : undefined}
         onChange={draft.changeWhere}
-        onTelegram={() => void save(() => follow(followed, draft, true))}
+        onTelegram={() => void save(() => followView(followed, draft, true))}
       />
       {!feedsOnly && <QuietHours quiet={draft.quiet} onChange={draft.setQuiet} />}
       {!feedsOnly && view.kind === 'list' && (

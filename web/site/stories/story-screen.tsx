@@ -38,26 +38,14 @@ export function StoryScreen() {
   return (
     <div className="content pt-7 pb-12 max-md:pt-4">
       <Breadcrumb to="/" above="News" here="Story" />
-      {story ? (
+      {story && (
         <>
           <PageHead head={(name) => storyHead(story, name)} />
           <ShownStory key={story.id} story={story} />
         </>
-      ) : story === null ? (
-        <>
-          <PageHead head={(name) => goneStoryHead(id, name)} />
-          <h1 className="mb-5 text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:text-[24px] max-md:leading-[31px]">
-            {GONE_TITLE}
-          </h1>
-          <Panel>
-            <EmptyState
-              icon={<Newspaper />}
-              title={GONE_HINT}
-              action={<LinkButton to="/">Go to the news</LinkButton>}
-            />
-          </Panel>
-        </>
-      ) : query.isError ? (
+      )}
+      {story === null && <GoneStory id={id} />}
+      {story === undefined && query.isError && (
         <Panel>
           <ErrorState
             title="The story could not be loaded"
@@ -65,12 +53,27 @@ export function StoryScreen() {
             retry={query}
           />
         </Panel>
-      ) : (
-        <StorySkeleton />
       )}
+      {story === undefined && !query.isError && <StorySkeleton />}
     </div>
   )
 }
+
+const GoneStory = ({ id }: { id: string }) => (
+  <>
+    <PageHead head={(name) => goneStoryHead(id, name)} />
+    <h1 className="mb-5 text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:text-[24px] max-md:leading-[31px]">
+      {GONE_TITLE}
+    </h1>
+    <Panel>
+      <EmptyState
+        icon={<Newspaper />}
+        title={GONE_HINT}
+        action={<LinkButton to="/">Go to the news</LinkButton>}
+      />
+    </Panel>
+  </>
+)
 
 /** New outlets of a running story are shown on request, so that nothing moves while reading. */
 function ShownStory({ story }: { story: Story }) {
@@ -95,21 +98,7 @@ function ShownStory({ story }: { story: Story }) {
               <CorrectedPanel corrections={corrections} />
             </div>
             <div className="relative max-lg:order-3">
-              {newOutlets > 0 && (
-                <div
-                  role="status"
-                  className="absolute inset-x-0 -top-[15px] z-1 flex justify-center"
-                >
-                  <button
-                    type="button"
-                    onClick={() => setShown(story)}
-                    className="relative inline-flex h-[30px] items-center gap-1.5 rounded-pill bg-accent pr-3.5 pl-[11px] text-small font-label text-on-accent shadow-pop after:absolute after:-inset-y-2 after:inset-x-0"
-                  >
-                    <ArrowUp />
-                    {countText(newOutlets, 'new outlet')}
-                  </button>
-                </div>
-              )}
+              {newOutlets > 0 && <NewOutlets count={newOutlets} onShow={() => setShown(story)} />}
               <StoryTimeline story={shown} corrections={corrections} />
             </div>
             <div className="max-lg:order-4 empty:hidden">
@@ -149,6 +138,19 @@ function ShownStory({ story }: { story: Story }) {
   )
 }
 
+const NewOutlets = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <div role="status" className="absolute inset-x-0 -top-[15px] z-1 flex justify-center">
+    <button
+      type="button"
+      onClick={onShow}
+      className="relative inline-flex h-[30px] items-center gap-1.5 rounded-pill bg-accent pr-3.5 pl-[11px] text-small font-label text-on-accent shadow-pop after:absolute after:-inset-y-2 after:inset-x-0"
+    >
+      <ArrowUp />
+      {countText(count, 'new outlet')}
+    </button>
+  </div>
+)
+
 function StoryHeader({
   story,
   correction,
@@ -182,26 +184,23 @@ function StoryHeader({
           <span>
             last: <ReportedAt at={story.last_at} />
           </span>
-          {correction && (
-            <a href="#corrected">
-              <Fact
-                tone={
-                  correction.closed_at === null
-                    ? 'mid'
-                    : notFollowed(correction).length > 0
-                      ? 'off'
-                      : 'bull'
-                }
-                icon={correction.closed_at === null ? <CircleAlert /> : <CircleCheck />}
-              >
-                {correctedText(correction)}
-              </Fact>
-            </a>
-          )}
+          {correction && <CorrectionFact correction={correction} />}
           <PageFeedLink href={`/stories/${story.id}/feed.xml`} />
         </p>
       )}
     </header>
+  )
+}
+
+function CorrectionFact({ correction }: { correction: HeadlineCorrection }) {
+  const isOpen = correction.closed_at === null
+  const closedTone = notFollowed(correction).length > 0 ? 'off' : 'bull'
+  return (
+    <a href="#corrected">
+      <Fact tone={isOpen ? 'mid' : closedTone} icon={isOpen ? <CircleAlert /> : <CircleCheck />}>
+        {correctedText(correction)}
+      </Fact>
+    </a>
   )
 }
 

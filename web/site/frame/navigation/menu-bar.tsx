@@ -1,5 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import {
   MENU_CLOSE_DELAY_MS,
@@ -61,26 +69,7 @@ function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
   const list = useRef<HTMLUListElement>(null)
   const height = open ? openMenuHeightPx(group.entries.length) : MENU_CLOSED_HEIGHT_PX
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation()
-      trigger.current?.focus()
-      onClose('now')
-      return
-    }
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
-    const next = nextRow(
-      event.key,
-      rows.indexOf(document.activeElement as HTMLElement),
-      rows.length,
-    )
-    if (next === undefined) return
-    event.preventDefault()
-    onOpen()
-    // items of a closed menu cannot take the focus before React has opened it
-    requestAnimationFrame(() => rows[next]?.focus())
-  }
-
+  const onKeyDown = menuKeys({ open, trigger, list, onOpen, onClose })
   return (
     <div className="relative h-12">
       {/* holds the place of the floating menu */}
@@ -103,13 +92,8 @@ function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
           type="button"
           aria-expanded={open}
           aria-controls={panelId}
-          onClick={(event) => {
-            // hover has already opened it for a mouse; a second tap or Enter closes it
-            const byMouse =
-              event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
-            if (open && !byMouse) onClose('now')
-            else onOpen()
-          }}
+          // hover has already opened it for a mouse; a second tap or Enter closes it
+          onClick={(event) => (open && !isByMouse(event) ? onClose('now') : onOpen())}
           className="menu-button"
         >
           {group.name}
@@ -143,6 +127,33 @@ function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
     </div>
   )
 }
+
+type MenuKeysProps = Omit<HoverMenuProps, 'group'> & {
+  trigger: RefObject<HTMLButtonElement | null>
+  list: RefObject<HTMLUListElement | null>
+}
+
+function menuKeys({ open, trigger, list, onOpen, onClose }: MenuKeysProps) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      trigger.current?.focus()
+      onClose('now')
+      return
+    }
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const current = rows.indexOf(document.activeElement as HTMLElement)
+    const next = nextRow(event.key, current, rows.length)
+    if (next === undefined) return
+    event.preventDefault()
+    onOpen()
+    // items of a closed menu cannot take the focus before React has opened it
+    requestAnimationFrame(() => rows[next]?.focus())
+  }
+}
+
+const isByMouse = ({ nativeEvent }: MouseEvent) =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse'
 
 function nextRow(key: string, current: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (current + 1) % count

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { controlClass } from '../../../ui/control-class.ts'
+import { controlClass } from '../../../ui/field-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { Columns, Order, useTableView } from './table-order.ts'
 

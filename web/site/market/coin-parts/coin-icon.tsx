@@ -4,10 +4,10 @@ import { useFailedImage } from '../../../ui/failed-image.ts'
 type CoinIconProps = { symbol: string; size: 'row' | 'quote' | 'page' | 'chip' }
 
 const sizes = {
-  row: 'coin-icon-row',
-  quote: 'coin-icon-quote',
-  page: 'size-11',
-  chip: 'size-4 max-md:hidden',
+  row: { px: 28, className: 'coin-icon-row' },
+  quote: { px: 44, className: 'coin-icon-quote' },
+  page: { px: 44, className: 'size-11' },
+  chip: { px: 16, className: 'size-4 max-md:hidden' },
 }
 
 /**
@@ -20,18 +20,18 @@ export function CoinIcon(props: CoinIconProps) {
 
 function CoinImage({ symbol, size }: CoinIconProps) {
   const { failed, ...image } = useFailedImage()
-  const side = size === 'row' ? 28 : size === 'chip' ? 16 : 44
+  const { px, className } = sizes[size]
   return (
     <img
       {...image}
       src={`/icon/black/${encodeURIComponent(symbol.toLowerCase())}.svg`}
       alt=""
       loading="lazy"
-      width={side}
-      height={side}
+      width={px}
+      height={px}
       className={classNames(
         'coin-icon',
-        sizes[size],
+        className,
         failed && (size === 'row' ? 'invisible' : 'hidden'),
       )}
     />

@@ -30,22 +30,11 @@ import { MixLegend } from './news-mix.tsx'
 export function CoinsScreen() {
   const query = useQuery(coinTableQuery())
   const all = query.data?.coins
-  const updatedAt = Date.parse(query.data?.updated_at ?? '')
   const timeZone = useTimeZone()
   const view = useTableView(COIN_COLUMNS, USUAL_COLUMN)
   const followedOnly = view.params.get('followed') === '1'
-  const followed = useFollowedCoins()
   const [shown, setShown] = useState<ChangeColumn>(isChange(view.order.by) ? view.order.by : '24h')
-  const { by, direction } = view.order
-  const inOrder = useMemo(
-    () => all && ordered(all, COIN_COLUMNS, { by, direction }),
-    [all, by, direction],
-  )
-  const coins =
-    inOrder &&
-    matchingCoins(inOrder, view.filter).filter(
-      ({ symbol }) => !followedOnly || followed.includes(symbol),
-    )
+  const coins = useCoinsInView(all, view, followedOnly)
   const setOrder = (column: CoinColumn) => {
     view.onOrder(column)
     if (isChange(column)) setShown(column)
@@ -63,16 +52,7 @@ export function CoinsScreen() {
           columns={COIN_COLUMNS}
           view={{ ...view, onOrder: setOrder }}
           narrow="md:hidden"
-          count={
-            coins
-              ? [
-                  countText(coins.length, 'coin'),
-                  ...(updatedAt ? [`updated ${clockLabel(updatedAt, timeZone)}`] : []),
-                ].join(', ')
-              : query.isError
-                ? 'Failed to load coins'
-                : 'Loading...'
-          }
+          count={coins ? coinsText(coins, query.data, timeZone) : absentText(query)}
           narrowTools={
             <ToggleGroup
               label="Change shown"
@@ -88,9 +68,10 @@ export function CoinsScreen() {
             onChange={(event) => view.put('followed', event.target.checked ? '1' : '')}
           />
         </TableTools>
-        {coins && coins.length > 0 ? (
+        {coins && coins.length > 0 && (
           <CoinsTable coins={coins} order={view.order} onOrder={setOrder} shown={shown} />
-        ) : coins ? (
+        )}
+        {coins?.length === 0 && (
           <Nothing
             all={all ?? []}
             filter={view.filter.trim()}
@@ -98,24 +79,58 @@ export function CoinsScreen() {
             onClearFilter={view.clearFilter}
             onShowAll={() => view.put('followed', '')}
           />
-        ) : query.isError ? (
+        )}
+        {!coins && query.isError && (
           <ErrorState
             title="Failed to load coins"
             hint="The server did not answer. Your starred coins are kept."
             retry={query}
-            className="min-h-[332px]"
+            className={tableHeight}
           />
-        ) : (
-          <CoinsSkeleton />
         )}
+        {!coins && !query.isError && <CoinsSkeleton />}
       </Panel>
       {coins && coins.length > 0 && <MixLegend />}
     </div>
   )
 }
 
+type CoinsView = ReturnType<typeof useTableView<CoinColumn>>
+
+/** In the order and with the filter of the address. */
+function useCoinsInView(all: CoinRow[] | undefined, view: CoinsView, followedOnly: boolean) {
+  const followed = useFollowedCoins()
+  const { by, direction } = view.order
+  const inOrder = useMemo(
+    () => all && ordered(all, COIN_COLUMNS, { by, direction }),
+    [all, by, direction],
+  )
+  return (
+    inOrder &&
+    matchingCoins(inOrder, view.filter).filter(
+      ({ symbol }) => !followedOnly || followed.includes(symbol),
+    )
+  )
+}
+
+/** '12 coins, updated 14:20'. */
+function coinsText(
+  coins: readonly CoinRow[],
+  page: { updated_at: string | null } | undefined,
+  timeZone: string,
+): string {
+  const count = countText(coins.length, 'coin')
+  const updatedAt = Date.parse(page?.updated_at ?? '')
+  return updatedAt ? `${count}, updated ${clockLabel(updatedAt, timeZone)}` : count
+}
+
+const absentText = ({ isError }: { isError: boolean }) =>
+  isError ? 'Failed to load coins' : 'Loading...'
+
 const isChange = (column: CoinColumn): column is ChangeColumn =>
   CHANGE_COLUMNS.some((change) => change === column)
+
+const tableHeight = 'min-h-[332px]'
 
 type NothingProps = {
   all: readonly CoinRow[]
@@ -126,26 +141,35 @@ type NothingProps = {
 }
 
 function Nothing({ all, filter, followedOnly, onClearFilter, onShowAll }: NothingProps) {
-  const tracked = `the ${countText(all.length, 'coin')} this site tracks`
-  const state =
-    all.length === 0
-      ? {
-          icon: <Coins />,
-          title: 'No coins are tracked yet',
-          hint: 'Coins appear here as soon as the site tracks some.',
-        }
-      : filter !== ''
-        ? {
-            icon: <Search />,
-            title: 'No coins found',
-            hint: `'${filter}' is not among ${followedOnly ? 'your starred coins' : tracked}.`,
-            action: <Button onClick={onClearFilter}>Clear filter</Button>,
-          }
-        : {
-            icon: <Star />,
-            title: 'No starred coins yet',
-            hint: 'Press the star beside a coin. The list is kept in this browser only.',
-            action: <Button onClick={onShowAll}>Show all coins</Button>,
-          }
-  return <EmptyState className="min-h-[332px]" {...state} />
+  if (all.length === 0)
+    return (
+      <EmptyState
+        className={tableHeight}
+        icon={<Coins />}
+        title="No coins are tracked yet"
+        hint="Coins appear here as soon as the site tracks some."
+      />
+    )
+  if (filter === '')
+    return (
+      <EmptyState
+        className={tableHeight}
+        icon={<Star />}
+        title="No starred coins yet"
+        hint="Press the star beside a coin. The list is kept in this browser only."
+        action={<Button onClick={onShowAll}>Show all coins</Button>}
+      />
+    )
+  const searched = followedOnly
+    ? 'your starred coins'
+    : `the ${countText(all.length, 'coin')} this site tracks`
+  return (
+    <EmptyState
+      className={tableHeight}
+      icon={<Search />}
+      title="No coins found"
+      hint={`'${filter}' is not among ${searched}.`}
+      action={<Button onClick={onClearFilter}>Clear filter</Button>}
+    />
+  )
 }

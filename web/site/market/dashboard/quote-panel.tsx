@@ -31,14 +31,8 @@ type QuotePanelProps = Pick<PriceChartProps, 'span' | 'onSpan' | 'articleCount'>
  * One row for quote, coin and range, two when the panel is narrow. Folded it is a grid: quote and coin above,
  * chart and ranges (two by two below 560 px) under them.
  */
-export function QuotePanel({
-  coins,
-  coin,
-  onCoinChange,
-  range,
-  onRangeChange,
-  ...chart
-}: QuotePanelProps) {
+export function QuotePanel({ coins, onCoinChange, onRangeChange, ...chart }: QuotePanelProps) {
+  const { coin, range, ...span } = chart
   const foot = useRef<HTMLDivElement>(null)
   const quote = useQuery(coinDataQuery(coin.symbol))
   const history = useQuery(priceHistoryQuery(coin.symbol, range))
@@ -53,15 +47,7 @@ export function QuotePanel({
       <div className="quote-row">
         <CoinIcon symbol={coin.symbol} size="quote" />
         <div className="quote">
-          <p className="quote-name">
-            <span className="truncate">{name}</span>
-            <span className="font-medium text-fg-3">{coin.symbol}</span>
-            <FollowStar
-              symbol={coin.symbol}
-              name={name}
-              className="-my-1.5 self-center max-md:-mx-2.5 max-md:-my-3.5"
-            />
-          </p>
+          <QuoteName symbol={coin.symbol} name={name} />
           <QuoteFigures
             price={quote.isPending ? undefined : (quote.data?.price_usd ?? null)}
             change={change}
@@ -87,7 +73,7 @@ export function QuotePanel({
         </div>
       </div>
       <PriceChart
-        {...chart}
+        {...span}
         symbol={coin.symbol}
         name={name}
         range={range}
@@ -104,6 +90,18 @@ export function QuotePanel({
     </Panel>
   )
 }
+
+const QuoteName = ({ symbol, name }: { symbol: string; name: string }) => (
+  <p className="quote-name">
+    <span className="truncate">{name}</span>
+    <span className="font-medium text-fg-3">{symbol}</span>
+    <FollowStar
+      symbol={symbol}
+      name={name}
+      className="-my-1.5 self-center max-md:-mx-2.5 max-md:-my-3.5"
+    />
+  </p>
+)
 
 /** Undefined while loading, null when missing. */
 type Figure = number | null | undefined

@@ -18,79 +18,80 @@ type ReactionLineProps = { receipt: ReactionReceipt; message?: string | undefine
  * The coin from 2 hours before to 24 hours after the first report, beside the market; time to come is a grey
  * block.
  */
-export function ReactionLine({ receipt, message }: ReactionLineProps) {
-  const from = Date.parse(receipt.at) - 2 * HOUR_MS
-  const to = Date.parse(receipt.at) + DAY_MS
-  const x = (at: number) => ((at - from) / (to - from)) * WIDTH
+export const ReactionLine = ({ receipt, message }: ReactionLineProps) => (
+  <div className="relative h-[116px] text-micro text-fg-3 tabular-nums">
+    {message ? (
+      <p className="absolute inset-x-0 top-0 grid h-24 place-items-center text-small">{message}</p>
+    ) : (
+      <Lines receipt={receipt} />
+    )}
+    <span className="absolute top-[101px] left-0">-2 h</span>
+    <span className="absolute top-[101px] left-[11%] font-strong text-fg">first report</span>
+    <span className="-translate-x-1/2 absolute top-[101px] left-[53.8%]">+12 h</span>
+    <span className="absolute top-[101px] right-0">+24 h</span>
+  </div>
+)
+
+const strokes = { up: 'stroke-bull', down: 'stroke-bear', flat: 'stroke-fg-2' }
+
+function Lines({ receipt }: Pick<ReactionLineProps, 'receipt'>) {
+  const first = Date.parse(receipt.at)
+  const [from, to] = [first - 2 * HOUR_MS, first + DAY_MS]
   const coin = coinMoments(receipt)
   const market = receipt.market_line.map(({ timestamp, change_percent }) => ({
     at: Date.parse(timestamp),
     percent: change_percent,
   }))
   const { low, high } = extent([...coin, ...market])
+  const x = (at: number) => ((at - from) / (to - from)) * WIDTH
   const y = (percent: number) => HEIGHT - 4 - ((percent - low) / (high - low)) * (HEIGHT - 8)
   const last = coin.at(-1)
-  const trend = trendOf(last?.percent)
   const gap = receipt.step_minutes > 5 ? COARSE_GAP_MS : GAP_MS
   const openFrom = last && last.at < to - 30 * MINUTE_MS ? x(last.at) : undefined
   return (
-    <div className="relative h-[116px] text-micro text-fg-3 tabular-nums">
-      {message ? (
-        <p className="absolute inset-x-0 top-0 grid h-24 place-items-center text-small">
-          {message}
-        </p>
-      ) : (
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="absolute inset-x-0 top-0 h-24 w-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
-        >
-          {openFrom !== undefined && (
-            <rect
-              x={openFrom}
-              y="0"
-              width={WIDTH - openFrom}
-              height={HEIGHT}
-              className="fill-surface-3"
-            />
-          )}
-          <rect
-            x={x(from + HOUR_MS)}
-            y="0"
-            width={x(from + 2 * HOUR_MS) - x(from + HOUR_MS)}
-            height={HEIGHT}
-            className="fill-accent/15"
-          />
-          {coin.length > 0 && (
-            <path d={`M0 ${y(0)}H${WIDTH}`} className="stroke-control" strokeDasharray="1 4" />
-          )}
-          <path
-            d={pathOf(market, x, y, gap)}
-            className="stroke-fg-3"
-            strokeWidth="1.5"
-            strokeDasharray="2 3"
-          />
-          <path
-            d={pathOf(coin, x, y, gap)}
-            className={
-              trend === 'down' ? 'stroke-bear' : trend === 'up' ? 'stroke-bull' : 'stroke-fg-2'
-            }
-            strokeWidth="1.75"
-          />
-          <path
-            d={`M${x(from + 2 * HOUR_MS)} 0V${HEIGHT}`}
-            className="stroke-fg-2"
-            strokeWidth="1.5"
-            strokeDasharray="4 3"
-          />
-        </svg>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-0 top-0 h-24 w-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
+    >
+      {openFrom !== undefined && (
+        <rect
+          x={openFrom}
+          y="0"
+          width={WIDTH - openFrom}
+          height={HEIGHT}
+          className="fill-surface-3"
+        />
       )}
-      <span className="absolute top-[101px] left-0">-2 h</span>
-      <span className="absolute top-[101px] left-[11%] font-strong text-fg">first report</span>
-      <span className="-translate-x-1/2 absolute top-[101px] left-[53.8%]">+12 h</span>
-      <span className="absolute top-[101px] right-0">+24 h</span>
-    </div>
+      <rect
+        x={x(first - HOUR_MS)}
+        y="0"
+        width={x(first) - x(first - HOUR_MS)}
+        height={HEIGHT}
+        className="fill-accent/15"
+      />
+      {coin.length > 0 && (
+        <path d={`M0 ${y(0)}H${WIDTH}`} className="stroke-control" strokeDasharray="1 4" />
+      )}
+      <path
+        d={pathOf(market, x, y, gap)}
+        className="stroke-fg-3"
+        strokeWidth="1.5"
+        strokeDasharray="2 3"
+      />
+      <path
+        d={pathOf(coin, x, y, gap)}
+        className={strokes[trendOf(last?.percent)]}
+        strokeWidth="1.75"
+      />
+      <path
+        d={`M${x(first)} 0V${HEIGHT}`}
+        className="stroke-fg-2"
+        strokeWidth="1.5"
+        strokeDasharray="4 3"
+      />
+    </svg>
   )
 }
 

@@ -68,15 +68,7 @@ export function MyFeedPanel({ onClose }: { onClose: () => void }) {
           <IconButton label="Close" icon={<X />} onClick={onClose} />
         </div>
         <div className="min-h-0 flex-1 overflow-auto">
-          {!isKeptHere() && (
-            <p
-              role="alert"
-              className="mx-6 mt-2 rounded-control border tone-mid px-3 py-2 text-hint max-md:mx-4"
-            >
-              <b className="block font-strong">This browser keeps nothing</b>
-              Private windows forget My feed when they close. Save it as a file to keep it.
-            </p>
-          )}
+          {!isKeptHere() && <NothingKept />}
           <CoinsSection />
           <SearchesSection onClose={onClose} />
           <MutesSection />
@@ -111,6 +103,16 @@ export function MyFeedPanel({ onClose }: { onClose: () => void }) {
     document.body,
   )
 }
+
+const NothingKept = () => (
+  <p
+    role="alert"
+    className="mx-6 mt-2 rounded-control border tone-mid px-3 py-2 text-hint max-md:mx-4"
+  >
+    <b className="block font-strong">This browser keeps nothing</b>
+    Private windows forget My feed when they close. Save it as a file to keep it.
+  </p>
+)
 
 /** What a link or a file brings along, until it is taken in or refused. */
 function useImport() {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { controlClass } from '../../../ui/control-class.ts'
+import { controlClass } from '../../../ui/field-frame.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
 type PanelSectionProps = { title: string; count?: ReactNode; children: ReactNode }

@@ -42,7 +42,6 @@ function Results({ feed: whole, view, isWhole = false, emptyHint, emptyAction }:
   const { current, region } = useStoryKeys(feed.articles)
   const rowMenu = useRowMenu(region, feed.articles)
   const reading = useReading()
-  const isMuted = feed.hiddenCount > 0
   const bringIn = useArrivals(feed.articles, region, feed.showLatest)
   return (
     <>
@@ -62,29 +61,8 @@ function Results({ feed: whole, view, isWhole = false, emptyHint, emptyAction }:
             reading={reading}
             isWhole={isWhole}
           />
-        ) : feed.loading ? (
-          <FeedSkeletons view={view} />
-        ) : feed.failed ? (
-          <div className="min-h-24" />
         ) : (
-          <Panel>
-            <EmptyState
-              icon={<Newspaper />}
-              title="No articles found"
-              hint={
-                isMuted
-                  ? `${feed.hiddenCount} articles are hidden by your muted words and publishers.`
-                  : emptyHint
-              }
-              action={
-                isMuted ? (
-                  <Button onClick={() => openPanel('my-feed')}>Open My feed</Button>
-                ) : (
-                  emptyAction
-                )
-              }
-            />
-          </Panel>
+          <NoRows feed={feed} view={view} emptyHint={emptyHint} emptyAction={emptyAction} />
         )}
       </section>
       {rowMenu}
@@ -108,6 +86,31 @@ function Results({ feed: whole, view, isWhole = false, emptyHint, emptyAction }:
         )}
       </div>
     </>
+  )
+}
+
+type NoRowsProps = Pick<FeedResultsProps, 'view' | 'emptyHint' | 'emptyAction'> & {
+  feed: ReturnType<typeof useUnmuted>
+}
+
+/** Still loading, failed, or nothing to show. */
+function NoRows({ feed, view, emptyHint, emptyAction }: NoRowsProps) {
+  if (feed.loading) return <FeedSkeletons view={view} />
+  if (feed.failed) return <div className="min-h-24" />
+  const muted = feed.hiddenCount > 0 && {
+    hint: `${feed.hiddenCount} articles are hidden by your muted words and publishers.`,
+    action: <Button onClick={() => openPanel('my-feed')}>Open My feed</Button>,
+  }
+  return (
+    <Panel>
+      <EmptyState
+        icon={<Newspaper />}
+        title="No articles found"
+        hint={emptyHint}
+        action={emptyAction}
+        {...muted}
+      />
+    </Panel>
   )
 }
 

@@ -1,5 +1,5 @@
 import { LayoutGrid, List, RotateCw, SlidersHorizontal, TextAlignJustify, X } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FeedFilters } from '../../../../contract/news/filters.ts'
 import { type Head, PageHead } from '../../../page/page-head.tsx'
@@ -17,7 +17,7 @@ import { ScreenHeading } from '../../frame/page-frame/screen-heading.tsx'
 import { useShortcuts } from '../../frame/shortcuts/shortcuts.ts'
 import { useFilterWords } from '../../my-feed/filter-words.ts'
 import { activeFilters, nothingInSpan, viewInWords } from '../feed-query/active-filters.ts'
-import type { Grouping } from '../feed-query/feed-query.ts'
+import type { FeedFound, Grouping } from '../feed-query/feed-query.ts'
 import {
   type FeedView,
   filtersOf,
@@ -78,38 +78,17 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         <ScreenHeading count={feed.count} feed={feedHref(category, filters)} beside={followButton}>
           {heading}
         </ScreenHeading>
-        <div
-          data-print="hide"
-          className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
-        >
-          <SearchBox
-            value={filters.search ?? ''}
-            onSearch={setSearch}
-            inputRef={search}
-            found={found}
-          />
-          {feed.isStale && (
-            <Button icon={<RotateCw />} onClick={feed.loadAgain} className="max-md:[&>svg]:hidden">
-              Load again
-            </Button>
-          )}
-          <Button
-            icon={<SlidersHorizontal />}
-            onClick={() => setDialog('filters')}
-            className="relative max-md:px-2 max-xl:[&>svg]:hidden rail:max-[1439px]:[&>svg]:hidden"
-          >
-            Filters
-            {active.length > 0 && (
-              <span
-                aria-hidden="true"
-                className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-pill bg-accent px-[5px] text-micro leading-none font-figure text-on-accent tabular-nums max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
-              >
-                {active.length}
-              </span>
-            )}
-          </Button>
-          <ToggleGroup label="View" iconsOnly value={view} options={views} onChange={setView} />
-        </div>
+        <FeedTools
+          search={filters.search}
+          searchRef={search}
+          found={found}
+          filterCount={active.length}
+          view={view}
+          onSearch={setSearch}
+          onFilters={() => setDialog('filters')}
+          onView={setView}
+          {...(feed.isStale && { onLoadAgain: feed.loadAgain })}
+        />
         {groupSwitch}
       </div>
       {dialog && (
@@ -148,21 +127,87 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         }
         emptyAction={
           narrowed && (
-            <div className="flex flex-wrap justify-center gap-2">
-              {filters.search !== undefined && (
-                <Button onClick={() => setSearch('')}>Clear search</Button>
-              )}
-              {nothingInSpan(filters, words) && (
-                <Button onClick={() => setFilters({ ...filters, from: undefined, to: undefined })}>
-                  Clear time
-                </Button>
-              )}
-              {active.length > 0 && <Button onClick={() => setFilters({})}>Clear all</Button>}
-            </div>
+            <WidenButtons
+              filters={filters}
+              hasSpan={nothingInSpan(filters, words) !== undefined}
+              hasFilters={active.length > 0}
+              onSearch={setSearch}
+              onFilters={setFilters}
+            />
           )
         }
       />
     </>
+  )
+}
+
+type FeedToolsProps = {
+  search: string | undefined
+  searchRef: RefObject<HTMLInputElement | null>
+  found: FeedFound
+  filterCount: number
+  view: FeedView
+  onSearch: (search: string) => void
+  onFilters: () => void
+  onView: (view: FeedView) => void
+  /** Given when the shown feed is stale. */
+  onLoadAgain?: () => void
+}
+
+function FeedTools(props: FeedToolsProps) {
+  const { search, searchRef, found, filterCount, view } = props
+  const { onSearch, onFilters, onView, onLoadAgain } = props
+  return (
+    <div
+      data-print="hide"
+      className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
+    >
+      <SearchBox value={search ?? ''} onSearch={onSearch} inputRef={searchRef} found={found} />
+      {onLoadAgain && (
+        <Button icon={<RotateCw />} onClick={onLoadAgain} className="max-md:[&>svg]:hidden">
+          Load again
+        </Button>
+      )}
+      <Button
+        icon={<SlidersHorizontal />}
+        onClick={onFilters}
+        className="relative max-md:px-2 max-xl:[&>svg]:hidden rail:max-[1439px]:[&>svg]:hidden"
+      >
+        Filters
+        {filterCount > 0 && (
+          <span
+            aria-hidden="true"
+            className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-pill bg-accent px-[5px] text-micro leading-none font-figure text-on-accent tabular-nums max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
+          >
+            {filterCount}
+          </span>
+        )}
+      </Button>
+      <ToggleGroup label="View" iconsOnly value={view} options={views} onChange={onView} />
+    </div>
+  )
+}
+
+type WidenButtonsProps = {
+  filters: FeedFilters
+  hasSpan: boolean
+  hasFilters: boolean
+  onSearch: (search: string) => void
+  onFilters: (filters: FeedFilters) => void
+}
+
+/** Ways out of a feed that its search and filters leave empty. */
+function WidenButtons({ filters, hasSpan, hasFilters, onSearch, onFilters }: WidenButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {filters.search !== undefined && <Button onClick={() => onSearch('')}>Clear search</Button>}
+      {hasSpan && (
+        <Button onClick={() => onFilters({ ...filters, from: undefined, to: undefined })}>
+          Clear time
+        </Button>
+      )}
+      {hasFilters && <Button onClick={() => onFilters({})}>Clear all</Button>}
+    </div>
   )
 }
 

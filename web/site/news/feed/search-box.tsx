@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { idlePart } from '../../../page/part-boundary.tsx'
 import { useDebouncedText } from '../../../page/url-state.ts'
-import { controlClass } from '../../../ui/control-class.ts'
+import { controlClass } from '../../../ui/field-frame.tsx'
 import { Keycap } from '../../frame/shortcuts/keycap.tsx'
 import type { FeedFound } from '../feed-query/feed-query.ts'
 

@@ -66,9 +66,10 @@ export function FirstAndFollowed({ outlet }: { outlet: Outlet }) {
   )
 }
 
-function Plot({ stories, name }: { stories: SharedStory[]; name: string }) {
+type PlotProps = { stories: SharedStory[]; name: string }
+
+function Plot({ stories, name }: PlotProps) {
   const [picked, setPicked] = useState(stories.length - 1)
-  const timeZone = useTimeZone()
   const navigate = useNavigate()
   const story = stories[picked] as SharedStory
   const press = (event: KeyboardEvent) => {
@@ -78,7 +79,6 @@ function Plot({ stories, name }: { stories: SharedStory[]; name: string }) {
     else return
     event.preventDefault()
   }
-  const day = (at: string | undefined) => at && monthDay(Date.parse(at), timeZone)
   return (
     <>
       <p className="mb-3.5 flex flex-wrap gap-x-4 text-hint text-fg-3">
@@ -97,22 +97,7 @@ function Plot({ stories, name }: { stories: SharedStory[]; name: string }) {
         onKeyDown={press}
         className="relative mt-1.5 mb-9 ml-[54px] h-[200px] text-micro text-fg-3 tabular-nums"
       >
-        <p className="absolute inset-x-0 top-0 border-control border-t">
-          <span className="-top-[7px] absolute right-[calc(100%+10px)] font-strong text-fg">
-            first
-          </span>
-        </p>
-        {LINES.map(([minutes, label]) => (
-          <p
-            key={label}
-            className="absolute inset-x-0 border-line border-t"
-            style={{ top: `${depth(minutes)}%` }}
-          >
-            <span className="-top-[7px] absolute right-[calc(100%+10px)] whitespace-nowrap">
-              {label}
-            </span>
-          </p>
-        ))}
+        <Scale stories={stories} />
         {stories.map((each, place) => (
           <Mark
             key={each.id}
@@ -122,33 +107,64 @@ function Plot({ stories, name }: { stories: SharedStory[]; name: string }) {
             onPick={() => setPicked(place)}
           />
         ))}
-        <span className="absolute top-[calc(100%+8px)] left-0">{day(stories[0]?.first_at)}</span>
-        <span className="absolute top-[calc(100%+8px)] right-0">
-          {day(stories.at(-1)?.first_at)}
-        </span>
       </div>
-      <div className="grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-0.5 rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5 text-small tabular-nums max-md:min-h-[92px] max-md:grid-cols-[auto_minmax(0,1fr)]">
-        <b className="text-[15px] font-strong">
-          {story.kind === 'first' ? 'first' : formatLag(story.at, story.first_at)}
-        </b>
-        <div>
-          <p className="text-base leading-[19px] font-label [overflow-wrap:anywhere]">
-            {story.title}
-          </p>
-          <p className="text-hint text-fg-3">
-            {day(story.first_at)}, first: {story.first_outlet ?? UNKNOWN_SOURCE}{' '}
-            {formatClock(Date.parse(story.first_at), timeZone)}
-            {story.kind !== 'first' && `, ${name} ${formatClock(Date.parse(story.at), timeZone)}`}
-          </p>
-        </div>
-        <Link
-          to={storyHref(story)}
-          className="font-label whitespace-nowrap text-accent-text hover:underline hover:underline-offset-3 max-md:col-start-2"
-        >
-          Open the story
-        </Link>
-      </div>
+      <PickedStory story={story} name={name} />
     </>
+  )
+}
+
+const lineLabel = '-top-[7px] absolute right-[calc(100%+10px)]'
+
+/** Lines of equal delay, and the days of the first and last story. */
+function Scale({ stories }: Pick<PlotProps, 'stories'>) {
+  const timeZone = useTimeZone()
+  const day = (story: SharedStory | undefined) =>
+    story && monthDay(Date.parse(story.first_at), timeZone)
+  return (
+    <>
+      <p className="absolute inset-x-0 top-0 border-control border-t">
+        <span className={`${lineLabel} font-strong text-fg`}>first</span>
+      </p>
+      {LINES.map(([minutes, label]) => (
+        <p
+          key={label}
+          className="absolute inset-x-0 border-line border-t"
+          style={{ top: `${depth(minutes)}%` }}
+        >
+          <span className={`${lineLabel} whitespace-nowrap`}>{label}</span>
+        </p>
+      ))}
+      <span className="absolute top-[calc(100%+8px)] left-0">{day(stories[0])}</span>
+      <span className="absolute top-[calc(100%+8px)] right-0">{day(stories.at(-1))}</span>
+    </>
+  )
+}
+
+function PickedStory({ story, name }: { story: SharedStory; name: string }) {
+  const timeZone = useTimeZone()
+  const [at, firstAt] = [Date.parse(story.at), Date.parse(story.first_at)]
+  return (
+    <div className="grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-0.5 rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5 text-small tabular-nums max-md:min-h-[92px] max-md:grid-cols-[auto_minmax(0,1fr)]">
+      <b className="text-[15px] font-strong">
+        {story.kind === 'first' ? 'first' : formatLag(story.at, story.first_at)}
+      </b>
+      <div>
+        <p className="text-base leading-[19px] font-label [overflow-wrap:anywhere]">
+          {story.title}
+        </p>
+        <p className="text-hint text-fg-3">
+          {monthDay(firstAt, timeZone)}, first: {story.first_outlet ?? UNKNOWN_SOURCE}{' '}
+          {formatClock(firstAt, timeZone)}
+          {story.kind !== 'first' && `, ${name} ${formatClock(at, timeZone)}`}
+        </p>
+      </div>
+      <Link
+        to={storyHref(story)}
+        className="font-label whitespace-nowrap text-accent-text hover:underline hover:underline-offset-3 max-md:col-start-2"
+      >
+        Open the story
+      </Link>
+    </div>
   )
 }
 

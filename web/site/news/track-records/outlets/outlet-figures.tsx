@@ -11,8 +11,7 @@ const barClass = 'mt-2.5 mb-[3px]'
 
 /** Five figures, each with its interval and what was counted. */
 export function OutletFigurePanels({ outlet }: { outlet: Outlet }) {
-  const { first, behind, own, changed, ads, all, articles, stories, kind } = outlet
-  const behindEnd = axisEnd([behind.high, all.behind], 30)
+  const { first, own, changed, all, articles, stories, kind } = outlet
   const storiesSoFar = {
     figure: TOO_FEW,
     sentence: `${stories} of ${ENOUGH_STORIES} stories so far.`,
@@ -33,24 +32,7 @@ export function OutletFigurePanels({ outlet }: { outlet: Outlet }) {
         >
           First with {first.hits} of {first.of} shared stories.
         </Share>
-        <Figure
-          name="Behind the first"
-          figure={behind.value === null ? null : delayText(behind.value)}
-          few={few(`Shown after ${ENOUGH_STORIES} shared stories.`)}
-        >
-          <Whisker
-            {...behind}
-            end={behindEnd}
-            all={all.behind}
-            unit=" minutes"
-            className={barClass}
-          />
-          <WhiskerAxis ends={['0', `${behindEnd} min`]} />
-          <Sentence what={`Median delay in the ${behind.of} others.`}>
-            Interval {behind.low} to {behind.high} min
-            {all.behind !== null && `, all outlets ${all.behind} min`}.
-          </Sentence>
-        </Figure>
+        <Behind outlet={outlet} few={few(`Shown after ${ENOUGH_STORIES} shared stories.`)} />
         <Share name="Own reports" share={own} end={100} all={all.own} few={storiesSoFar}>
           {own.hits} of {articles} texts copy nobody.
         </Share>
@@ -68,29 +50,49 @@ export function OutletFigurePanels({ outlet }: { outlet: Outlet }) {
           few={few(`${outlet.tilt.of} of ${ENOUGH_STORIES} compared stories so far.`)}
         />
       </dl>
-      {ads.share !== null && (
-        <p className="flex flex-wrap items-center gap-x-[18px] gap-y-1 border-line border-t px-5 py-2.5 text-hint text-fg-3">
-          <span>
-            <b className="font-label text-fg-2">{ads.share} %</b> of its articles are potentially
-            ads ({ads.hits} of {articles}).
-          </span>
-          <span>
-            <i className="mr-1.5 inline-block h-3 border-accent border-l-2 border-dotted align-[-2px]" />
-            all outlets
-          </span>
-          <Link
-            to="/outlets#counted"
-            className="ml-auto font-label text-accent-text hover:underline hover:underline-offset-3"
-          >
-            How it is counted
-          </Link>
-        </p>
-      )}
+      {outlet.ads.share !== null && <AdsFoot outlet={outlet} />}
     </Panel>
   )
 }
 
 type FewTexts = { figure: string; sentence: string }
+
+const AdsFoot = ({ outlet: { ads, articles } }: { outlet: Outlet }) => (
+  <p className="flex flex-wrap items-center gap-x-[18px] gap-y-1 border-line border-t px-5 py-2.5 text-hint text-fg-3">
+    <span>
+      <b className="font-label text-fg-2">{ads.share} %</b> of its articles are potentially ads (
+      {ads.hits} of {articles}).
+    </span>
+    <span>
+      <i className="mr-1.5 inline-block h-3 border-accent border-l-2 border-dotted align-[-2px]" />
+      all outlets
+    </span>
+    <Link
+      to="/outlets#counted"
+      className="ml-auto font-label text-accent-text hover:underline hover:underline-offset-3"
+    >
+      How it is counted
+    </Link>
+  </p>
+)
+
+function Behind({ outlet: { behind, all }, few }: { outlet: Outlet; few: FewTexts }) {
+  const end = axisEnd([behind.high, all.behind], 30)
+  return (
+    <Figure
+      name="Behind the first"
+      figure={behind.value === null ? null : delayText(behind.value)}
+      few={few}
+    >
+      <Whisker {...behind} end={end} all={all.behind} unit=" minutes" className={barClass} />
+      <WhiskerAxis ends={['0', `${end} min`]} />
+      <Sentence what={`Median delay in the ${behind.of} others.`}>
+        Interval {behind.low} to {behind.high} min
+        {all.behind !== null && `, all outlets ${all.behind} min`}.
+      </Sentence>
+    </Figure>
+  )
+}
 
 function Tilt({ tilt, few }: { tilt: Outlet['tilt']; few: FewTexts }) {
   const side = leaning(tilt)

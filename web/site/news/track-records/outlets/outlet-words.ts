@@ -16,8 +16,10 @@ export function insteadOf({ kind }: Pick<OutletRow, 'kind'>, isFirst = false): s
 }
 
 /** 'Press wire', 'Rewrites others', else its description. */
-export const kindText = ({ kind, description }: Pick<OutletRow, 'kind' | 'description'>) =>
-  kind === 'wire' ? 'Press wire' : kind === 'rewrites' ? 'Rewrites others' : (description ?? '')
+export function kindText({ kind, description }: Pick<OutletRow, 'kind' | 'description'>): string {
+  if (kind === 'wire') return 'Press wire'
+  return kind === 'rewrites' ? 'Rewrites others' : (description ?? '')
+}
 
 /** '+0.4', '-1.2', '0.0'. */
 export const signedTilt = (points: number) => `${points > 0 ? '+' : ''}${points.toFixed(1)}`
