@@ -1,5 +1,6 @@
 import { authJobs } from './accounts/auth/jobs.ts'
-import { alertJobs } from './admin/alerts/deliver.ts'
+import { alertJobs } from './admin/alerts/send-alerts.ts'
+import { invitationJobs } from './admin/invitations/mail-invitation.ts'
 import { retentionJobs } from './admin/retention/run-retention.ts'
 import { analysisJobs } from './analysis/jobs.ts'
 import { followingJobs } from './following/jobs.ts'
@@ -36,5 +37,6 @@ export const jobs = (context: Context): HandledJob[] => [
   ...briefJobs(context),
   ...dataFileJobs(context),
   ...alertJobs(context),
+  ...invitationJobs(context),
   ...followingJobs(context),
 ]

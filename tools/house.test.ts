@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 const DISTRICTS = [
   'reading',
   'platform',
+  'messages',
   'accounts',
   'stories',
   'market',

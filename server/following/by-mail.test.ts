@@ -8,8 +8,8 @@ import { openFollowing, readerOf } from '../testing/follow-site.ts'
 import { readMail } from '../testing/read-mail.ts'
 import { FLOOD, LISTING, OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { deliverDue } from './deliver.ts'
 import { matchChanges } from './match-changes.ts'
+import { sendToFollowers } from './send-to-followers.ts'
 
 let refused = ''
 const site = onceAFile(async () => {
@@ -39,7 +39,7 @@ async function mailsAt(time: string) {
   await site.group()
   await matchChanges(site.context)
   site.mail.mails.length = 0
-  await deliverDue(site.context)
+  await sendToFollowers(site.context)
   return site.mail.mails.map(({ to, source }) => ({ to: to.join(), ...readMail(source) }))
 }
 const recipientsAt = async (time: string) =>

@@ -1,9 +1,9 @@
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { FollowOptions } from '../../contract/following/following.ts'
-import { channelOf } from '../admin/alerts/store.ts'
+import { mailServer } from '../messages/mail-server.ts'
+import { newVapidKeys } from '../messages/senders/push-encryption.ts'
 import type { Context } from '../platform/context.ts'
 import { sealKey, unsealKey } from '../platform/seal.ts'
-import { newVapidKeys } from './channels/push-encryption.ts'
 import { type FollowSettings, followSettingsOf, saveFollowSettings } from './settings-store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
@@ -26,16 +26,16 @@ export async function offeredChannels(context: Place): Promise<FollowOptions> {
 
 /** What each channel lacks before it can send, as a sentence; null when nothing is. */
 export async function missingSetup(
-  { config, db }: Place,
+  context: Place,
   settings: FollowSettings,
 ): Promise<Record<FollowChannelKind, string | null>> {
-  const server = await channelOf(db, 'email')
-  const sender = settings.mail_from ?? server.mail_from
+  const server = await mailServer(context)
+  const sender = settings.mail_from || server?.from
   return {
     push: null,
-    mail: !server.smtp_host ? 'No mail server' : sender ? null : 'No sender address',
+    mail: !server ? 'No mail server' : sender ? null : 'No sender address',
     telegram:
-      !settings.telegram_token_sealed && !config.telegramBotToken
+      !settings.telegram_token_sealed && !context.config.telegramBotToken
         ? 'No bot'
         : settings.telegram_bot
           ? null

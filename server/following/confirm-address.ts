@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { addressMac, channelByToken, manageToken, requireToken } from './follow-access.ts'
 import { followingJob } from './following-job.ts'
 import { forgetChannels } from './forgotten.ts'
-import { putPlainMessage } from './outbox-store.ts'
+import { putPlainMessage } from './messages-store.ts'
 import {
   type ChannelRow,
   channelByAddress,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Context } from '../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
-import { runBot } from './channels/telegram-updates.ts'
-import { deliverDue } from './deliver.ts'
 import { followingJob } from './following-job.ts'
 import { matchChanges } from './match-changes.ts'
+import { sendToFollowers } from './send-to-followers.ts'
 import { followSettingsOf } from './settings-store.ts'
 import { sweepFollowing } from './store.ts'
+import { runBot } from './telegram-updates.ts'
 
 const sweepJob = defineJob({
   name: 'sweep-following',
@@ -26,8 +26,8 @@ const botJob = defineJob({
 export const followingJobs = (context: Context): HandledJob[] => [
   handle(followingJob, async (_payload, { signal }) => {
     for (let hasMore = true; hasMore && !signal.aborted; )
-      [hasMore] = await Promise.all([matchChanges(context), deliverDue(context, signal)])
-    await deliverDue(context, signal)
+      [hasMore] = await Promise.all([matchChanges(context), sendToFollowers(context, signal)])
+    await sendToFollowers(context, signal)
   }),
   handle(sweepJob, () => sweep(context)),
   handle(botJob, (_payload, { signal }) => runBot(context, signal)),

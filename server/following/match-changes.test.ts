@@ -13,6 +13,7 @@ import {
   storyReactions,
 } from '../platform/database/schema.ts'
 import { siteMetrics } from '../platform/http/site-metrics-store.ts'
+import { failed, type Sent } from '../platform/messages/sent.ts'
 import { sealKey, unsealKey } from '../platform/seal.ts'
 import { refreshStories } from '../stories/refresh-stories.ts'
 import { makeTag } from '../testing/factories.ts'
@@ -20,10 +21,10 @@ import { onceATest } from '../testing/fixture.ts'
 import { openFollowing, PUSH, readerOf } from '../testing/follow-site.ts'
 import { FLOOD, LISTING, OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import type { Delivery, FollowMessage } from './channel.ts'
-import { deliverDue } from './deliver.ts'
+import type { FollowMessage } from './channels/follow-message.ts'
 import { sweep } from './jobs.ts'
 import { matchChanges } from './match-changes.ts'
+import { sendToFollowers } from './send-to-followers.ts'
 
 const folder = testFolder()
 const site = onceATest(async () => {
@@ -36,7 +37,8 @@ const site = onceATest(async () => {
 })
 
 let sent: (FollowMessage & { address: string })[] = []
-let answer: (message: FollowMessage) => Delivery = () => ({ outcome: 'sent' })
+const DELIVERED: Sent = { delivered: true, answer: '201' }
+let answer: (message: FollowMessage) => Sent = () => DELIVERED
 async function channel(address: string, message: FollowMessage) {
   sent.push({ ...message, address })
   return answer(message)
@@ -71,7 +73,7 @@ async function work(hours: number) {
   await site.group()
   await matchChanges(site.context)
   sent = []
-  await deliverDue(site.context, undefined, { push: channel, mail: channel })
+  await sendToFollowers(site.context, undefined, { push: channel, mail: channel })
   return sent.map(({ title }) => title)
 }
 
@@ -346,12 +348,12 @@ test('what failed is tried again under the same id, and a dead endpoint is delet
   const { db } = site.context
   const secret = await follow('/', 'each')
   await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
-  answer = () => ({ outcome: 'unknown', reason: 'no answer' })
+  answer = () => failed('no answer', false, { isUnknown: true })
   await work(1.1)
   const [first] = sent
-  answer = () => ({ outcome: 'failed', reason: 'answered 503', permanent: false })
+  answer = () => failed('answered 503', false)
   await work(1.2)
-  answer = () => ({ outcome: 'sent' })
+  answer = () => DELIVERED
   await work(1.5)
   expect(sent.map(({ id }) => id)).toEqual([first?.id])
   expect(await work(3)).toEqual([])
@@ -366,10 +368,10 @@ test('what failed is tried again under the same id, and a dead endpoint is delet
   await work(4)
   expect(sent.map(({ id }) => id)).toEqual([first?.id])
   expect(sent[0]?.stories[0]?.moves).toEqual(['BTC +1.14% in 60 min (market +0.31%)'])
-  answer = () => ({ outcome: 'gone' })
+  answer = () => failed('answered 410', true, { isGone: true })
   await site.tell([told(FLOOD[0], 'Ledgerline', 4.1)])
   await work(4.2)
-  answer = () => ({ outcome: 'sent' })
+  answer = () => DELIVERED
   expect((await readerOf(site)('GET /api/following', { secret })).status).toBe(404)
   const { body } = await site.admin('GET /api/readers')
   expect(body.problems).toMatchObject([
@@ -397,17 +399,12 @@ test('a bot that is asked to wait sends to nobody until then', async () => {
       .where(eq(followChannels.id, id))
   await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
   await work(1.1)
-  const deliver = () => deliverDue(site.context, undefined, { telegram: channel })
-  answer = () => ({
-    outcome: 'failed',
-    reason: 'answered 429',
-    permanent: false,
-    retryAfterMs: 600_000,
-  })
+  const deliver = () => sendToFollowers(site.context, undefined, { telegram: channel })
+  answer = () => failed('answered 429', false, { waitMs: 600_000 })
   // those on their way at once, and no more
   expect(await deliver()).toBeLessThanOrEqual(8)
   site.setHours(1.2)
-  answer = () => ({ outcome: 'sent' })
+  answer = () => DELIVERED
   expect(await deliver()).toBe(0)
   site.setHours(1.3)
   expect(await deliver()).toBe(10)
@@ -416,10 +413,10 @@ test('a bot that is asked to wait sends to nobody until then', async () => {
 test('a channel that fails for everybody needs attention', async () => {
   await follow('/', 'each')
   await follow('/coins/BTC', 'each')
-  answer = () => ({ outcome: 'failed', reason: 'answered 401', permanent: true })
+  answer = () => failed('answered 401', true)
   await site.tell([told(REPORTS[0], 'Ledgerline', 1), told(OTHER_NEWS, 'Ledgerline', 1)])
   await work(1.1)
-  answer = () => ({ outcome: 'sent' })
+  answer = () => DELIVERED
   const issue = {
     id: 'following:push',
     kind: 'following',
@@ -454,12 +451,12 @@ test('nothing is sent to an address before it is confirmed, and one that bounces
   expect((await readerOf(site)('POST /api/follow/confirm', { body: { token } })).status).toBe(404)
   site.setHours(1.2)
   expect((await readerOf(site)('POST /api/follow/confirm', { body: { token } })).status).toBe(200)
-  answer = () => ({ outcome: 'failed', reason: 'answered 550', permanent: true })
+  answer = () => failed('answered 550', true)
   for (const [n, text] of [REPORTS[0], FLOOD[0], LISTING[0]].entries()) {
     await site.tell([told(text, 'Ledgerline', 2 + n)])
     expect(await work(2.1 + n)).toHaveLength(1)
   }
-  answer = () => ({ outcome: 'sent' })
+  answer = () => DELIVERED
   const [channel] = await db.select().from(followChannels)
   expect(channel).toMatchObject({ state: 'paused', failures: 3 })
   await site.tell([told(FLOOD[1], 'Kestrel', 6)])

@@ -5,7 +5,7 @@ import { storedConditions } from '../news/feed/filters-store.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
 import type { LogEntry } from '../publishing/updates/store.ts'
 import type { Timing } from './message-times.ts'
-import type { MessageRow } from './outbox-store.ts'
+import type { MessageRow } from './messages-store.ts'
 
 /** One matcher at a time: two would not see each other's messages. */
 export async function lockMatching(tx: Database) {

@@ -7,14 +7,14 @@ import {
 import type { ReaderSettings, Readers } from '../../contract/following/following-settings.ts'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import { type By, recordChange } from '../accounts/activity/record-change.ts'
-import { channelOf } from '../admin/alerts/store.ts'
+import { mailServer } from '../messages/mail-server.ts'
+import { callBot } from '../messages/senders/telegram.ts'
 import type { Context } from '../platform/context.ts'
 import { badInput } from '../platform/errors.ts'
 import { sealKey } from '../platform/seal.ts'
 import { mailBrand } from '../platform/settings/current-site.ts'
 import { makePushKeys, missingSetup, telegramToken } from './channel-settings.ts'
-import { openMail } from './channels/open-channels.ts'
-import { callBot } from './channels/telegram.ts'
+import { openMail } from './open-channels.ts'
 import {
   channelNumbers,
   type FollowSettings,
@@ -34,7 +34,7 @@ export async function readers(context: Context): Promise<Readers> {
   const missing = await missingSetup(context, settings)
   const today = new Date(now().toISOString().slice(0, 10))
   const numbers = new Map((await channelNumbers(db, today)).map((row) => [row.kind, row]))
-  const { smtp_host, smtp_port, mail_from } = await channelOf(db, 'email')
+  const server = await mailServer(context)
   const token = await telegramToken(context, settings)
   return {
     ...settings,
@@ -47,8 +47,8 @@ export async function readers(context: Context): Promise<Readers> {
       missing: missing[kind],
     })),
     limits: settings,
-    mail_from: settings.mail_from ?? mail_from,
-    mail_server: smtp_host && `${smtp_host}:${smtp_port}`,
+    mail_from: settings.mail_from ?? (server?.from || null),
+    mail_server: server ? `${server.host}:${server.port}` : null,
     telegram_token: token && `ends in ${token.slice(-4)}`,
     problems: await newestProblems(
       db,
@@ -122,6 +122,7 @@ async function testBot(context: Context, token: string): Promise<Result> {
 async function testMail(context: Context, to: string | null | undefined): Promise<Result> {
   if (!to) throw badInput('The address is required.', 'to')
   const send = await openMail(context, await followSettingsOf(context.db))
+  if (!send) return { works: false, answer: 'No mail server' }
   const { name } = await mailBrand(context)
   const site = context.config.siteUrl ?? ''
   const sent = await send(to, {
@@ -138,9 +139,6 @@ async function testMail(context: Context, to: string | null | undefined): Promis
     zone: 'UTC',
     at: context.now().toISOString(),
   })
-  if (sent.outcome === 'sent') return { works: true, answer: 'Accepted by the mail server' }
-  return {
-    works: false,
-    answer: `The mail server: ${'reason' in sent ? sent.reason : sent.outcome}`,
-  }
+  if (sent.delivered) return { works: true, answer: 'Accepted by the mail server' }
+  return { works: false, answer: `The mail server: ${sent.answer}` }
 }

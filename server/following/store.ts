@@ -5,6 +5,7 @@ import {
   TELEGRAM_CODE_MINUTES,
 } from '../../contract/following/follow-kinds.ts'
 import { HOUR_MS } from '../../contract/platform/durations.ts'
+import { emptyDestination, sweepOutbox } from '../messages/outbox-store.ts'
 import { type Database, first, firstRow, idsFrom, theRow } from '../platform/database/connect.ts'
 import {
   followChannels,
@@ -88,6 +89,7 @@ export async function updateChannel(tx: Database, id: number, values: Partial<Ch
 
 /** Views that were followed by this channel alone go too, and a follower without any channel. */
 export async function deleteChannel(tx: Database, { id, follower_id, kind }: ChannelRow) {
+  await emptyDestination(tx, 'following', String(id))
   await tx.delete(followChannels).where(eq(followChannels.id, id))
   await tx.execute(
     sql`update follow_rules set channels = array_remove(channels, ${kind}) where follower_id = ${follower_id}`,
@@ -239,6 +241,7 @@ export async function sweepFollowing(db: Database, confirmHours: number, now: Da
     )
   for (const channel of stale) await db.transaction((tx) => deleteChannel(tx, channel))
   const oldest = ago(FOLLOW_KEPT_DAYS * 24)
+  await sweepOutbox(db, 'following', new Date(oldest), now)
   await db.delete(followMessages).where(lt(followMessages.created_at, oldest))
   await db.delete(followProblems).where(lt(followProblems.at, oldest))
   await db.delete(followConfirmations).where(lt(followConfirmations.at, ago(1)))

@@ -3,7 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { ALERT_EVENTS, CHANNEL_KINDS, type ChannelKind } from '../../contract/admin/alert-events.ts'
 import type { ChannelBody } from '../../contract/admin/alerts.ts'
 import { MINUTE_MS } from '../../contract/platform/durations.ts'
-import { checkAlerts, deliverDue } from '../admin/alerts/deliver.ts'
+import { checkAlerts, sendAlerts } from '../admin/alerts/send-alerts.ts'
 import { fakeMailServer } from './fake-mail-server.ts'
 import { fakeReceiver } from './fake-receiver.ts'
 import { selfSigned } from './self-signed.ts'
@@ -77,7 +77,7 @@ export async function alertSite() {
     /** What the minute's job does. */
     async run() {
       await checkAlerts(site.context)
-      await deliverDue(site.context)
+      await sendAlerts(site.context)
     },
     pass(minutes: number) {
       now = new Date(now.getTime() + minutes * MINUTE_MS)

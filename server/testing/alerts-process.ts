@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { deliverDue } from '../admin/alerts/deliver.ts'
+import { sendAlerts } from '../admin/alerts/send-alerts.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/connect.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
@@ -11,7 +11,7 @@ const log = pino({ level: 'silent' })
 const { db } = connect({ url, log })
 const { fetchAllowHosts: allowHosts, serviceHosts } = config
 const outbound = createOutbound({ allowHosts, serviceHosts, userAgent: 'alerts-process' })
-await deliverDue({
+await sendAlerts({
   config,
   db,
   queue: { send: async () => null },

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import type { ChannelContext } from '../following/channel.ts'
+import type { ChannelContext } from '../following/channels/follow-message.ts'
 import { readConfig } from '../platform/config.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { fakeMailServer } from './fake-mail-server.ts'

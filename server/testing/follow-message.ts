@@ -1,4 +1,4 @@
-import type { FollowMessage, FollowStory } from '../following/channel.ts'
+import type { FollowMessage, FollowStory } from '../following/channels/follow-message.ts'
 
 export const sampleStory = (more: Partial<FollowStory> = {}): FollowStory => ({
   headline: 'Two Gulf exchanges list Solana pairs from Monday',

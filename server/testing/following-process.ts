@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { deliverDue } from '../following/deliver.ts'
 import { matchChanges } from '../following/match-changes.ts'
+import { sendToFollowers } from '../following/send-to-followers.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/connect.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
@@ -16,6 +16,6 @@ const outbound = createOutbound({ allowHosts, serviceHosts, userAgent: 'followin
 const now = () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed))
 const context = { config, db, queue: { send: async () => null }, outbound, log, now }
 for (;;) {
-  await Promise.all([matchChanges(context), deliverDue(context)])
+  await Promise.all([matchChanges(context), sendToFollowers(context)])
   await sleep(20)
 }

@@ -15,8 +15,8 @@ import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { quietFacts } from '../../testing/quiet-facts.ts'
 import { findIssues } from '../attention/find-issues.ts'
-import { checkAlerts, deliverDue } from './deliver.ts'
 import { alertsOf, findAlerts } from './find-alerts.ts'
+import { checkAlerts, sendAlerts } from './send-alerts.ts'
 
 const site = onceAFile(alertSite)
 // the machine's own disk may be as full as it likes
@@ -118,7 +118,7 @@ test('every kind of alert arrives at every kind of channel', async () => {
     const rules = { feed_after_minutes: 60, story_outlets: 5 }
     return { feeds, alerts: [...rest, ...alertsOf(disk, rules, context.now(), new Set())] }
   })
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
 
   const told = {
     feed: 'The Daily Satchel: sent a web page instead of a feed.',
@@ -206,7 +206,7 @@ test('a webhook that was down gets the failure as a failure, also after the feed
   await checkAlerts(site.context)
   receiver.received.length = 0
   receiver.answersWell('/hook/token-7f2c')
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   expect(hooked()).toMatchObject([
     { title: 'The Daily Satchel: sent a web page instead of a feed.', is_over: false },
     { title: 'The Daily Satchel has recovered.', is_over: true },
@@ -222,7 +222,7 @@ test('at most one message per issue and hour, also when two processes check at o
     checkAlerts(site.context),
     checkAlerts(site.context),
   ])
-  await Promise.all([deliverDue(site.context), deliverDue(site.context)])
+  await Promise.all([sendAlerts(site.context), sendAlerts(site.context)])
   expect(hooked()).toHaveLength(1)
   await db.delete(publishers).where(eq(publishers.id, id))
   site.pass(61)

@@ -1,20 +1,16 @@
 import { ALERT_CHARACTERS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertWebhook } from '../../../contract/admin/alerts.ts'
+import { mailServerOf } from '../../messages/mail-server.ts'
+import { isLoopback, MAIL_SERVER_PORTS, ONLY_HERE, sendMail } from '../../messages/senders/mail.ts'
+import { sendTelegram } from '../../messages/senders/telegram.ts'
+import { sendWebhook, WEBHOOK_SECRET_PATTERN } from '../../messages/senders/webhook.ts'
 import type { Context } from '../../platform/context.ts'
 import { badInput } from '../../platform/errors.ts'
 import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
 import { post } from '../../platform/messages/post.ts'
 import type { Sent } from '../../platform/messages/sent.ts'
-import {
-  isLoopback,
-  MAIL_SERVER_PORTS,
-  type MailServer,
-  ONLY_HERE,
-  sendMail,
-} from '../../platform/messages/smtp.ts'
-import { WEBHOOK_SECRET_PATTERN, webhookHeaders } from '../../platform/messages/standard-webhook.ts'
 import { currentSite, mailBrand } from '../../platform/settings/current-site.ts'
-import type { DeliveryRow } from './outbox-store.ts'
+import type { DeliveryRow } from './deliveries-store.ts'
 import type { ChannelRow } from './store.ts'
 
 /** A channel with its secrets open: never answered, never logged. */
@@ -84,20 +80,10 @@ export const DESTINATIONS: Record<ChannelKind, Destination> = {
       channel,
       { id, event, matter, is_over, created_at: at, title, text, link },
     ) {
-      const { outbound, now } = context
       const { name: site } = await currentSite(context)
-      const sent: AlertWebhook = { id, event, matter, is_over, at, site, title, text, link }
-      const body = JSON.stringify(sent)
+      const body: AlertWebhook = { id, event, matter, is_over, at, site, title, text, link }
       const [address, secret] = [channel.address ?? '', channel.secret ?? '']
-      const headers = webhookHeaders(secret, id, body, now())
-      return post({
-        outbound,
-        address,
-        service: address,
-        body,
-        headers,
-        secrets: [address, secret],
-      })
+      return sendWebhook(context, { address, service: address, secret, id, body })
     },
   },
   telegram: {
@@ -106,18 +92,12 @@ export const DESTINATIONS: Record<ChannelKind, Destination> = {
         throw badInput('The token must be like 123456:ABC-DEF.', 'secret')
     },
     target: (channel) => channel.chat,
-    send({ config, outbound }, channel, delivery) {
-      const service = config.telegramBaseUrl
-      const token = channel.secret ?? ''
-      // Without a parse mode nothing in it is markup.
-      const body = JSON.stringify({
-        chat_id: channel.chat ?? '',
+    send: (context, channel, delivery) =>
+      sendTelegram(context, {
+        token: channel.secret ?? '',
+        chat: channel.chat ?? '',
         text: chatText(delivery, (text) => text),
-        link_preview_options: { is_disabled: true },
-      })
-      const address = `${service}/bot${token}/sendMessage`
-      return post({ outbound, address, body, service, secrets: [token] })
-    },
+      }),
   },
   discord: chat((delivery) => ({
     content: chatText(delivery, (text) => text.replace(/[\\*_~`|>#<[\]()-]/g, '\\$&')),
@@ -159,7 +139,7 @@ export const DESTINATIONS: Record<ChannelKind, Destination> = {
       mail_to && `${mail_to} via ${smtp_host}:${smtp_port}`,
     async send(context, channel, { id, title, text, link }) {
       const site = oneLine((await mailBrand(context)).name, 60)
-      return sendMail(context.outbound, mailServer(channel), {
+      return sendMail(context.outbound, mailServerOf(channel, channel.secret), {
         id,
         to: channel.mail_to ?? '',
         // The title of a test names the site already.
@@ -172,12 +152,3 @@ export const DESTINATIONS: Record<ChannelKind, Destination> = {
     },
   },
 }
-
-export const mailServer = (channel: OpenChannel): MailServer & { from: string } => ({
-  host: channel.smtp_host ?? '',
-  port: channel.smtp_port ?? 0,
-  tls: channel.smtp_tls ?? 'starttls',
-  user: channel.smtp_user,
-  password: channel.secret,
-  from: channel.mail_from ?? '',
-})

@@ -14,8 +14,8 @@ import type { Context } from '../../platform/context.ts'
 import { addressNotAllowed, badInput, fieldWords, refuseStale } from '../../platform/errors.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { sealKey, unsealKey } from '../../platform/seal.ts'
+import { lastOfEachChannel, newestDeliveries } from './deliveries-store.ts'
 import { DESTINATIONS, endOf, type OpenChannel } from './destinations.ts'
-import { lastOfEachChannel, newestDeliveries } from './outbox-store.ts'
 import {
   allChannels,
   type ChannelRow,

@@ -3,8 +3,8 @@ import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { unchangedSince } from '../../platform/http/if-match.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { sendFailedAgain, testChannel } from './deliver.ts'
 import { alerts, changeChannel, changeRules, forgetChannel } from './manage-channels.ts'
+import { sendFailedAgain, testChannel } from './send-alerts.ts'
 
 export const alertRoutes = (context: Context): Routes<typeof alertEndpoints> => ({
   'GET /api/alerts': () => alerts(context),

@@ -17,6 +17,8 @@ const DERIVED = [
 ]
 /** A session or invitation that was ended since must not open the door again. */
 const NOT_KEPT = ['sessions', 'login_failures', 'invitations', 'passkey_challenges']
+/** Owners put what they still have to send into the outbox again. */
+const OUTBOX = ['outbox', 'outbox_lanes']
 /** Readers' addresses and what they follow: only when the operator asks for them. */
 const FOLLOWERS = [
   'followers',
@@ -29,7 +31,7 @@ const FOLLOWERS = [
 const ROWS_AT_ONCE = 500
 
 /** Older backups may still bring them. */
-export const isLeftOut = (table: string) => DERIVED.includes(table) || NOT_KEPT.includes(table)
+export const isLeftOut = (table: string) => [...DERIVED, ...NOT_KEPT, ...OUTBOX].includes(table)
 
 export const isOfFollowers = (table: string) => FOLLOWERS.includes(table)
 

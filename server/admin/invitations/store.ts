@@ -26,6 +26,10 @@ export const openInvitations = (db: Database, now: string, condition?: SQL) =>
 export const invitationByHash = (db: Database, token_hash: string, now: string) =>
   first(openInvitations(db, now, eq(invitations.token_hash, token_hash)))
 
+/** Holds the row until the transaction ends: nobody takes the invitation meanwhile. */
+export const lockInvitation = (tx: Database, id: number, now: string) =>
+  first(openInvitations(tx, now, eq(invitations.id, id)).for('update', { of: invitations }))
+
 export async function insertInvitation(db: Database, invitation: typeof invitations.$inferInsert) {
   const row = await theRow(
     db.insert(invitations).values(invitation).returning({ id: invitations.id }),

@@ -1,7 +1,7 @@
 import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
-import type { FollowMessage, FollowStory } from '../channel.ts'
+import type { FollowMessage, FollowStory } from './follow-message.ts'
 import * as part from './mail-html.ts'
 import type { ClosedDay, MailParts } from './mail-parts.ts'
 import * as words from './mail-words.ts'

@@ -1,6 +1,6 @@
 import type { Brief } from '../../../contract/news/briefs.ts'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
-import type { FollowMessage } from '../channel.ts'
+import type { FollowMessage } from './follow-message.ts'
 import { gap, type Html, html, link, mailPage, small } from './mail-html.ts'
 import { headline, name, wrapped } from './mail-words.ts'
 

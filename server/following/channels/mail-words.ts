@@ -1,7 +1,7 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
-import type { FollowStory } from '../channel.ts'
+import type { FollowStory } from './follow-message.ts'
 
 const NAME_CHARACTERS = 60
 const HEADLINE_CHARACTERS = 200

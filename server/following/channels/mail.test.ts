@@ -4,7 +4,7 @@ import { followStandIns } from '../../testing/follow-channels.ts'
 import { sampleMessage, sampleStory } from '../../testing/follow-message.ts'
 import { readMail } from '../../testing/read-mail.ts'
 import { sampleDay } from '../../testing/sample-brief.ts'
-import type { FollowMessage } from '../channel.ts'
+import type { FollowMessage } from './follow-message.ts'
 import { mailChannel } from './mail.ts'
 
 const ANA = 'ana@example.org'
@@ -28,7 +28,7 @@ const channel = () =>
 /** Sends it and returns what the mail server was handed. */
 async function mailed(message: FollowMessage, address = ANA) {
   stand.mail.mails.length = 0
-  expect(await channel()(address, message)).toEqual({ outcome: 'sent' })
+  expect(await channel()(address, message)).toMatchObject({ delivered: true })
   const [mail] = stand.mail.mails
   if (!mail) throw new Error('nothing arrived')
   return { ...readMail(mail.source), to: mail.to, source: mail.source }
@@ -217,14 +217,14 @@ test('the longest mails stay under 40 kB', async () => {
 test('a refused recipient is final and named nowhere; a full mailbox is tried again', async () => {
   const send = (address: string) => channel()(address, sampleMessage())
   expect(await send('nobody@example.org')).toEqual({
-    outcome: 'failed',
-    reason: 'answered 550',
-    permanent: true,
+    delivered: false,
+    answer: 'answered 550',
+    isFinal: true,
   })
   expect(await send('full@example.org')).toEqual({
-    outcome: 'failed',
-    reason: 'answered 452',
-    permanent: false,
+    delivered: false,
+    answer: 'answered 452',
+    isFinal: false,
   })
 })
 
@@ -237,8 +237,8 @@ test.each([
 ])('%j is not one address', async (address) => {
   stand.mail.mails.length = 0
   expect(await channel()(address, sampleMessage())).toMatchObject({
-    outcome: 'failed',
-    permanent: true,
+    delivered: false,
+    isFinal: true,
   })
   expect(stand.mail.mails).toEqual([])
 })

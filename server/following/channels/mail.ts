@@ -1,8 +1,8 @@
+import { type MailServer, sendMail } from '../../messages/senders/mail.ts'
 import { oneLine } from '../../platform/messages/foreign-text.ts'
-import { type MailServer, sendMail } from '../../platform/messages/smtp.ts'
-import type { Channel, ChannelContext, FollowMessage } from '../channel.ts'
-import { deliveryOf, refused } from './delivery.ts'
+import { failed, withoutAddress } from '../../platform/messages/sent.ts'
 import { digestMail } from './digest-mail.ts'
+import type { ChannelContext, FollowMessage, FollowSender } from './follow-message.ts'
 import { box, button, gap, heading, html, link, paragraph, small } from './mail-html.ts'
 import { type ClosedDay, type MailLook, type MailParts, wholeMail } from './mail-parts.ts'
 import { headline, name, wrapped } from './mail-words.ts'
@@ -22,9 +22,9 @@ type MailSettings = {
 
 /** Mail to one confirmed address. No picture, pixel or redirected link. */
 export const mailChannel =
-  ({ outbound }: ChannelContext, { server, brand, dayAt }: MailSettings): Channel =>
+  ({ outbound }: ChannelContext, { server, brand, dayAt }: MailSettings): FollowSender =>
   async (address, message) => {
-    if (!ONE_ADDRESS.test(address)) return refused('not an address')
+    if (!ONE_ADDRESS.test(address)) return failed('not an address', true)
     const day = isDaily(message) ? await dayAt?.(new Date(message.at)) : undefined
     const look = { site: brand.name, accent: brand.accent, address, day }
     const parts = partsOf(message, look)
@@ -32,7 +32,7 @@ export const mailChannel =
     const mail = wholeMail({ ...parts, subject }, message, look)
     const headers = unsubscribeHeaders(message)
     const sent = await sendMail(outbound, server, { id: message.id, to: address, ...mail, headers })
-    return deliveryOf(sent)
+    return withoutAddress(sent)
   }
 
 function partsOf(message: FollowMessage, look: MailLook): MailParts {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
+import { newVapidKeys } from '../../messages/senders/push-encryption.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import {
@@ -11,19 +12,18 @@ import {
 } from '../../testing/decrypt-push.ts'
 import { fakeReceiver } from '../../testing/fake-receiver.ts'
 import { sampleMessage } from '../../testing/follow-message.ts'
-import type { Channel, ChannelContext } from '../channel.ts'
+import type { ChannelContext, FollowSender } from './follow-message.ts'
 import { pushChannel } from './push.ts'
-import { newVapidKeys } from './push-encryption.ts'
 
 const keys = newVapidKeys()
 const NOW = new Date('2026-11-16T16:04:00.000Z')
 let service: Awaited<ReturnType<typeof fakeReceiver>>
 let phone: Phone
-let push: Channel
+let push: FollowSender
 const closing: (() => Promise<void>)[] = []
 
 /** The sender of a site with these variables. */
-function channelWith(env: Record<string, string>): Channel {
+function channelWith(env: Record<string, string>): FollowSender {
   const config = readConfig({
     SITE_URL: 'https://news.example',
     CONTACT_EMAIL: 'desk@news.example',
@@ -67,7 +67,7 @@ test('the decryption of this test reads the example of RFC 8291', async () => {
 })
 
 test('a push message is encrypted for the browser and signed by the site', async () => {
-  expect(await push(subscription('/send/one'), sampleMessage())).toEqual({ outcome: 'sent' })
+  expect(await push(subscription('/send/one'), sampleMessage())).toMatchObject({ delivered: true })
   const [received] = service.at('/send/one')
   if (!received) throw new Error('nothing arrived')
   expect(received.headers).toMatchObject({
@@ -116,11 +116,11 @@ test('the longest message has 2 kB, and leads to the followed view where the add
 })
 
 test.each([
-  [404, { outcome: 'gone' }],
-  [410, { outcome: 'gone' }],
-  [403, { outcome: 'failed', reason: 'answered 403', permanent: true }],
-  [429, { outcome: 'failed', reason: 'answered 429', permanent: false, retryAfterMs: 120_000 }],
-  [503, { outcome: 'failed', reason: 'answered 503', permanent: false }],
+  [404, { delivered: false, answer: 'answered 404', isFinal: true, isGone: true }],
+  [410, { delivered: false, answer: 'answered 410', isFinal: true, isGone: true }],
+  [403, { delivered: false, answer: 'answered 403', isFinal: true }],
+  [429, { delivered: false, answer: 'answered 429', isFinal: false, waitMs: 120_000 }],
+  [503, { delivered: false, answer: 'answered 503', isFinal: false }],
 ])('a push service that answers %i', async (status, delivery) => {
   const path = `/send/${status}`
   const headers = status === 429 ? { 'retry-after': '120' } : {}
@@ -131,7 +131,8 @@ test.each([
 test('an answer that never came is unknown', async () => {
   service.answers('/send/cut', (reply) => reply.destroy())
   expect(await push(subscription('/send/cut'), sampleMessage())).toMatchObject({
-    outcome: 'unknown',
+    delivered: false,
+    isUnknown: true,
   })
 })
 
@@ -149,7 +150,7 @@ test.each([
   'file:///etc/passwd',
 ])('nothing is pushed to %s', async (endpoint) => {
   const plain = channelWith({ FETCH_ALLOW_HOSTS: `127.0.0.1:443,${service.host}` })
-  const refused = { outcome: 'failed', reason: 'not a known push service', permanent: true }
+  const refused = { delivered: false, answer: 'not a known push service', isFinal: true }
   expect(await plain(subscription('', endpoint), sampleMessage())).toEqual(refused)
 })
 
@@ -157,7 +158,7 @@ test('a push service without an entry in PUSH_ALLOW_HOSTS is refused, whatever f
   const plain = channelWith({ FETCH_ALLOW_HOSTS: service.host })
   const before = service.received.length
   expect(await plain(subscription('/send/feed'), sampleMessage())).toMatchObject({
-    permanent: true,
+    isFinal: true,
   })
   expect(service.received).toHaveLength(before)
 })
@@ -168,8 +169,8 @@ test.each([
   '{"endpoint":"https://fcm.googleapis.com/x","keys":{"p256dh":"AAAA","auth":"AAAA"}}',
 ])('%s is no subscription', async (address) =>
   expect(await push(address, sampleMessage())).toEqual({
-    outcome: 'failed',
-    reason: 'not a subscription',
-    permanent: true,
+    delivered: false,
+    answer: 'not a subscription',
+    isFinal: true,
   }),
 )

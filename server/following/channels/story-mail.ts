@@ -1,4 +1,4 @@
-import type { FollowMessage, FollowStory } from '../channel.ts'
+import type { FollowMessage, FollowStory } from './follow-message.ts'
 import * as part from './mail-html.ts'
 import type { MailParts } from './mail-parts.ts'
 import * as words from './mail-words.ts'

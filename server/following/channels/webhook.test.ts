@@ -12,8 +12,8 @@ const SECRET = `whsec_${randomBytes(32).toString('base64')}`
 const hook = (path: string) => JSON.stringify({ url: stand.receiver.url(path), secret: SECRET })
 
 test('a webhook is signed over its id, the time and the body', async () => {
-  expect(await webhookChannel(stand.context)(hook('/hook'), sampleMessage())).toEqual({
-    outcome: 'sent',
+  expect(await webhookChannel(stand.context)(hook('/hook'), sampleMessage())).toMatchObject({
+    delivered: true,
   })
   const [received] = stand.receiver.at('/hook')
   if (!received) throw new Error('nothing arrived')
@@ -37,10 +37,10 @@ test('a webhook is signed over its id, the time and the body', async () => {
 })
 
 test.each([
-  [410, { outcome: 'gone' }],
-  [404, { outcome: 'failed', reason: 'answered 404', permanent: true }],
-  [302, { outcome: 'failed', permanent: true }],
-  [500, { outcome: 'failed', reason: 'answered 500', permanent: false }],
+  [410, { delivered: false, isGone: true }],
+  [404, { delivered: false, answer: 'answered 404', isFinal: true }],
+  [302, { delivered: false, isFinal: true }],
+  [500, { delivered: false, answer: 'answered 500', isFinal: false }],
 ])('a webhook that answers %i', async (status, delivery) => {
   stand.receiver.answers('/status', (reply) => reply.writeHead(status, { location: '/hook' }).end())
   expect(await webhookChannel(stand.context)(hook('/status'), sampleMessage())).toMatchObject(
@@ -63,11 +63,11 @@ test('a webhook of a reader reaches no private address and no service of the sit
     'http://[::1]/',
   ])
     expect(await channel(JSON.stringify({ url, secret: SECRET }), sampleMessage())).toEqual({
-      outcome: 'failed',
-      reason: 'address not allowed',
-      permanent: true,
+      delivered: false,
+      answer: 'address not allowed',
+      isFinal: true,
     })
-  expect(await channel('{"url":"x"}', sampleMessage())).toMatchObject({ reason: 'not a webhook' })
+  expect(await channel('{"url":"x"}', sampleMessage())).toMatchObject({ answer: 'not a webhook' })
   expect(stand.receiver.received).toHaveLength(before)
   await outbound.close()
 })
@@ -77,7 +77,7 @@ const say = (chat: string, message = sampleMessage()) =>
   telegramChannel(stand.context, { token: FOLLOW_TOKEN })(chat, message)
 
 test('the bot writes plain text to a private chat', async () => {
-  expect(await say('42')).toEqual({ outcome: 'sent' })
+  expect(await say('42')).toMatchObject({ delivered: true })
   const several = sampleMessage({
     title: '9 stories',
     stories: Array.from({ length: 9 }, (_, at) => sampleStory({ headline: `Story ${at + 1}` })),
@@ -94,16 +94,16 @@ https://news.example/stories/8812/two-gulf-exchanges-list-solana`,
   })
   expect(digest.text).toContain('\nStory 8\nhttps://')
   expect(digest.text).toMatch(/\n1 more: https:\/\/news\.example\/\?coin=SOL/)
-  expect(await say('-100123')).toMatchObject({ permanent: true })
-  expect(await say('@newsroom')).toMatchObject({ permanent: true })
+  expect(await say('-100123')).toMatchObject({ isFinal: true })
+  expect(await say('@newsroom')).toMatchObject({ isFinal: true })
 })
 
 test.each([
-  [403, 'Forbidden: bot was blocked by the user', { outcome: 'gone' }],
-  [400, 'Bad Request: chat not found', { outcome: 'gone' }],
-  [400, 'Bad Request: message is too long', { outcome: 'failed', permanent: true }],
-  [401, 'Unauthorized', { outcome: 'failed', permanent: false }],
-  [429, 'Too Many Requests', { outcome: 'failed', permanent: false, retryAfterMs: 30_000 }],
+  [403, 'Forbidden: bot was blocked by the user', { delivered: false, isGone: true }],
+  [400, 'Bad Request: chat not found', { delivered: false, isGone: true }],
+  [400, 'Bad Request: message is too long', { delivered: false, isFinal: true }],
+  [401, 'Unauthorized', { delivered: false, isFinal: false }],
+  [429, 'Too Many Requests', { delivered: false, isFinal: false, waitMs: 30_000 }],
 ])('Telegram answers %i %s', async (status, description, delivery) => {
   const parameters = status === 429 ? { retry_after: 30 } : {}
   stand.receiver.answers(PATH, (reply) =>

@@ -1,24 +1,22 @@
 import * as z from 'zod'
-import { post } from '../../platform/messages/post.ts'
-import { WEBHOOK_SECRET_PATTERN, webhookHeaders } from '../../platform/messages/standard-webhook.ts'
-import type { Channel, ChannelContext, FollowMessage } from '../channel.ts'
-import { deliveryOf, readAddress, refused } from './delivery.ts'
+import { sendWebhook, WEBHOOK_SECRET_PATTERN } from '../../messages/senders/webhook.ts'
+import { failed, withoutAddress } from '../../platform/messages/sent.ts'
+import type { ChannelContext, FollowMessage, FollowSender } from './follow-message.ts'
+import { readAddress } from './read-address.ts'
 
 const Address = z.object({ url: z.url(), secret: z.string().regex(WEBHOOK_SECRET_PATTERN) })
-const GONE = [410]
 
-/** For programs: JSON, signed as standardwebhooks.com says. Texts are as the outlets wrote them. */
+/** For programs: JSON, signed. Texts are as the outlets wrote them. */
 export const webhookChannel =
-  ({ config, outbound, now }: ChannelContext, { name } = { name: config.siteName }): Channel =>
+  (context: ChannelContext, { name } = { name: context.config.siteName }): FollowSender =>
   async (address, message) => {
     const data = readAddress(Address, address)
-    if (!data) return refused('not a webhook')
-    const body = JSON.stringify(webhookBody(message, name))
-    const headers = webhookHeaders(data.secret, message.id, body, now())
+    if (!data) return failed('not a webhook', true)
+    const { id } = message
+    const body = webhookBody(message, name)
     // no `service`: a reader's address is exempt from nothing
-    const secrets = [data.url, data.secret]
-    const sent = await post({ outbound, address: data.url, body, headers, secrets })
-    return deliveryOf(sent, GONE)
+    const sent = await sendWebhook(context, { address: data.url, secret: data.secret, id, body })
+    return withoutAddress(sent)
   }
 
 const webhookBody = (message: FollowMessage, site: string) => ({

@@ -1,33 +1,31 @@
-import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
-import { DAY_MS } from '../../../contract/platform/durations.ts'
-import { mailServer } from '../../admin/alerts/destinations.ts'
-import { openChannel } from '../../admin/alerts/manage-channels.ts'
-import { channelOf } from '../../admin/alerts/store.ts'
-import { closesAt, dayOf } from '../../news/briefs/make-missing-briefs.ts'
-import { readBrief } from '../../news/briefs/read-brief.ts'
-import { correctionsBetween } from '../../news/track-records/headline-changes/read-store.ts'
-import type { Context } from '../../platform/context.ts'
-import { unsealKey } from '../../platform/seal.ts'
-import { currentSite, mailBrand } from '../../platform/settings/current-site.ts'
-import type { Channel } from '../channel.ts'
-import { missingSetup, telegramToken } from '../channel-settings.ts'
-import { type FollowSettings, followSettingsOf } from '../settings-store.ts'
-import { mailChannel } from './mail.ts'
-import type { ClosedDay } from './mail-parts.ts'
-import { pushChannel } from './push.ts'
-import { telegramChannel } from './telegram.ts'
-import { webhookChannel } from './webhook.ts'
+import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import { DAY_MS } from '../../contract/platform/durations.ts'
+import { mailServer } from '../messages/mail-server.ts'
+import { closesAt, dayOf } from '../news/briefs/make-missing-briefs.ts'
+import { readBrief } from '../news/briefs/read-brief.ts'
+import { correctionsBetween } from '../news/track-records/headline-changes/read-store.ts'
+import type { Context } from '../platform/context.ts'
+import { unsealKey } from '../platform/seal.ts'
+import { currentSite, mailBrand } from '../platform/settings/current-site.ts'
+import { missingSetup, telegramToken } from './channel-settings.ts'
+import type { FollowSender } from './channels/follow-message.ts'
+import { mailChannel } from './channels/mail.ts'
+import type { ClosedDay } from './channels/mail-parts.ts'
+import { pushChannel } from './channels/push.ts'
+import { telegramChannel } from './channels/telegram.ts'
+import { webhookChannel } from './channels/webhook.ts'
+import { type FollowSettings, followSettingsOf } from './settings-store.ts'
 
 const CORRECTIONS_MAX = 5
 
 /** The channels that can send now: switched on and set up. */
 export async function openChannels(
   context: Context,
-): Promise<Partial<Record<FollowChannelKind, Channel>>> {
+): Promise<Partial<Record<FollowChannelKind, FollowSender>>> {
   const settings = await followSettingsOf(context.db)
   const missing = await missingSetup(context, settings)
   const open = { push: openPush, mail: openMail, telegram: openTelegram, webhook: openWebhook }
-  const found: Partial<Record<FollowChannelKind, Channel>> = {}
+  const found: Partial<Record<FollowChannelKind, FollowSender>> = {}
   for (const kind of Object.keys(open) as FollowChannelKind[]) {
     const channel =
       settings[kind] && !missing[kind] ? await open[kind](context, settings) : undefined
@@ -45,9 +43,10 @@ async function openPush(
   return pushChannel(context, { keys: { publicKey: push_key, privateKey }, contact: push_contact })
 }
 
-/** By the mail server of the alerts, with a sender of its own. */
+/** By the site's mail server, with a sender of its own. */
 export async function openMail(context: Context, { mail_name, mail_from }: FollowSettings) {
-  const server = mailServer(await openChannel(context, await channelOf(context.db, 'email')))
+  const server = await mailServer(context)
+  if (!server) return undefined
   const brand = await mailBrand(context)
   const address = mail_from ?? /<([^>]+)>/.exec(server.from)?.[1] ?? server.from
   const from = { name: mail_name ?? brand.name, address }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onceAFile } from '../../testing/fixture.ts'
-import { followStandIns } from '../../testing/follow-channels.ts'
-import { sampleMessage } from '../../testing/follow-message.ts'
-import { readMail } from '../../testing/read-mail.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { testFolder } from '../../testing/test-folder.ts'
-import { followSettingsOf, saveFollowSettings } from '../settings-store.ts'
+import { onceAFile } from '../testing/fixture.ts'
+import { followStandIns } from '../testing/follow-channels.ts'
+import { sampleMessage } from '../testing/follow-message.ts'
+import { readMail } from '../testing/read-mail.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testFolder } from '../testing/test-folder.ts'
 import { openChannels } from './open-channels.ts'
+import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
 
 const site = onceAFile(async () => {
   const stand = await followStandIns()

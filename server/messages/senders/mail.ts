@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { MAIL_TLS } from '../../../contract/admin/alert-events.ts'
-import { type Outbound, OutboundError } from '../outbound/outbound.ts'
-import { oneLine } from './foreign-text.ts'
-import { failed, inSeconds, type Sent } from './sent.ts'
+import { oneLine } from '../../platform/messages/foreign-text.ts'
+import { failed, inSeconds, type Sent } from '../../platform/messages/sent.ts'
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 
 export type MailServer = {
   host: string

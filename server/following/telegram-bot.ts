@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { TELEGRAM_CODE_MINUTES } from '../../../contract/following/follow-kinds.ts'
-import { MINUTE_MS } from '../../../contract/platform/durations.ts'
-import type { Context } from '../../platform/context.ts'
-import { sealKey } from '../../platform/seal.ts'
-import { mailBrand } from '../../platform/settings/current-site.ts'
-import { pauseForAWeek } from '../confirm-address.ts'
-import { addressMac, hashOf, manageToken } from '../follow-access.ts'
-import { forgetChannels } from '../forgotten.ts'
-import { refuseZone, ruleWords } from '../rule-timing.ts'
+import { TELEGRAM_CODE_MINUTES } from '../../contract/following/follow-kinds.ts'
+import { MINUTE_MS } from '../../contract/platform/durations.ts'
+import type { Context } from '../platform/context.ts'
+import { sealKey } from '../platform/seal.ts'
+import { mailBrand } from '../platform/settings/current-site.ts'
+import { pauseForAWeek } from './confirm-address.ts'
+import { addressMac, hashOf, manageToken } from './follow-access.ts'
+import { forgetChannels } from './forgotten.ts'
+import { refuseZone, ruleWords } from './rule-timing.ts'
 import {
   type ChannelRow,
   channelByAddress,
@@ -17,7 +17,7 @@ import {
   rulesOf,
   updateChannel,
   updateFollower,
-} from '../store.ts'
+} from './store.ts'
 
 /** What Telegram sends. Chats that are not private (groups, channels) get no answer. */
 const Update = z.object({

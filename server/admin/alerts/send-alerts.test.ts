@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
+import { sendMail } from '../../messages/senders/mail.ts'
 import { alertDeliveries } from '../../platform/database/schema.ts'
 import { defused } from '../../platform/messages/foreign-text.ts'
-import { sendMail } from '../../platform/messages/smtp.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { alertSite, BOT_TOKEN, WEBHOOK_SECRET } from '../../testing/alert-site.ts'
 import { guardChild } from '../../testing/end-with-us.ts'
 import { fakeMailServer } from '../../testing/fake-mail-server.ts'
 import { onceAFile } from '../../testing/fixture.ts'
-import { deliverDue } from './deliver.ts'
+import { addDelivery } from './deliveries-store.ts'
 import { message } from './destinations.ts'
-import { putInOutbox } from './outbox-store.ts'
+import { sendAlerts } from './send-alerts.ts'
 
 const site = onceAFile(alertSite)
 const HOOK = '/hook/token-7f2c'
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const wait = (channel: keyof typeof site.fields, words = message('Feed: failing', 'It fails')) =>
-  putInOutbox(
+  addDelivery(
     site.context.db,
     { channel, event: 'feed', matter: 'feed:7', ...words, link: 'https://news.example/admin' },
     site.context.now(),
@@ -53,19 +53,32 @@ test('killed between sending and writing it down, it is sent once more under the
   expect(await delivery(id)).toMatchObject({ state: 'waiting', attempts: 1 })
   site.receiver.answersWell(HOOK)
   // it may still be on its way: nobody else sends it yet
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   expect(site.receiver.at(HOOK)).toHaveLength(1)
   site.pass(2)
-  await deliverDue(site.context)
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
+  await sendAlerts(site.context)
   expect(site.receiver.at(HOOK).map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+  expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2 })
+})
+
+test('what an older version was sending when it died is sent once, under its id', async () => {
+  await site.setUp('webhook')
+  const id = await wait('webhook')
+  const lease = new Date(site.context.now().getTime() + 60_000).toISOString()
+  await site.context.db.update(alertDeliveries).set({ attempts: 1, next_try_at: lease })
+  await sendAlerts(site.context)
+  expect(site.receiver.at(HOOK)).toEqual([])
+  site.pass(1)
+  await Promise.all([sendAlerts(site.context), sendAlerts(site.context)])
+  expect(site.receiver.at(HOOK).map(({ headers }) => headers['webhook-id'])).toEqual([id])
   expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
 test('a webhook is signed over its id, the time and the body', async () => {
   await site.setUp('webhook')
   await wait('webhook')
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   const [received] = site.receiver.at(HOOK)
   if (!received) throw new Error('nothing arrived')
   const { headers, body } = received
@@ -81,15 +94,15 @@ test('what fails is tried again after growing waits, then given up, and can be s
   const id = await wait('webhook')
   site.receiver.answers(HOOK, (reply) => reply.writeHead(503).end('busy'))
   const tries = () => site.receiver.at(HOOK).length
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   expect(await delivery(id)).toMatchObject({ state: 'waiting', answer: '503 busy' })
   const [waits, last] = [[1, 5, 15, 60, 180], 6]
   for (const [index, minutes] of waits.entries()) {
     site.pass(minutes - 0.5)
-    await deliverDue(site.context)
+    await sendAlerts(site.context)
     expect(tries()).toBe(index + 1)
     site.pass(0.5)
-    await deliverDue(site.context)
+    await sendAlerts(site.context)
     expect(tries()).toBe(index + 2)
   }
   expect(tries()).toBe(last)
@@ -112,13 +125,13 @@ test('what Telegram asks for in its answer is kept to, by every message that wai
   )
   await wait('telegram')
   await wait('telegram')
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   site.receiver.answersWell(path)
   site.pass(9)
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   expect(site.receiver.at(path)).toHaveLength(1)
   site.pass(1)
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   expect(site.receiver.at(path)).toHaveLength(3)
 })
 
@@ -127,13 +140,13 @@ test('Retry-After is kept to', async () => {
   const path = '/services/T1/token-51ac'
   site.receiver.answers(path, (reply) => reply.writeHead(429, { 'retry-after': '600' }).end())
   await wait('slack')
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   site.receiver.answersWell(path)
   site.pass(9)
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   expect(site.receiver.at(path)).toHaveLength(1)
   site.pass(2)
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   expect(site.receiver.at(path)).toHaveLength(2)
 })
 
@@ -172,7 +185,7 @@ test('a hostile headline is text and nothing else, 300 characters at most', asyn
   expect([...words.title, ...words.text]).toHaveLength(300)
   for (const kind of ['webhook', 'telegram', 'discord', 'slack', 'email'] as const)
     await wait(kind, words)
-  await deliverDue(site.context)
+  await sendAlerts(site.context)
   const bodyAt = (path: string) => JSON.parse(site.receiver.at(path)[0]?.body ?? '{}')
   const hook = bodyAt(HOOK)
   expect(hook.title).toContain('Win Bcc: all@evil.example <!channel>')

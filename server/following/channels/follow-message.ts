@@ -1,4 +1,5 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Sent } from '../../platform/messages/sent.ts'
 
 /** A story as a message reports it. All texts are plain text from outside: every channel escapes them itself. */
 export type FollowStory = {
@@ -51,21 +52,11 @@ export type FollowMessage = {
   at: string
 }
 
-/**
- * `gone`: the address no longer exists and is deleted. `failed`: refused; `permanent` when trying again is useless.
- * `unknown`: it may have arrived; it is sent again under the same id.
- */
-export type Delivery =
-  | { outcome: 'sent' }
-  | { outcome: 'gone' }
-  | { outcome: 'failed'; reason: string; permanent: boolean; retryAfterMs?: number | undefined }
-  | { outcome: 'unknown'; reason: string; permanent?: never; retryAfterMs?: never }
-
 /** What a channel may use: no database. Settings of a channel (keys, mail server) are handed over when it is made. */
 export type ChannelContext = Pick<Context, 'config' | 'outbound' | 'log' | 'now'>
 
 /**
- * One kind of channel. The unsealed address is, for push, `{"endpoint","keys":{"p256dh","auth"}}` as JSON; for mail an
- * e-mail address; for Telegram a chat id; for a webhook `{"url","secret"}` as JSON. A reason never contains it.
+ * Sends by one kind of channel. The unsealed address is, for push, `{"endpoint","keys":{"p256dh","auth"}}` as JSON; for
+ * mail an e-mail address; for Telegram a chat id; for a webhook `{"url","secret"}` as JSON. An answer never contains it.
  */
-export type Channel = (address: string, message: FollowMessage) => Promise<Delivery>
+export type FollowSender = (address: string, message: FollowMessage) => Promise<Sent>
