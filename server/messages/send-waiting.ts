@@ -133,4 +133,4 @@ function outcomeOf(sent: Sent | undefined, wait: number | undefined): Outcome {
 /** When an owner may put a message into the outbox again. */
 export const handedOverUntil = (now: Date) => later(now, HANDED_OVER_MS).toISOString()
 
-export const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
+const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
