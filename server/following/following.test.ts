@@ -9,10 +9,10 @@ import { onceAFile } from '../testing/fixture.ts'
 import { openFollowing, PUSH, readerOf } from '../testing/follow-site.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { channelByToken, hashOf, signToken } from './follow-access.ts'
+import { channelByToken, hashOf, manageToken, signToken } from './follow-access.ts'
 import { applyForgotten } from './forgotten.ts'
 import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
-import type { ChannelRow } from './store.ts'
+import { type ChannelRow, updateChannel } from './store.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')
 const folder = testFolder()
@@ -404,6 +404,54 @@ test('a follower who changes the mail address again and again sends mail to few,
     .where(eq(followMessages.channel_id, channel.id))
   expect(waiting.map(({ kind }) => kind)).toEqual(['confirm'])
   await saveFollowSettings(db, { new_per_hour: 200 })
+})
+
+/** A follower of one view by push and by a mail address that is confirmed. */
+async function readerByMail(name: string) {
+  const { db, config } = site.context
+  const { secret } = await newReader(name, { mail: `${name}@example.org` })
+  const waiting = await channelOf('mail', 'waiting')
+  const token = await signToken(config, 'confirm', waiting, null)
+  expect((await reader('POST /api/follow/confirm', { body: { token } })).status).toBe(200)
+  await db.delete(followMessages)
+  return { secret, mail: await channelOf('mail', 'confirmed') }
+}
+const openMessages = () => site.context.db.select().from(followMessages)
+
+test('the link of a mail removes its own address and no other', async () => {
+  const { secret, mail } = await readerByMail('by-link')
+  const link = await manageToken(site.context, mail)
+  const remove = (kind: string) =>
+    reader(`DELETE /api/following/channels/${kind}`, { secret: link })
+  expect((await remove('push')).status).toBe(404)
+  const kinds = async () =>
+    (await reader('GET /api/following', { secret })).body.channels.map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['push', 'mail'])
+  expect((await remove('mail')).status).toBe(200)
+  expect(await kinds()).toEqual(['push'])
+})
+
+test('a link to what is followed is mailed to confirmed addresses only', async () => {
+  const ask = async (mail: string) => {
+    await site.context.db.delete(followMessages)
+    expect((await reader('POST /api/follow/link', { body: { mail } })).status).toBe(200)
+    return (await openMessages()).map(({ kind }) => kind)
+  }
+  await newReader('unconfirmed', { mail: 'unconfirmed@example.org' })
+  expect(await ask('unconfirmed@example.org')).toEqual([])
+  const { mail } = await readerByMail('asks')
+  expect(await ask('asks@example.org')).toEqual(['link'])
+  await updateChannel(site.context.db, mail.id, { state: 'paused' })
+  expect(await ask('asks@example.org')).toEqual([])
+})
+
+test('a link that waits for the old address does not go to the new one', async () => {
+  const { secret, mail } = await readerByMail('moves')
+  await reader('POST /api/follow/link', { body: { mail: 'moves@example.org' } })
+  expect((await openMessages()).map(({ kind }) => kind)).toEqual(['link'])
+  expect((await follow({ mail: 'moved@example.org' }, secret)).status).toBe(201)
+  const rows = await openMessages()
+  expect(rows.map(({ kind, channel_id }) => [kind, channel_id])).toEqual([['confirm', mail.id]])
 })
 
 test('Telegram is linked by a one-time code, and a channel that is switched off is not offered', async () => {

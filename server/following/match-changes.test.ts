@@ -25,6 +25,7 @@ import type { FollowMessage } from './channels/follow-message.ts'
 import { sweep } from './jobs.ts'
 import { matchChanges } from './match-changes.ts'
 import { sendToFollowers } from './send-to-followers.ts'
+import { followSettingsOf } from './settings-store.ts'
 
 const folder = testFolder()
 const site = onceATest(async () => {
@@ -322,6 +323,24 @@ test('quiet hours hold messages back and end in one, a digest comes once a day',
   expect(await work(4)).toEqual(['2 stories: All news'])
   expect(sent[0]?.follows.when).toBe('once a day at 15:00')
   expect(await work(30)).toEqual([])
+})
+
+test('a process that dies while it matches repeats the changes, and loses none', async () => {
+  const { context } = site
+  await follow('/', 'each')
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  site.setHours(1.1)
+  await site.group()
+  const before = await followSettingsOf(context.db)
+  const db: typeof context.db = Object.create(context.db)
+  db.transaction = (run) =>
+    context.db.transaction(async (tx) => {
+      await run(tx)
+      throw new Error('killed before it commits')
+    })
+  await expect(matchChanges({ ...context, db })).rejects.toThrow('killed')
+  expect((await followSettingsOf(context.db)).matched_seq).toBe(before.matched_seq)
+  expect(await work(1.1)).toEqual([REPORTS[0].title])
 })
 
 test('a burst becomes one digest', async () => {

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { invitations, sessions, users } from '../../platform/database/schema.ts'
+import { HOUR_MS } from '../../../contract/platform/durations.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { invitations, outbox, sessions, users } from '../../platform/database/schema.ts'
 import { alertSite } from '../../testing/alert-site.ts'
 import { onceATest } from '../../testing/fixture.ts'
 import { redeem } from './accept-invitation.ts'
+import { invitationJobs, putInvitationMail } from './mail-invitation.ts'
 
 const site = onceATest(alertSite)
 
@@ -64,6 +68,47 @@ test('it ends when it expires, is withdrawn or gets a new link', async () => {
   expect((await site.admin(`DELETE /api/invitations/${second.id}`)).status).toBe(200)
   expect(await accept(second.token)).toMatchObject(GONE)
   expect((await site.admin(`DELETE /api/invitations/${second.id}`)).status).toBe(404)
+})
+
+test('a new link is valid as long as the first one was', async () => {
+  const { id } = await invite({ hours: 24 })
+  site.pass(20 * 60)
+  const renewed = (await site.admin(`POST /api/invitations/${id}/link`)).body
+  expect(Date.parse(renewed.expires_at)).toBe(site.context.now().getTime() + 24 * HOUR_MS)
+  site.pass(20 * 60)
+  expect((await check(renewed.link.split('#')[1])).status).toBe(200)
+})
+
+test('a link is replaced and logged together, or not at all', async () => {
+  const { id, token } = await invite()
+  const { db } = site.context
+  await db.execute(sql`alter table activity_logs
+    add constraint no_renewal check (action <> 'invitation_update') not valid`)
+  expect((await site.admin(`POST /api/invitations/${id}/link`)).status).toBe(500)
+  await db.execute(sql`alter table activity_logs drop constraint no_renewal`)
+  expect((await check(token)).status).toBe(200)
+})
+
+test('an invitation that is taken while it gets a new link is gone', async () => {
+  const { id, token } = await invite()
+  const { db } = site.context
+  const renewed = await db.transaction(async (tx) => {
+    await redeem({ ...site.context, db: tx }, token, 'ines', 'no password')
+    const asked = site.admin(`POST /api/invitations/${id}/link`)
+    await expect.poll(() => waitingForLocks(db)).toBeGreaterThan(0)
+    return { asked }
+  })
+  expect((await renewed.asked).status).toBe(404)
+})
+
+test('a guest cannot choose a common password', async () => {
+  const { token } = await invite({ role: 'admin' })
+  const refused = await accept(token, { password: 'password123' })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('too common') },
+  })
+  expect((await accept(token)).status).toBe(200)
 })
 
 test('it dies with the role of the inviter, and does not return with it', async () => {
@@ -128,3 +173,32 @@ test('it goes out by the mail server of the alerts, where there is one', async (
   expect(site.mail.mails[0]?.to).toEqual(['RCPT TO:<ines@news.example>'])
   expect(site.arrived.email()[0]).toContain(made.link)
 })
+
+test('an invitation is mailed although the process that made it died, unless its link was replaced', async () => {
+  await site.setUp('email')
+  const { id } = await invite()
+  const { context } = site
+  const put = (text: string) =>
+    putInvitationMail(context, id, { to: 'ines@news.example', subject: 'Invitation', text })
+  const mailed = () => site.mail.mails.map(({ source }) => source.split('\r\n\r\n')[1]?.trim())
+  await put('the link')
+  const [row] = await context.db.select().from(outbox)
+  expect(JSON.stringify(row)).not.toMatch(/the link|ines@/)
+  const [job] = invitationJobs(context)
+  const run = () => job?.run({}, { id: '1', signal: new AbortController().signal })
+  await run()
+  await run()
+  expect(mailed()).toEqual(['the link'])
+  await put('an older link')
+  expect((await site.admin(`POST /api/invitations/${id}/link`)).status).toBe(200)
+  await run()
+  expect(mailed()).toEqual(['the link'])
+})
+
+/** How many statements wait for a row that another transaction holds. */
+async function waitingForLocks(db: Database): Promise<number> {
+  const { rows } = await db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
