@@ -1,6 +1,22 @@
 /** Zod-free: the ways a reader can be reached, and when. Feeds need no follower. */
-export const FOLLOW_CHANNELS = ['push', 'mail', 'telegram', 'webhook'] as const
-export type FollowChannelKind = (typeof FOLLOW_CHANNELS)[number]
+export const FOLLOW_CHANNEL_KINDS = {
+  push: { name: 'Browser notifications', isOnAtFirst: false },
+  mail: { name: 'E-mail', isOnAtFirst: true },
+  telegram: { name: 'Telegram', isOnAtFirst: true },
+  webhook: { name: 'Webhooks', isOnAtFirst: false },
+}
+export type FollowChannelKind = keyof typeof FOLLOW_CHANNEL_KINDS
+export const FOLLOW_CHANNELS = Object.keys(FOLLOW_CHANNEL_KINDS) as [
+  FollowChannelKind,
+  ...FollowChannelKind[],
+]
+
+/** Something for each channel, made from its kind. */
+export const forEachChannel = <Made>(make: (kind: FollowChannelKind) => Made) =>
+  Object.fromEntries(FOLLOW_CHANNELS.map((kind) => [kind, make(kind)])) as Record<
+    FollowChannelKind,
+    Made
+  >
 
 /**
  * `each`: every new story or correction, or of a followed story every new outlet and correction. `outlets-3`: when three

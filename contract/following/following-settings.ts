@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type EndpointTable, optionalText, Time, wholeNumber } from '../endpoint.ts'
-import { FOLLOW_CHANNELS, FOLLOW_LIMITS, type FollowLimit } from './follow-kinds.ts'
+import { FOLLOW_CHANNELS, FOLLOW_LIMITS, type FollowLimit, forEachChannel } from './follow-kinds.ts'
 
 const Kind = z.enum(FOLLOW_CHANNELS)
 
@@ -31,7 +31,7 @@ const limits = Object.fromEntries(
   Object.entries(FOLLOW_LIMITS).map(([name, { min, max }]) => [name, wholeNumber(min, max)]),
 ) as Record<FollowLimit, ReturnType<typeof wholeNumber>>
 
-export const Readers = z.object({
+export const FollowingSettings = z.object({
   /** How many follow something. */
   followers: z.number(),
   channels: z.array(ReaderChannel),
@@ -50,15 +50,12 @@ export const Readers = z.object({
   problems: z.array(ReaderProblem),
   updated_at: Time,
 })
-export type Readers = z.infer<typeof Readers>
+export type FollowingSettings = z.infer<typeof FollowingSettings>
 
-export const ReaderSettings = z
+export const FollowingSettingsChange = z
   .object({
     ...limits,
-    push: z.boolean(),
-    mail: z.boolean(),
-    telegram: z.boolean(),
-    webhook: z.boolean(),
+    ...forEachChannel(() => z.boolean()),
     mail_name: optionalText(60),
     mail_from: optionalText(254),
     /** Without @. */
@@ -68,24 +65,24 @@ export const ReaderSettings = z
     push_contact: optionalText(254),
   })
   .partial()
-export type ReaderSettings = z.output<typeof ReaderSettings>
+export type FollowingSettingsChange = z.output<typeof FollowingSettingsChange>
 
 export const readerEndpoints = {
   'GET /api/readers': {
     access: 'admin',
     summary: 'How many readers follow by each channel, settings and problems; never an address',
-    reply: Readers,
+    reply: FollowingSettings,
   },
   'PATCH /api/readers': {
     access: 'admin',
     summary: 'Change channels, senders or limits of following',
-    body: ReaderSettings,
-    reply: Readers,
+    body: FollowingSettingsChange,
+    reply: FollowingSettings,
   },
   'POST /api/readers/push-keys': {
     access: 'admin',
     summary: 'Make new push keys: browsers get nothing until they switch notifications on again',
-    reply: Readers,
+    reply: FollowingSettings,
   },
   'POST /api/readers/test/:kind': {
     access: 'admin',

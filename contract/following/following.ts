@@ -5,6 +5,7 @@ import {
   FOLLOW_CHANNEL_STATES,
   FOLLOW_CHANNELS,
   FOLLOW_WHEN,
+  type FollowChannelKind,
   VIEW_KINDS,
   type ViewKind,
 } from './follow-kinds.ts'
@@ -89,8 +90,8 @@ export const Following = z.object({
 })
 export type Following = z.infer<typeof Following>
 
-/** Which channels the site offers now. */
-export const FollowOptions = z.object({
+/** What a page needs to offer each channel. */
+const OFFERED = {
   /** The public VAPID key in base64url; null when push is off. */
   push: z
     .object({ key: z.string().meta({ description: 'Public VAPID key in base64url' }) })
@@ -108,7 +109,10 @@ export const FollowOptions = z.object({
   webhook: z
     .boolean()
     .meta({ description: 'Signed webhook: whether it is offered, or the address' }),
-})
+} satisfies Record<FollowChannelKind, z.ZodType>
+
+/** Which channels the site offers now. */
+export const FollowOptions = z.object(OFFERED)
 export type FollowOptions = z.infer<typeof FollowOptions>
 
 export const FollowView = z.object({
@@ -142,23 +146,8 @@ const PushSubscription = z.object({
     .meta({ description: 'Keys of the subscription' }),
 })
 
-export const NewFollow = z.object({
-  view: View.meta({ description: 'Canonical path of the followed list, coin, category or story' }),
-  when: z.enum(FOLLOW_WHEN).meta({ description: 'Which stories are reported, and when' }),
-  hour: Hour.nullable().default(null).meta({
-    description:
-      "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
-  }),
-  zone: Zone.meta({ description: 'IANA time zone of the reader' }),
-  quiet: Quiet.nullable()
-    .default(null)
-    .meta({ description: "Hours of the reader's zone in which nothing is sent; null without" }),
-  /** Channels this follower has already that this view uses too. */
-  channels: z
-    .array(Kind)
-    .max(FOLLOW_CHANNELS.length)
-    .default([])
-    .meta({ description: 'Channels of the follower or of the followed view' }),
+/** The address that a reader gives of each channel. */
+const GIVEN = {
   push: PushSubscription.optional().meta({
     description:
       'Browser notifications: the public key to subscribe with, or the subscription; null when not offered',
@@ -180,6 +169,26 @@ export const NewFollow = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'Signed webhook: whether it is offered, or the address' }),
+} satisfies Record<FollowChannelKind, z.ZodType>
+
+export const NewFollow = z.object({
+  view: View.meta({ description: 'Canonical path of the followed list, coin, category or story' }),
+  when: z.enum(FOLLOW_WHEN).meta({ description: 'Which stories are reported, and when' }),
+  hour: Hour.nullable().default(null).meta({
+    description:
+      "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+  }),
+  zone: Zone.meta({ description: 'IANA time zone of the reader' }),
+  quiet: Quiet.nullable()
+    .default(null)
+    .meta({ description: "Hours of the reader's zone in which nothing is sent; null without" }),
+  /** Channels this follower has already that this view uses too. */
+  channels: z
+    .array(Kind)
+    .max(FOLLOW_CHANNELS.length)
+    .default([])
+    .meta({ description: 'Channels of the follower or of the followed view' }),
+  ...GIVEN,
 })
 export type NewFollow = z.output<typeof NewFollow>
 

@@ -12,7 +12,7 @@ import { linkExpiry, manageToken, signToken } from './follow-access.ts'
 import type { MessageRow, Recipient } from './messages-store.ts'
 import { clock, ruleWords } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
-import { type ChannelRow, correctedHeadline, rulesOf } from './store.ts'
+import { correctedHeadline, type FollowChannelRow, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -176,7 +176,7 @@ async function confirmation(
   }
 }
 
-async function linksOf(context: Place, channel: ChannelRow) {
+async function linksOf(context: Place, channel: FollowChannelRow) {
   const { config, now } = context
   const site = siteOf(context)
   return {

@@ -6,19 +6,19 @@ import { followingJob } from './following-job.ts'
 import { forgetChannels } from './forgotten.ts'
 import { putPlainMessage } from './messages-store.ts'
 import {
-  type ChannelRow,
   channelByAddress,
   confirmChannel,
+  type FollowChannelRow,
   mayMail,
   rulesOf,
-  updateChannel,
+  updateFollowChannel,
 } from './store.ts'
 
 /** Limit of confirmation mails per hour and address. */
 const MAILS_PER_HOUR = 3
 
 /** Mails the link that confirms an address. Beyond three an hour nothing is sent, and the reply is the same. */
-export async function sendConfirmation(context: Context, channel: ChannelRow) {
+export async function sendConfirmation(context: Context, channel: FollowChannelRow) {
   const { db: tx, queue, now } = context
   if (!(await mayMail(tx, channel.address_hmac ?? '', now(), MAILS_PER_HOUR))) return
   await putPlainMessage(tx, channel, 'confirm', now())
@@ -57,8 +57,8 @@ export async function pauseAddress(context: Context, token: string) {
   return {}
 }
 
-export const pauseForAWeek = ({ db, now }: Context, { id }: ChannelRow) =>
-  updateChannel(db, id, { paused_until: new Date(now().getTime() + WEEK_MS).toISOString() })
+export const pauseForAWeek = ({ db, now }: Context, { id }: FollowChannelRow) =>
+  updateFollowChannel(db, id, { paused_until: new Date(now().getTime() + WEEK_MS).toISOString() })
 
 /** An address that is gone already is as good as unsubscribed. */
 export async function unsubscribe(context: Context, token: string) {

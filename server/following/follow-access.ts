@@ -1,15 +1,16 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { FOLLOW_HEADER, FOLLOW_LINK_DAYS } from '../../contract/following/follow-kinds.ts'
 import { DAY_MS } from '../../contract/platform/durations.ts'
+import { hashOf } from '../accounts/auth/tokens.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError, badInput } from '../platform/errors.ts'
 import { siteMac } from '../platform/seal.ts'
 import {
-  type ChannelRow,
   channelById,
-  type Follower,
+  type FollowChannelRow,
+  type FollowerRow,
   followerById,
   followerBySecret,
   type RuleRow,
@@ -18,14 +19,13 @@ import {
 const PURPOSES = { confirm: 'c', manage: 'm', unsubscribe: 'u', pause: 'p' } as const
 type TokenPurpose = keyof typeof PURPOSES
 /** A token is about one address: with another address in the same row it is void. */
-type Signed = Pick<ChannelRow, 'id' | 'address_hmac'>
+type Signed = Pick<FollowChannelRow, 'id' | 'address_hmac'>
 type Place = Pick<Context, 'db' | 'config' | 'now'>
 /** `only` is the one channel that the link of a message may see and change. */
-export type Access = { follower: Follower; only?: ChannelRow }
+export type FollowerAccess = { follower: FollowerRow; only?: FollowChannelRow }
 
 /** 256 random bits: what opens /following, or links a chat. Only its hash is stored. */
 export const newSecret = (bytes = 32) => randomBytes(bytes).toString('base64url')
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** By which an address is found without being readable. Mail providers ignore case, so it does not matter here. */
 export const addressMac = (config: Config, kind: string, address: string) =>
@@ -74,7 +74,7 @@ export async function requireToken(context: Place, token: string, purpose: Token
 export async function accessBy(
   context: Place,
   headers: IncomingHttpHeaders,
-): Promise<Access | undefined> {
+): Promise<FollowerAccess | undefined> {
   const given = [headers[FOLLOW_HEADER]].flat()[0]
   if (!given || given.length > 200) return undefined
   const follower = await followerBySecret(context.db, hashOf(given))
@@ -87,11 +87,11 @@ export async function accessBy(
 export const requireAccess = async (
   context: Place,
   headers: IncomingHttpHeaders,
-): Promise<Access> => (await accessBy(context, headers)) ?? linkExpired()
+): Promise<FollowerAccess> => (await accessBy(context, headers)) ?? linkExpired()
 
 /** The link of a message changes nothing that another address of the follower gets as well. */
 export function refuseShared(
-  access: Access | undefined,
+  access: FollowerAccess | undefined,
   rule: Pick<RuleRow, 'channels'> | undefined,
 ) {
   const { only } = access ?? {}

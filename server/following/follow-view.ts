@@ -1,37 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { FOLLOW_CHANNELS, type FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { Followed, NewFollow } from '../../contract/following/following.ts'
 import { HOUR_SECONDS } from '../../contract/platform/durations.ts'
-import { isPushService } from '../messages/senders/push.ts'
+import { hashOf } from '../accounts/auth/tokens.ts'
 import type { Context } from '../platform/context.ts'
-import { addressNotAllowed, badInput, conflict, tooMany } from '../platform/errors.ts'
-import { OutboundError } from '../platform/outbound/outbound.ts'
-import { sealKey } from '../platform/seal.ts'
-import { offeredChannels } from './channel-settings.ts'
-import { sendConfirmation } from './confirm-address.ts'
+import { badInput, conflict, tooMany } from '../platform/errors.ts'
+import { addChannels, readAddresses, refuseChannels, wantedKinds } from './add-channels.ts'
 import {
-  type Access,
   accessBy,
   addressMac,
-  hashOf,
+  type FollowerAccess,
   newSecret,
   refuseShared,
 } from './follow-access.ts'
 import { readView } from './followed-view.ts'
 import { shownFollowing } from './manage-following.ts'
-import { dropPlainMessages } from './messages-store.ts'
 import { matchedBy } from './rule-filters.ts'
 import { refuseZone, timingOf } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
 import {
   addFollower,
-  channelByAddress,
   channelsOf,
-  confirmChannel,
   countFollowers,
-  type Follower,
-  putChannel,
+  type FollowerRow,
   putRule,
   rulesOf,
   updateFollower,
@@ -53,13 +44,14 @@ export async function followView(
   refuseZone(zone)
   const access = await accessBy(context, headers)
   const wanted = wantedKinds(body)
-  const offered = await refuseChannels(context, wanted, access, body)
+  const offered = await refuseChannels(context, wanted, access)
+  const addresses = readAddresses(context, body)
   const secret = access ? undefined : newSecret()
   if (!access) await refuseFullSite(context)
   if (!access || (await isNewMail(context, access, body))) await refuseFlood(context, network)
   const hours = { zone, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }
   const created_at = now().toISOString()
-  const follower: Follower = access?.follower ?? {
+  const follower: FollowerRow = access?.follower ?? {
     ...hours,
     id: randomBytes(16).toString('hex'),
     secret_hash: hashOf(secret ?? ''),
@@ -78,7 +70,7 @@ export async function followView(
       access,
       rules.find((rule) => rule.view === view),
     )
-    const added = await addChannels({ ...context, db: tx }, follower.id, body)
+    const added = await addChannels({ ...context, db: tx }, follower.id, addresses)
     const known = new Set((await channelsOf(tx, follower.id)).map(({ kind }) => kind))
     const missing = wanted.find((kind) => !known.has(kind))
     if (missing) throw badInput(`The channel '${missing}' has no address yet.`, 'channels')
@@ -96,40 +88,7 @@ export async function followView(
 }
 
 /** They hold for every address of a follower, so the link of one message leaves them. */
-const hoursOf = ({ zone, quiet_from, quiet_to }: Follower) => ({ zone, quiet_from, quiet_to })
-
-const wantedKinds = ({
-  channels,
-  push,
-  mail,
-  telegram,
-  webhook,
-}: NewFollow): FollowChannelKind[] => {
-  const given = { push, mail, telegram: telegram || undefined, webhook }
-  return FOLLOW_CHANNELS.filter((kind) => channels.includes(kind) || given[kind] !== undefined)
-}
-
-async function refuseChannels(
-  context: Context,
-  wanted: FollowChannelKind[],
-  access: Access | undefined,
-  { push, webhook }: NewFollow,
-) {
-  if (wanted.length === 0)
-    throw badInput('The channels are required: choose where messages go.', 'channels')
-  const offered = await offeredChannels(context)
-  const missing = wanted.find((kind) => !offered[kind])
-  if (missing) throw badInput(`The channel '${missing}' is not offered by this site.`, 'channels')
-  refuseShared(access, { channels: wanted })
-  if (push && !isPushService(context.config, push.endpoint))
-    throw addressNotAllowed('Notifications go to the push services of browsers only.')
-  try {
-    if (webhook) context.outbound.refusePrivate(webhook)
-  } catch (error) {
-    throw error instanceof OutboundError ? addressNotAllowed(error.message) : error
-  }
-  return offered
-}
+const hoursOf = ({ zone, quiet_from, quiet_to }: FollowerRow) => ({ zone, quiet_from, quiet_to })
 
 async function refuseFullSite({ db }: Context) {
   const { followers_max } = await followSettingsOf(db)
@@ -138,7 +97,11 @@ async function refuseFullSite({ db }: Context) {
 }
 
 /** Each address that a follower changes to gets a mail, like that of a new follower. */
-async function isNewMail({ db, config }: Context, { follower }: Access, { mail }: NewFollow) {
+async function isNewMail(
+  { db, config }: Context,
+  { follower }: FollowerAccess,
+  { mail }: NewFollow,
+) {
   if (!mail) return false
   const known = (await channelsOf(db, follower.id)).find(({ kind }) => kind === 'mail')
   return known?.address_hmac !== (await addressMac(config, 'mail', mail))
@@ -163,36 +126,4 @@ async function refuseFlood({ db, now }: Context, network: string) {
       HOUR_SECONDS,
     )
   networks.counts.set(key, taken + 1)
-}
-
-/** Stores the addresses that were given. Mail waits for its confirmation, Telegram for the code. */
-async function addChannels(context: Context, follower_id: string, body: NewFollow) {
-  const { db: tx, config, now } = context
-  const waiting = { follower_id, asked_at: now().toISOString(), state: 'waiting' as const }
-  const before = await channelsOf(tx, follower_id)
-  const put = async (kind: FollowChannelKind, address: string, found = address) => {
-    const address_hmac = await addressMac(config, kind, found)
-    const known = before.find((channel) => channel.kind === kind)
-    const isConfirmedMail = kind === 'mail' && known?.state === 'confirmed'
-    if (isConfirmedMail && known.address_hmac === address_hmac) return
-    // Anybody can know the address of a webhook: its rules belong to the follower who added it first.
-    const owner = kind === 'webhook' && (await channelByAddress(tx, kind, address_hmac))
-    if (owner && owner.follower_id !== follower_id)
-      throw conflict('This webhook is in use. Its messages link to what it follows.')
-    if (known && known.address_hmac !== address_hmac) await dropPlainMessages(tx, known.id)
-    const address_sealed = await sealKey(config, address)
-    const stored = await putChannel(tx, { ...waiting, kind, address_hmac, address_sealed })
-    // The others are confirmed by the browser, or by the program's owner.
-    if (kind === 'mail') await sendConfirmation(context, stored)
-    else await confirmChannel(tx, stored, now())
-  }
-  if (body.push) await put('push', JSON.stringify(body.push), body.push.endpoint)
-  if (body.mail) await put('mail', body.mail)
-  const webhookSecret = body.webhook && `whsec_${randomBytes(32).toString('base64')}`
-  if (body.webhook)
-    await put('webhook', JSON.stringify({ url: body.webhook, secret: webhookSecret }), body.webhook)
-  const isLinked = before.some(({ kind, state }) => kind === 'telegram' && state !== 'waiting')
-  const code = body.telegram && !isLinked ? newSecret(16) : undefined
-  if (code) await putChannel(tx, { ...waiting, kind: 'telegram', code_hash: hashOf(code) })
-  return { code, webhookSecret }
 }

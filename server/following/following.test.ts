@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../contract/platform/durations.ts'
+import { hashOf } from '../accounts/auth/tokens.ts'
 import { followChannels, followers, followMessages } from '../platform/database/schema.ts'
 import { makeCategory, makeTag } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { openFollowing, PUSH, readerOf } from '../testing/follow-site.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { channelByToken, hashOf, manageToken, signToken } from './follow-access.ts'
+import { channelByToken, manageToken, signToken } from './follow-access.ts'
 import { applyForgotten } from './forgotten.ts'
 import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
-import { type ChannelRow, updateChannel } from './store.ts'
+import { type FollowChannelRow, updateFollowChannel } from './store.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')
 const folder = testFolder()
@@ -226,7 +227,7 @@ test('an address is written to only after it was confirmed, and a known one is a
       token: await signToken(
         config,
         'confirm',
-        other as ChannelRow,
+        other as FollowChannelRow,
         new Date(now.getTime() + 1000),
       ),
     },
@@ -441,7 +442,7 @@ test('a link to what is followed is mailed to confirmed addresses only', async (
   expect(await ask('unconfirmed@example.org')).toEqual([])
   const { mail } = await readerByMail('asks')
   expect(await ask('asks@example.org')).toEqual(['link'])
-  await updateChannel(site.context.db, mail.id, { state: 'paused' })
+  await updateFollowChannel(site.context.db, mail.id, { state: 'paused' })
   expect(await ask('asks@example.org')).toEqual([])
 })
 

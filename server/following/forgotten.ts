@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
-import { type ChannelRow, deleteChannel, forgottenChannels } from './store.ts'
+import { deleteChannel, type FollowChannelRow, forgottenChannels } from './store.ts'
 
 const KEPT_DAYS = 400
 const PRIVATE = { mode: 0o600, flush: true }
@@ -13,7 +13,10 @@ type Place = Pick<Context, 'config' | 'db' | 'now'>
  * Deletes addresses at once. Their HMACs are first written to a file outside of the database, so that restoring a
  * backup does not bring them back.
  */
-export async function forgetChannels({ config, db, now }: Place, channels: readonly ChannelRow[]) {
+export async function forgetChannels(
+  { config, db, now }: Place,
+  channels: readonly FollowChannelRow[],
+) {
   const at = now().toISOString()
   const lines = channels.flatMap(({ address_hmac }) =>
     address_hmac ? [`${at} ${address_hmac}\n`] : [],

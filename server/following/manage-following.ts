@@ -10,17 +10,18 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { unsealKey } from '../platform/seal.ts'
 import { sendConfirmation } from './confirm-address.ts'
-import { type Access, refuseShared } from './follow-access.ts'
+import { type FollowerAccess, refuseShared } from './follow-access.ts'
+import { READER_CHANNELS } from './follow-channels.ts'
 import { forgetChannels } from './forgotten.ts'
 import {
-  type ChannelRow,
   channelsOf,
   deleteRule,
+  type FollowChannelRow,
   followerById,
   lastSentOf,
   type RuleRow,
   rulesOf,
-  updateChannel,
+  updateFollowChannel,
   updateFollower,
   updateRule,
 } from './store.ts'
@@ -28,7 +29,7 @@ import {
 /** Everything that is kept; by the link of a message only what its address follows. */
 export async function shownFollowing(
   context: Context,
-  { follower: { id }, only }: Access,
+  { follower: { id }, only }: FollowerAccess,
 ): Promise<Following> {
   const { db } = context
   const follower = await followerById(db, id)
@@ -60,45 +61,48 @@ export async function shownFollowing(
 
 async function shownChannel(
   { config }: Context,
-  { kind, state, consent_at, address_sealed }: ChannelRow,
+  { kind, state, consent_at, address_sealed }: FollowChannelRow,
   rules: RuleRow[],
 ): Promise<FollowChannel> {
   const address = (await unsealKey(config, address_sealed)) ?? ''
   const used = rules.filter(({ channels }) => channels.includes(kind)).length
-  return { kind, state, consent_at, rules: used, shown: shownAddress(kind, address) }
-}
-
-/** The first letter of an e-mail address and its host; the host of a webhook. */
-function shownAddress(kind: FollowChannelKind, address: string): string {
-  if (kind === 'mail') return address.replace(/^(.).*@/u, '$1…@')
-  return kind === 'webhook' && address ? (URL.parse(JSON.parse(address).url)?.host ?? '') : ''
+  return { kind, state, consent_at, rules: used, shown: READER_CHANNELS[kind].shown(address) }
 }
 
 export async function changeFollowing(
   context: Context,
-  { follower, only }: Access,
+  { follower, only }: FollowerAccess,
   { pause_days }: FollowingChange,
 ): Promise<Following> {
   const { db, now } = context
   const paused = { paused_until: new Date(now().getTime() + pause_days * DAY_MS).toISOString() }
-  if (only) await updateChannel(db, only.id, paused)
+  if (only) await updateFollowChannel(db, only.id, paused)
   else await updateFollower(db, follower.id, paused)
   return shownFollowing(context, only ? { follower, only: { ...only, ...paused } } : { follower })
 }
 
 /** Deletes every address and everything followed at once; by the link of a message that address only. */
-export async function forget(context: Context, { follower, only }: Access) {
+export async function forget(context: Context, { follower, only }: FollowerAccess) {
   await forgetChannels(context, only ? [only] : await channelsOf(context.db, follower.id))
   return {}
 }
 
-export async function changeRule(context: Context, access: Access, id: number, change: RuleChange) {
+export async function changeRule(
+  context: Context,
+  access: FollowerAccess,
+  id: number,
+  change: RuleChange,
+) {
   refuseShared(access, await ruleOf(context, access, id))
   await updateRule(context.db, id, change)
   return shownFollowing(context, access)
 }
 
-export async function stopRule(context: Context, access: Access, id: number): Promise<Following> {
+export async function stopRule(
+  context: Context,
+  access: FollowerAccess,
+  id: number,
+): Promise<Following> {
   const { channels } = await ruleOf(context, access, id)
   const others = access.only ? channels.filter((kind) => kind !== access.only?.kind) : []
   if (others.length > 0) await updateRule(context.db, id, { channels: others })
@@ -106,7 +110,11 @@ export async function stopRule(context: Context, access: Access, id: number): Pr
   return shownFollowing(context, access)
 }
 
-async function ruleOf({ db }: Context, { follower, only }: Access, id: number): Promise<RuleRow> {
+async function ruleOf(
+  { db }: Context,
+  { follower, only }: FollowerAccess,
+  id: number,
+): Promise<RuleRow> {
   const rule = (await rulesOf(db, follower.id)).find((each) => each.id === id)
   if (!rule || (only && !rule.channels.includes(only.kind))) throw notFound('Followed view')
   return rule
@@ -115,7 +123,7 @@ async function ruleOf({ db }: Context, { follower, only }: Access, id: number): 
 /** The follower goes too when it has no other channel; then there is nothing left to show. */
 export async function removeChannel(
   context: Context,
-  access: Access,
+  access: FollowerAccess,
   kind: FollowChannelKind,
 ): Promise<Following> {
   const { db } = context
@@ -135,7 +143,7 @@ export async function removeChannel(
   }
 }
 
-export async function confirmAgain(context: Context, { follower }: Access) {
+export async function confirmAgain(context: Context, { follower }: FollowerAccess) {
   const channel = (await channelsOf(context.db, follower.id)).find(
     ({ kind, state }) => kind === 'mail' && state === 'waiting',
   )

@@ -4,14 +4,14 @@ import { handedOverUntil } from '../messages/send-waiting.ts'
 import { isoTime } from '../platform/database/columns.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
 import { followChannels, followers, followMessages } from '../platform/database/schema.ts'
-import type { ChannelRow, Follower } from './store.ts'
+import type { FollowChannelRow, FollowerRow } from './store.ts'
 
 export type MessageRow = typeof followMessages.$inferSelect
 
 /** A message that is about no story. */
 export async function putPlainMessage(
   tx: Database,
-  { id, follower_id }: ChannelRow,
+  { id, follower_id }: FollowChannelRow,
   kind: 'confirm' | 'link',
   at: Date,
 ) {
@@ -85,7 +85,7 @@ export const messageRows = (db: Database, message_id: string): Promise<MessageRo
     .where(eq(followMessages.message_id, message_id))
     .orderBy(followMessages.id)
 
-export type Recipient = { channel: ChannelRow; follower: Follower }
+export type Recipient = { channel: FollowChannelRow; follower: FollowerRow }
 
 export async function recipientOf(
   db: Database,

@@ -5,11 +5,16 @@ import { whoIs } from '../accounts/activity/record-change.ts'
 import type { Context } from '../platform/context.ts'
 import { clientAddress, countedAs } from '../platform/http/client-address.ts'
 import type { Routes } from '../platform/http/implement.ts'
-import { offeredChannels } from './channel-settings.ts'
 import { confirmAddress, mailLink, pauseAddress, unsubscribe } from './confirm-address.ts'
-import { type Access, requireAccess } from './follow-access.ts'
+import { type FollowerAccess, requireAccess } from './follow-access.ts'
 import { followView } from './follow-view.ts'
 import { viewPace } from './followed-view.ts'
+import {
+  changeFollowingSettings,
+  followingSettings,
+  renewPushKeys,
+  testReaderChannel,
+} from './following-settings.ts'
 import {
   changeFollowing,
   changeRule,
@@ -19,7 +24,7 @@ import {
   shownFollowing,
   stopRule,
 } from './manage-following.ts'
-import { changeReaders, readers, renewPushKeys, testReaderChannel } from './readers.ts'
+import { offeredChannels } from './open-channels.ts'
 
 export function followingRoutes(
   context: Context,
@@ -28,7 +33,7 @@ export function followingRoutes(
   /** Runs something as the follower whose secret or link is given. */
   const asReader =
     <Asked extends { headers: IncomingHttpHeaders }, Reply>(
-      act: (access: Access, asked: Asked) => Promise<Reply>,
+      act: (access: FollowerAccess, asked: Asked) => Promise<Reply>,
     ) =>
     async (asked: Asked) =>
       act(await requireAccess(context, asked.headers), asked)
@@ -54,8 +59,9 @@ export function followingRoutes(
       removeChannel(context, access, params.channel),
     ),
     'POST /api/following/confirmation': asReader((access) => confirmAgain(context, access)),
-    'GET /api/readers': () => readers(context),
-    'PATCH /api/readers': ({ body, caller }) => changeReaders(context, body, whoIs(caller)),
+    'GET /api/readers': () => followingSettings(context),
+    'PATCH /api/readers': ({ body, caller }) =>
+      changeFollowingSettings(context, body, whoIs(caller)),
     'POST /api/readers/push-keys': ({ caller }) => renewPushKeys(context, whoIs(caller)),
     'POST /api/readers/test/:kind': ({ params, body }) =>
       testReaderChannel(context, params.kind, body),

@@ -7,6 +7,7 @@ import { failed, type Sent } from '../platform/messages/sent.ts'
 import { unsealKey } from '../platform/seal.ts'
 import type { FollowMessage, FollowSender, FollowStory } from './channels/follow-message.ts'
 import { composeMessage, storyReader } from './compose-message.ts'
+import { READER_CHANNELS } from './follow-channels.ts'
 import {
   dropMessage,
   messageRows,
@@ -17,10 +18,7 @@ import {
 } from './messages-store.ts'
 import { openChannels } from './open-channels.ts'
 import { followSettingsOf, noteProblem } from './settings-store.ts'
-import { type ChannelRow, deleteChannel, updateChannel } from './store.ts'
-
-/** Telegram limits the site's bot, whichever chat it writes to. */
-const SHARED_LANES: readonly FollowChannelKind[] = ['telegram']
+import { deleteChannel, type FollowChannelRow, updateFollowChannel } from './store.ts'
 
 type Senders = Partial<Record<FollowChannelKind, FollowSender>>
 type StoryOf = (id: number) => Promise<FollowStory | undefined>
@@ -51,7 +49,7 @@ async function handOver({ db, now }: Context, kinds: FollowChannelKind[]) {
         owner: 'following' as const,
         channel: kind,
         destination: String(channel_id),
-        lane: SHARED_LANES.includes(kind) ? kind : String(channel_id),
+        lane: READER_CHANNELS[kind].sharesLimit ? kind : String(channel_id),
         attempts,
         due_at,
         created_at,
@@ -108,10 +106,10 @@ async function attempt(send: FollowSender, address: string, message: FollowMessa
   }
 }
 
-/** What a failure means for a reader's address: gone is deleted, a mail address that refuses too often is paused. */
+/** What a failure means for a reader's address: gone is deleted, one that refuses too often may be paused. */
 async function recordAttempt(
   { db: tx, now }: Pick<Context, 'db' | 'now'>,
-  to: ChannelRow,
+  to: FollowChannelRow,
   id: string,
   outcome: Outcome,
   sent: Sent,
@@ -119,7 +117,7 @@ async function recordAttempt(
   const at = now().toISOString()
   if (sent.delivered) {
     await settleMessage(tx, id, { state: 'sent', finished_at: at })
-    if (to.failing_since) await updateChannel(tx, to.id, { failures: 0, failing_since: null })
+    if (to.failing_since) await updateFollowChannel(tx, to.id, { failures: 0, failing_since: null })
     return
   }
   const note = (problem: string, did: string) =>
@@ -136,16 +134,17 @@ async function recordAttempt(
   if (isGivenUp) await settleMessage(tx, id, { state: 'failed', finished_at: at })
 }
 
-/** Returns whether the address is paused from now on: a mail server refused it too often in a row. */
+/** Returns whether the address is paused from now on. */
 async function countFailure(
   tx: Database,
-  { id, kind, failures, failing_since }: ChannelRow,
+  { id, kind, failures, failing_since }: FollowChannelRow,
   isRefused: boolean,
   at: string,
 ): Promise<boolean> {
   const { bounces_max } = await followSettingsOf(tx)
-  const isOver = isRefused && kind === 'mail' && failures + 1 >= bounces_max
-  await updateChannel(tx, id, {
+  const isOver =
+    isRefused && READER_CHANNELS[kind].isPausedByRefusals && failures + 1 >= bounces_max
+  await updateFollowChannel(tx, id, {
     ...(isRefused && { failures: failures + 1 }),
     failing_since: failing_since ?? at,
     ...(isOver && { state: 'paused' as const }),

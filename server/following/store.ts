@@ -16,8 +16,8 @@ import {
   followRules,
 } from '../platform/database/schema.ts'
 
-export type Follower = typeof followers.$inferSelect
-export type ChannelRow = typeof followChannels.$inferSelect
+export type FollowerRow = typeof followers.$inferSelect
+export type FollowChannelRow = typeof followChannels.$inferSelect
 export type RuleRow = typeof followRules.$inferSelect
 
 /** An endpoint where every message failed for this long is deleted. */
@@ -35,11 +35,11 @@ export async function addFollower(tx: Database, row: typeof followers.$inferInse
   await tx.insert(followers).values(row)
 }
 
-export async function updateFollower(tx: Database, id: string, values: Partial<Follower>) {
+export async function updateFollower(tx: Database, id: string, values: Partial<FollowerRow>) {
   await tx.update(followers).set(values).where(eq(followers.id, id))
 }
 
-export const channelsOf = (db: Database, follower_id: string): Promise<ChannelRow[]> =>
+export const channelsOf = (db: Database, follower_id: string): Promise<FollowChannelRow[]> =>
   db
     .select()
     .from(followChannels)
@@ -63,7 +63,7 @@ export function channelByAddress(db: Database, kind: FollowChannelKind, address_
 export async function putChannel(
   tx: Database,
   row: typeof followChannels.$inferInsert,
-): Promise<ChannelRow> {
+): Promise<FollowChannelRow> {
   const fresh = {
     failures: 0,
     failing_since: null,
@@ -83,12 +83,16 @@ export async function putChannel(
   )
 }
 
-export async function updateChannel(tx: Database, id: number, values: Partial<ChannelRow>) {
+export async function updateFollowChannel(
+  tx: Database,
+  id: number,
+  values: Partial<FollowChannelRow>,
+) {
   await tx.update(followChannels).set(values).where(eq(followChannels.id, id))
 }
 
 /** Views that were followed by this channel alone go too, and a follower without any channel. */
-export async function deleteChannel(tx: Database, { id, follower_id, kind }: ChannelRow) {
+export async function deleteChannel(tx: Database, { id, follower_id, kind }: FollowChannelRow) {
   await emptyDestination(tx, 'following', String(id))
   await tx.delete(followChannels).where(eq(followChannels.id, id))
   await tx.execute(
@@ -108,9 +112,9 @@ export async function deleteChannel(tx: Database, { id, follower_id, kind }: Cha
  */
 export async function confirmChannel(
   tx: Database,
-  channel: ChannelRow,
+  channel: FollowChannelRow,
   at: Date,
-): Promise<ChannelRow> {
+): Promise<FollowChannelRow> {
   const { kind, address_hmac } = channel
   const known = address_hmac ? await channelByAddress(tx, kind, address_hmac) : undefined
   const other = known?.id === channel.id ? undefined : known
@@ -132,7 +136,7 @@ export async function confirmChannel(
     await deleteChannel(tx, gone)
   }
   if (kept === channel)
-    await updateChannel(tx, kept.id, {
+    await updateFollowChannel(tx, kept.id, {
       state: 'confirmed',
       consent_at: at.toISOString(),
       code_hash: null,

@@ -1,21 +1,22 @@
 import * as z from 'zod'
 import { TELEGRAM_CODE_MINUTES } from '../../contract/following/follow-kinds.ts'
 import { MINUTE_MS } from '../../contract/platform/durations.ts'
+import { hashOf } from '../accounts/auth/tokens.ts'
 import type { Context } from '../platform/context.ts'
 import { sealKey } from '../platform/seal.ts'
 import { mailBrand } from '../platform/settings/current-site.ts'
 import { pauseForAWeek } from './confirm-address.ts'
-import { addressMac, hashOf, manageToken } from './follow-access.ts'
+import { addressMac, manageToken } from './follow-access.ts'
 import { forgetChannels } from './forgotten.ts'
 import { refuseZone, ruleWords } from './rule-timing.ts'
 import {
-  type ChannelRow,
   channelByAddress,
   channelByCode,
   confirmChannel,
+  type FollowChannelRow,
   followerById,
   rulesOf,
-  updateChannel,
+  updateFollowChannel,
   updateFollower,
 } from './store.ts'
 
@@ -71,7 +72,7 @@ async function link({ db, config, now }: Context, chat: string, code: string): P
     address_hmac: await addressMac(config, 'telegram', chat),
   }
   const linked = await db.transaction(async (tx) => {
-    await updateChannel(tx, channel.id, address)
+    await updateFollowChannel(tx, channel.id, address)
     return confirmChannel(tx, { ...channel, ...address }, now())
   })
   return `Done. ${await rulesText({ db }, linked)}\n\n${COMMANDS}`
@@ -79,7 +80,7 @@ async function link({ db, config, now }: Context, chat: string, code: string): P
 
 async function rulesText(
   { db }: Pick<Context, 'db'>,
-  { follower_id }: ChannelRow,
+  { follower_id }: FollowChannelRow,
 ): Promise<string> {
   const rules = (await rulesOf(db, follower_id)).filter(({ channels }) =>
     channels.includes('telegram'),
@@ -91,7 +92,7 @@ async function rulesText(
   return ['This chat follows:', ...lines].join('\n')
 }
 
-async function list(context: Context, channel: ChannelRow): Promise<string> {
+async function list(context: Context, channel: FollowChannelRow): Promise<string> {
   const { siteUrl } = context.config
   const manage = siteUrl
     ? [`Change it: ${siteUrl}/following#${await manageToken(context, channel)}`]
@@ -99,19 +100,19 @@ async function list(context: Context, channel: ChannelRow): Promise<string> {
   return [await rulesText(context, channel), ...manage].join('\n\n')
 }
 
-async function pause(context: Context, channel: ChannelRow): Promise<string> {
+async function pause(context: Context, channel: FollowChannelRow): Promise<string> {
   const { id, paused_until } = channel
   if (paused_until === null || paused_until <= context.now().toISOString()) {
     await pauseForAWeek(context, channel)
     return 'Nothing is sent for a week. Send /pause again to resume.'
   }
-  await updateChannel(context.db, id, { paused_until: null })
+  await updateFollowChannel(context.db, id, { paused_until: null })
   return 'Messages are sent again.'
 }
 
 async function setZone(
   { db }: Context,
-  { follower_id }: ChannelRow,
+  { follower_id }: FollowChannelRow,
   zone: string,
 ): Promise<string> {
   const example = 'Send /zone with a time zone, like /zone Europe/Berlin.'
@@ -126,7 +127,7 @@ async function setZone(
   return `Your time zone is ${zone}.`
 }
 
-async function stop(context: Context, channel: ChannelRow): Promise<string> {
+async function stop(context: Context, channel: FollowChannelRow): Promise<string> {
   await forgetChannels(context, [channel])
   return 'Nothing more is sent here, and this chat was deleted from our server.'
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { callBot } from '../messages/senders/telegram.ts'
 import type { Context } from '../platform/context.ts'
-import { telegramToken } from './channel-settings.ts'
+import { telegramToken } from './channel-keys.ts'
 import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
 import { answerUpdate } from './telegram-bot.ts'
 

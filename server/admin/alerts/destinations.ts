@@ -11,10 +11,10 @@ import { post } from '../../platform/messages/post.ts'
 import type { Sent } from '../../platform/messages/sent.ts'
 import { currentSite, mailBrand } from '../../platform/settings/current-site.ts'
 import type { DeliveryRow } from './deliveries-store.ts'
-import type { ChannelRow } from './store.ts'
+import type { AlertChannelRow } from './store.ts'
 
 /** A channel with its secrets open: never answered, never logged. */
-export type OpenChannel = ChannelRow & { address: string | null; secret: string | null }
+export type OpenChannel = AlertChannelRow & { address: string | null; secret: string | null }
 
 type Destination = {
   /** Fields it can do without as it is set up. */
@@ -28,7 +28,7 @@ type Destination = {
     delivery: DeliveryRow,
   ) => Promise<Sent>
 }
-type Given = { before: ChannelRow; hasNewSecret: boolean; outbound: Context['outbound'] }
+type Given = { before: AlertChannelRow; hasNewSecret: boolean; outbound: Context['outbound'] }
 
 /** The end of a long secret, by which people know it. */
 export const endOf = (secret: string | null) =>

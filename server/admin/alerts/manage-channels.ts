@@ -17,12 +17,12 @@ import { sealKey, unsealKey } from '../../platform/seal.ts'
 import { lastOfEachChannel, newestDeliveries } from './deliveries-store.ts'
 import { DESTINATIONS, endOf, type OpenChannel } from './destinations.ts'
 import {
+  type AlertChannelRow,
   allChannels,
-  type ChannelRow,
   type ChannelValues,
   channelOf,
   currentRules,
-  updateChannel,
+  updateAlertChannel,
   updateRules,
 } from './store.ts'
 
@@ -62,13 +62,13 @@ async function store(
   context: Context,
   kind: ChannelKind,
   by: By,
-  valuesOf: (before: ChannelRow) => Promise<ChannelValues>,
+  valuesOf: (before: AlertChannelRow) => Promise<ChannelValues>,
   unchangedSince?: string,
 ): Promise<AlertChannel> {
   const stored = await context.db.transaction(async (tx) => {
     const before = await channelOf(tx, kind, { lock: true })
     refuseStale(before, unchangedSince, 'channel')
-    const after = await updateChannel(tx, kind, await valuesOf(before))
+    const after = await updateAlertChannel(tx, kind, await valuesOf(before))
     await recordChange(tx, { by, kind: 'alert_channel', id: before.id, before, after })
     return after
   })
@@ -99,7 +99,7 @@ export async function changeRules({ db }: Context, rules: AlertRules, by: By): P
 /** The channel as it would be with these values, if it could send then. */
 export async function withBody(
   context: Context,
-  before: ChannelRow,
+  before: AlertChannelRow,
   body: ChannelBody,
 ): Promise<{ values: ChannelValues; channel: OpenChannel }> {
   const fields: readonly ChannelField[] = CHANNELS[before.kind].fields
@@ -124,7 +124,12 @@ export async function withBody(
   return { values, channel }
 }
 
-function refuse(context: Context, before: ChannelRow, channel: OpenChannel, hasNewSecret: boolean) {
+function refuse(
+  context: Context,
+  before: AlertChannelRow,
+  channel: OpenChannel,
+  hasNewSecret: boolean,
+) {
   const missing = missingField(channel)
   if (missing) throw badInput(`The ${fieldWords(missing)} is required.`, missing)
   const { kind, address } = channel
@@ -142,7 +147,10 @@ function refuse(context: Context, before: ChannelRow, channel: OpenChannel, hasN
   }
 }
 
-export const openChannel = async ({ config }: Context, row: ChannelRow): Promise<OpenChannel> => ({
+export const openChannel = async (
+  { config }: Context,
+  row: AlertChannelRow,
+): Promise<OpenChannel> => ({
   ...row,
   address: await unsealKey(config, row.address_sealed),
   secret: await unsealKey(config, row.secret_sealed),
@@ -157,7 +165,7 @@ export function missingField(channel: OpenChannel): string | undefined {
 
 async function shownChannel(
   context: Context,
-  stored: ChannelRow,
+  stored: AlertChannelRow,
   last: Awaited<ReturnType<typeof lastOfEachChannel>>,
 ): Promise<AlertChannel> {
   const channel = await openChannel(context, stored)

@@ -11,11 +11,11 @@ import {
   users,
 } from '../../platform/database/schema.ts'
 
-export type ChannelRow = typeof alertChannels.$inferSelect
-export type ChannelValues = Partial<Omit<ChannelRow, 'id' | 'kind' | 'updated_at'>>
+export type AlertChannelRow = typeof alertChannels.$inferSelect
+export type ChannelValues = Partial<Omit<AlertChannelRow, 'id' | 'kind' | 'updated_at'>>
 
 /** One row of each kind, set up or not; made for a kind that is new. */
-export async function allChannels(db: Database): Promise<ChannelRow[]> {
+export async function allChannels(db: Database): Promise<AlertChannelRow[]> {
   const asked = db.select().from(alertChannels).orderBy(asc(alertChannels.id))
   const rows = await asked
   if (rows.length >= CHANNEL_KINDS.length) return rows
@@ -32,7 +32,7 @@ export async function channelOf(db: Database, kind: ChannelKind, { lock } = { lo
   return row
 }
 
-export const updateChannel = (tx: Database, kind: ChannelKind, values: ChannelValues) =>
+export const updateAlertChannel = (tx: Database, kind: ChannelKind, values: ChannelValues) =>
   theRow(
     tx
       .update(alertChannels)

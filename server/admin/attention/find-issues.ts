@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/accounts/roles.ts'
 import { CHANNELS } from '../../../contract/admin/alert-events.ts'
 import { ATTENTION, type Issue } from '../../../contract/admin/attention.ts'
+import { FOLLOW_CHANNEL_KINDS } from '../../../contract/following/follow-kinds.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { analysisIssue, budgetIssues, modelIssue } from './ai-issues.ts'
 import { at, date, type Facts, type Found, isNearlyFull, open } from './facts.ts'
@@ -125,7 +126,7 @@ const followIssue = ({ kind, sent, failed, problem }: Facts['failingFollows'][nu
   id: `following:${kind}`,
   kind: 'following',
   state: sent === 0 ? 'broken' : 'near',
-  subject: FOLLOW_NAMES[kind],
+  subject: FOLLOW_CHANNEL_KINDS[kind].name,
   message:
     sent === 0
       ? 'no message reaches a reader.'
@@ -133,13 +134,6 @@ const followIssue = ({ kind, sent, failed, problem }: Facts['failingFollows'][nu
   meta: problem,
   fixes: [open('Open readers', '/admin/settings/readers')],
 })
-
-const FOLLOW_NAMES = {
-  push: 'Browser notifications',
-  mail: 'E-mail',
-  telegram: 'Telegram',
-  webhook: 'Webhooks',
-}
 
 const gb = (bytes: number) => (bytes / 1e9).toFixed(1)
 const size = (bytes: number) => (bytes >= 1e9 ? `${gb(bytes)} GB` : `${Math.ceil(bytes / 1e6)} MB`)

@@ -8,7 +8,7 @@ import { makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
-import { channelOf, updateChannel } from '../alerts/store.ts'
+import { channelOf, updateAlertChannel } from '../alerts/store.ts'
 import { adminCli } from '../cli/run.ts'
 
 const METRICS_TOKEN = 'a-token-of-metrics'
@@ -66,7 +66,7 @@ test('of a site that is well only the database of the tests is at fault, which i
 test('a site that does not answer, a late job, a closed mail server and feeds out of reach are named with what to do', async () => {
   const { db } = site.context
   await makePublisher(db, { rss_url: 'http://127.0.0.1:9/feed' })
-  await updateChannel(db, (await channelOf(db, 'email')).kind, {
+  await updateAlertChannel(db, (await channelOf(db, 'email')).kind, {
     smtp_host: '127.0.0.1',
     smtp_port: 25,
   })

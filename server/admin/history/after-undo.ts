@@ -15,7 +15,7 @@ import { feedTick } from '../../news/schedule/run-schedule.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { rereadArticlesJob } from '../../stories/jobs.ts'
-import { updateChannel } from '../alerts/store.ts'
+import { updateAlertChannel } from '../alerts/store.ts'
 
 type Fields = Record<string, unknown>
 type Follow = (tx: Database, context: Context, before: Fields, after: Fields) => Promise<unknown>
@@ -53,7 +53,7 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
   // a password is sent to no other server than the one it was entered for
   alert_channel: async (tx, _, before, after) => {
     if (before.smtp_host === after.smtp_host) return
-    await updateChannel(tx, after.kind as ChannelKind, { secret_sealed: null })
+    await updateAlertChannel(tx, after.kind as ChannelKind, { secret_sealed: null })
   },
   model: async (tx, _, before, after) => {
     const [was, is] = [String(before.base_url), String(after.base_url)]

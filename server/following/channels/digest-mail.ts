@@ -18,7 +18,7 @@ export function digestMail(message: FollowMessage, brief: ClosedDay | undefined)
   const { stories, follows, zone, at } = message
   const clock = words.clockIn(zone, at)
   const shown = stories.slice(0, STORIES_MAX).map((story) => storyWords(story, clock))
-  const title = brief ? words.dayName(brief.day) : words.headline(message.title)
+  const title = brief ? words.dayName(brief.day) : words.shownHeadline(message.title)
   const below = brief
     ? `${words.count(brief.articles, 'article')} from ${words.count(brief.outlets, 'outlet')}, ${brief.stories} stories. Closed at 24:00 UTC.`
     : words.name(follows.name)
@@ -63,8 +63,8 @@ function storyWords(story: FollowStory, clock: ReturnType<typeof words.clockIn>)
   const { first, sentiment, moves, before } = story
   return {
     url: story.url,
-    title: words.headline(story.headline),
-    before: before && words.headline(before),
+    title: words.shownHeadline(story.headline),
+    before: before && words.shownHeadline(before),
     summary: words.summary(story.summary),
     sentiment: sentiment === null ? undefined : words.sentimentOf(sentiment),
     outlets: words.outletsText(story),
@@ -138,7 +138,10 @@ function correctedParts(corrections: readonly HeadlineCorrection[]) {
   const rows = corrections.map((correction) => ({
     outlet: words.name(correction.publisher_name ?? UNKNOWN_SOURCE),
     state: stateOf(correction),
-    changes: correction.words.map(({ text, change }) => ({ text: words.headline(text), change })),
+    changes: correction.words.map(({ text, change }) => ({
+      text: words.shownHeadline(text),
+      change,
+    })),
   }))
   const isNone = rows.length === 0 && 'Nothing was corrected.'
   return {
@@ -155,7 +158,7 @@ function stateOf({ published_at, at, still, unchecked }: HeadlineCorrection): st
     open === 0
       ? 'All have followed'
       : `${words.count(open, 'outlet')} ${open === 1 ? 'has' : 'have'} not followed`
-  return `after ${words.delay(published_at, at).slice(1)}. ${followed}.`
+  return `after ${words.laterBy(published_at, at).slice(1)}. ${followed}.`
 }
 
 type Corrected = { outlet: string; state: string; changes: HeadlineCorrection['words'] }

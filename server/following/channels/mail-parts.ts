@@ -2,7 +2,7 @@ import type { Brief } from '../../../contract/news/briefs.ts'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
 import type { FollowMessage } from './follow-message.ts'
 import { gap, type Html, html, link, mailPage, small } from './mail-html.ts'
-import { headline, name, wrapped } from './mail-words.ts'
+import { name, shownHeadline, wrapped } from './mail-words.ts'
 
 /** Who a mail is from and to. */
 export type MailLook = {
@@ -31,7 +31,7 @@ export function wholeMail({ text, ...parts }: MailParts, message: FollowMessage,
   const foot = htmlFoot(message, look)
   return {
     subject: parts.subject,
-    html: mailPage({ ...parts, ...look, title: headline(parts.subject), foot }),
+    html: mailPage({ ...parts, ...look, title: shownHeadline(parts.subject), foot }),
     text: [...text.filter(Boolean), ['--', ...textFoot(message, look)].join('\n')].join('\n\n'),
   }
 }

@@ -11,7 +11,7 @@ const MOVES_MAX = 3
 
 /** Foreign texts as mails show them: one line, and no mail program makes a link of them. */
 export const name = (text: string) => defused(oneLine(text, NAME_CHARACTERS))
-export const headline = (text: string) => defused(oneLine(text, HEADLINE_CHARACTERS))
+export const shownHeadline = (text: string) => defused(oneLine(text, HEADLINE_CHARACTERS))
 export const summary = (text: string) => defused(oneLine(text, SUMMARY_CHARACTERS))
 
 const SENTIMENTS = {
@@ -36,7 +36,7 @@ export const movesText = (moves: readonly string[]) =>
   ].join(', ')
 
 /** '18 min', '1 h 48 min' later. */
-export function delay(from: string, to: string): string {
+export function laterBy(from: string, to: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS))
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `+${[hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')}`

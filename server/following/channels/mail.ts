@@ -5,7 +5,7 @@ import { digestMail } from './digest-mail.ts'
 import type { ChannelContext, FollowMessage, FollowSender } from './follow-message.ts'
 import { box, button, gap, heading, html, link, paragraph, small } from './mail-html.ts'
 import { type ClosedDay, type MailLook, type MailParts, wholeMail } from './mail-parts.ts'
-import { headline, name, wrapped } from './mail-words.ts'
+import { name, shownHeadline, wrapped } from './mail-words.ts'
 import { storyMail } from './story-mail.ts'
 
 const ASKED = 'Someone, probably you, asked to follow this view by e-mail:'
@@ -85,13 +85,13 @@ function confirmMail(message: FollowMessage, { accent }: MailLook): MailParts {
 
 /** A link to what is followed, or a test from the settings. */
 function plainMail(message: FollowMessage): MailParts {
-  const lines = message.lines.map(headline)
+  const lines = message.lines.map(shownHeadline)
   return {
     subject: message.title,
     label: '',
     sections: [
-      html`${heading(1, headline(message.title))}${gap(10)}${lines.map((line) => paragraph(line))}${gap(20)}${button(message.url, 'Open')}`,
+      html`${heading(1, shownHeadline(message.title))}${gap(10)}${lines.map((line) => paragraph(line))}${gap(20)}${button(message.url, 'Open')}`,
     ],
-    text: [headline(message.title), ...lines, message.url],
+    text: [shownHeadline(message.title), ...lines, message.url],
   }
 }

@@ -11,15 +11,15 @@ export function storyMail(
   story: FollowStory,
 ): MailParts {
   const clock = words.clockIn(zone, at)
-  const title = words.headline(story.headline)
-  const before = story.before && words.headline(story.before)
+  const title = words.shownHeadline(story.headline)
+  const before = story.before && words.shownHeadline(story.before)
   const summary = words.summary(story.summary)
   const view = words.name(follows.name)
   const facts = factsOf(story, clock)
   const reports = story.reports.map((report, index) => ({
     outlet: words.name(report.outlet),
-    when: `${index === 0 ? `first, ${clock.short(report.at)}` : words.delay(story.reports[0]?.at ?? at, report.at)}${report.is_copy ? ', copy' : ''}`,
-    title: words.headline(report.title),
+    when: `${index === 0 ? `first, ${clock.short(report.at)}` : words.laterBy(story.reports[0]?.at ?? at, report.at)}${report.is_copy ? ', copy' : ''}`,
+    title: words.shownHeadline(report.title),
   }))
   const more =
     story.outlet_count > reports.length &&

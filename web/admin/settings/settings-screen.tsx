@@ -3,7 +3,7 @@ import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 import { AlertsTab } from './alerts/alerts-tab.tsx'
-import { ReadersTab } from './following/following-tab.tsx'
+import { FollowingTab } from './following/following-tab.tsx'
 import { RetentionTab } from './retention/retention-tab.tsx'
 import { SiteTab } from './site/site-tab.tsx'
 import { TokensTab } from './tokens/tokens-tab.tsx'
@@ -13,7 +13,7 @@ const settingsTabs = [
   { path: undefined, label: 'Site', screen: SiteTab },
   { path: 'alerts', label: 'Alerts', screen: AlertsTab },
   { path: 'retention', label: 'Retention', screen: RetentionTab },
-  { path: 'readers', label: 'Readers', screen: ReadersTab },
+  { path: 'readers', label: 'Readers', screen: FollowingTab },
   { path: 'tokens', label: 'API tokens', screen: TokensTab },
 ]
 

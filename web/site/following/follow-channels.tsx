@@ -1,21 +1,9 @@
-import { Bell, Code, Mail, Send } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import type { FollowChannel } from '../../../contract/following/following.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { endPush } from './browser-push.ts'
+import { FOLLOW_CHANNEL_WORDS } from './channel-words.tsx'
 import type { FollowingChanges } from './following-changes.ts'
-
-export const FOLLOW_CHANNELS: Record<
-  FollowChannelKind,
-  { name: string; icon: ReactNode; remove: string }
-> = {
-  push: { name: 'Browser', icon: <Bell />, remove: 'Turn off' },
-  mail: { name: 'E-mail', icon: <Mail />, remove: 'Remove' },
-  telegram: { name: 'Telegram', icon: <Send />, remove: 'Unlink' },
-  webhook: { name: 'Webhook', icon: <Code />, remove: 'Remove' },
-}
 
 const STATES: Record<FollowChannel['state'], string> = {
   waiting: 'waiting for you to confirm',
@@ -31,7 +19,7 @@ export function FollowChannels({
 }: FollowingChanges & { channels: FollowChannel[] }) {
   const remove = (channel: FollowChannelKind) =>
     change(async () => {
-      if (channel === 'push') await endPush()
+      await FOLLOW_CHANNEL_WORDS[channel].end?.()
       return call('DELETE /api/following/channels/:channel', { params: { channel } })
     })
   const confirmAgain = () =>
@@ -48,10 +36,10 @@ export function FollowChannels({
             key={kind}
             className="flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-1 px-5 py-2 max-md:px-4"
           >
-            <span className="text-fg-3">{FOLLOW_CHANNELS[kind].icon}</span>
+            <span className="text-fg-3">{FOLLOW_CHANNEL_WORDS[kind].icon}</span>
             <span className="mr-auto min-w-0">
               <span className="block font-label [overflow-wrap:anywhere]">
-                {kind === 'push' ? 'This browser' : shown || FOLLOW_CHANNELS[kind].name}
+                {shown || FOLLOW_CHANNEL_WORDS[kind].own || FOLLOW_CHANNEL_WORDS[kind].name}
               </span>
               <span className="block text-small text-fg-3">{STATES[state]}</span>
             </span>
@@ -62,7 +50,7 @@ export function FollowChannels({
               </Button>
             )}
             <Button size="sm" onClick={() => void remove(kind)}>
-              {FOLLOW_CHANNELS[kind].remove}
+              {FOLLOW_CHANNEL_WORDS[kind].remove}
             </Button>
           </li>
         ))}

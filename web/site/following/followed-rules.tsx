@@ -6,8 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { useNow, useTimeZone } from '../frame/clock/clock.ts'
 import { showNotice } from '../frame/page-frame/passing-notice.tsx'
+import { FOLLOW_CHANNEL_WORDS } from './channel-words.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { FOLLOW_CHANNELS } from './follow-channels.tsx'
 import { followTimingText, hourText } from './follow-words.ts'
 import { readersZone } from './follower.ts'
 import type { FollowingChanges } from './following-changes.ts'
@@ -62,8 +62,8 @@ function Rule({ rule, following, ...changes }: RuleProps) {
       <span className="flex flex-wrap gap-x-3 text-fg-2 max-lg:justify-end">
         {channels.map((kind) => (
           <span key={kind} className="inline-flex items-center gap-1.5">
-            {FOLLOW_CHANNELS[kind].icon}
-            {FOLLOW_CHANNELS[kind].name}
+            {FOLLOW_CHANNEL_WORDS[kind].icon}
+            {FOLLOW_CHANNEL_WORDS[kind].name}
           </span>
         ))}
       </span>

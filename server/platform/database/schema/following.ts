@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import {
+  FOLLOW_CHANNEL_KINDS,
   FOLLOW_CHANNEL_STATES,
   FOLLOW_CHANNELS,
   FOLLOW_LIMITS,
   FOLLOW_WHEN,
   type FollowChannelKind,
+  forEachChannel,
 } from '../../../../contract/following/follow-kinds.ts'
 import type { FeedFilters } from '../../../../contract/news/filters.ts'
 import { bigId, bigRef, now, partOf, time, word } from '../columns.ts'
@@ -167,10 +169,10 @@ export const followProblems = pg.pgTable(
 /** The one row of settings 'Readers'. */
 export const followSettings = pg.pgTable('follow_settings', {
   id: pg.smallint('id').primaryKey().default(1),
-  push: pg.boolean('push').notNull().default(false),
-  mail: pg.boolean('mail').notNull().default(true),
-  telegram: pg.boolean('telegram').notNull().default(true),
-  webhook: pg.boolean('webhook').notNull().default(false),
+  // switched on
+  ...forEachChannel((kind) =>
+    pg.boolean(kind).notNull().default(FOLLOW_CHANNEL_KINDS[kind].isOnAtFirst),
+  ),
   mail_name: pg.text('mail_name'),
   mail_from: pg.text('mail_from'),
   telegram_bot: pg.text('telegram_bot'),

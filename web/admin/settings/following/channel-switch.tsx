@@ -1,29 +1,19 @@
-import { Bell, Mail, Send, Webhook } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { FollowChannelKind } from '../../../../contract/following/follow-kinds.ts'
+import { FOLLOW_CHANNEL_KINDS } from '../../../../contract/following/follow-kinds.ts'
 import type { ReaderChannel } from '../../../../contract/following/following-settings.ts'
 import { formatCount } from '../../../../contract/platform/count-text.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
+import { FOLLOW_CHANNEL_WORDS } from '../../../site/following/channel-words.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { SmallText } from '../../../ui/text.tsx'
 import { ChannelIcon } from '../../screen/channel-icon.tsx'
-
-export const READER_CHANNELS: Record<
-  FollowChannelKind,
-  { name: string; icon: ReactNode; unit: string }
-> = {
-  push: { name: 'Browser notifications', icon: <Bell />, unit: 'browsers' },
-  mail: { name: 'E-mail', icon: <Mail />, unit: 'confirmed' },
-  telegram: { name: 'Telegram', icon: <Send />, unit: 'chats' },
-  webhook: { name: 'Webhooks', icon: <Webhook />, unit: 'programs' },
-}
 
 type ChannelSwitchProps = { channel: ReaderChannel; onSwitch: (isOn: boolean) => void }
 
 /** A channel to readers: how many use it, how it works, and whether it is on. */
 export function ChannelSwitch({ channel, onSwitch }: ChannelSwitchProps) {
   const { kind, enabled, missing, confirmed, waiting } = channel
-  const { name, icon, unit } = READER_CHANNELS[kind]
+  const { name } = FOLLOW_CHANNEL_KINDS[kind]
+  const { icon, unit } = FOLLOW_CHANNEL_WORDS[kind].admin
   return (
     <li className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 px-5 py-3 md:grid-cols-[36px_minmax(0,1fr)_200px_200px_auto] max-md:px-4">
       <ChannelIcon>{icon}</ChannelIcon>

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import { FOLLOW_CHANNEL_KINDS } from '../../../../contract/following/follow-kinds.ts'
 import type {
+  FollowingSettings,
+  FollowingSettingsChange,
   ReaderChannel,
-  ReaderSettings,
-  Readers,
 } from '../../../../contract/following/following-settings.ts'
 import { formatCount } from '../../../../contract/platform/count-text.ts'
 import { call } from '../../../api/call.ts'
@@ -16,7 +17,7 @@ import { type ListQuery, ListState } from '../../data-table/list-state.tsx'
 import { useReport } from '../../editing/save.ts'
 import { readersQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
-import { ChannelSwitch, READER_CHANNELS } from './channel-switch.tsx'
+import { ChannelSwitch } from './channel-switch.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
 import { MailPanel, PushPanel, TelegramPanel } from './senders.tsx'
 
@@ -25,13 +26,13 @@ type Asking = Pick<
   'title' | 'question' | 'effect' | 'confirmLabel' | 'onConfirm'
 >
 
-export function ReadersTab() {
+export function FollowingTab() {
   const query = useQuery(readersQuery)
   const { data } = query
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   const change = useMutation({
-    mutationFn: (body: ReaderSettings | 'new push keys') =>
+    mutationFn: (body: FollowingSettingsChange | 'new push keys') =>
       body === 'new push keys'
         ? call('POST /api/readers/push-keys', {})
         : call('PATCH /api/readers', { body }),
@@ -39,7 +40,7 @@ export function ReadersTab() {
     onSuccess: (_reply, body) =>
       toastSuccess(body === 'new push keys' ? 'Keys created.' : 'Saved.'),
   })
-  const save = (body: ReaderSettings) => change.mutate(body)
+  const save = (body: FollowingSettingsChange) => change.mutate(body)
   const stop = (channel: ReaderChannel) =>
     setAsking({ ...stopQuestion(channel), onConfirm: () => save({ [channel.kind]: false }) })
   const renew = () =>
@@ -95,7 +96,7 @@ export function ReadersTab() {
 type Question = Omit<Asking, 'onConfirm'>
 
 const stopQuestion = ({ kind, confirmed }: ReaderChannel): Question => ({
-  title: `Stop ${READER_CHANNELS[kind].name}?`,
+  title: `Stop ${FOLLOW_CHANNEL_KINDS[kind].name}?`,
   question: `${formatCount(confirmed)} readers get no more messages this way.`,
   effect: 'What they follow is kept and goes on when you switch it on again.',
   confirmLabel: 'Stop',
@@ -111,7 +112,7 @@ const RENEW_QUESTION: Question = {
 const followersText = (count: number) =>
   count === 0 ? 'nobody follows yet' : `${formatCount(count)} follow something`
 
-type Problem = Readers['problems'][number]
+type Problem = FollowingSettings['problems'][number]
 
 const ProblemsPanel = ({ problems }: { problems: ListQuery<Problem> }) => (
   <TitledPanel title="Last problems" note="30 days, numbers only" className="lg:col-span-2">
@@ -134,7 +135,7 @@ const problemColumns: readonly Column<Problem>[] = [
     label: 'Problem',
     cell: ({ problem, count }) => `${problem}${count > 1 ? ` (${count} times)` : ''}`,
   },
-  { name: 'channel', label: 'Channel', cell: ({ channel }) => READER_CHANNELS[channel].name },
+  { name: 'channel', label: 'Channel', cell: ({ channel }) => FOLLOW_CHANNEL_KINDS[channel].name },
   { name: 'at', label: 'Time', cell: ({ at }) => formatTimestamp(at) },
   { name: 'did', label: 'Then' },
 ]

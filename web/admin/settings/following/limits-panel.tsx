@@ -1,5 +1,8 @@
 import { FOLLOW_LIMITS, type FollowLimit } from '../../../../contract/following/follow-kinds.ts'
-import type { ReaderSettings, Readers } from '../../../../contract/following/following-settings.ts'
+import type {
+  FollowingSettings,
+  FollowingSettingsChange,
+} from '../../../../contract/following/following-settings.ts'
 import { DividedList } from '../../../ui/text.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { SavedField } from './saved-field.tsx'
@@ -23,8 +26,8 @@ const LIMITS: Record<FollowLimit, { label: string; hint: string }> = {
 }
 
 type LimitsPanelProps = {
-  limits: Readers['limits']
-  onSave: (change: ReaderSettings) => void
+  limits: FollowingSettings['limits']
+  onSave: (change: FollowingSettingsChange) => void
 }
 
 export function LimitsPanel({ limits, onSave }: LimitsPanelProps) {

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FollowChannelKind } from '../../../../contract/following/follow-kinds.ts'
-import type { ReaderSettings, Readers } from '../../../../contract/following/following-settings.ts'
+import type {
+  FollowingSettings,
+  FollowingSettingsChange,
+} from '../../../../contract/following/following-settings.ts'
 import { call, reasonOf } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -10,7 +13,7 @@ import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { SavedField, type SavedFieldProps } from './saved-field.tsx'
 
-type SenderProps = { readers: Readers; onSave: (change: ReaderSettings) => void }
+type SenderProps = { readers: FollowingSettings; onSave: (change: FollowingSettingsChange) => void }
 type SenderField = 'telegram_bot' | 'telegram_token' | 'mail_name' | 'mail_from' | 'push_contact'
 
 /** Saves a setting of a sender when its field is left. */

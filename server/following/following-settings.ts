@@ -4,7 +4,10 @@ import {
   FOLLOW_KEPT_DAYS,
   type FollowChannelKind,
 } from '../../contract/following/follow-kinds.ts'
-import type { ReaderSettings, Readers } from '../../contract/following/following-settings.ts'
+import type {
+  FollowingSettings,
+  FollowingSettingsChange,
+} from '../../contract/following/following-settings.ts'
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import { type By, recordChange } from '../accounts/activity/record-change.ts'
 import { mailServer } from '../messages/mail-server.ts'
@@ -13,8 +16,9 @@ import type { Context } from '../platform/context.ts'
 import { badInput } from '../platform/errors.ts'
 import { sealKey } from '../platform/seal.ts'
 import { mailBrand } from '../platform/settings/current-site.ts'
-import { makePushKeys, missingSetup, telegramToken } from './channel-settings.ts'
-import { openMail } from './open-channels.ts'
+import { makePushKeys, telegramToken } from './channel-keys.ts'
+import { missingSetup } from './open-channels.ts'
+import { openMail } from './open-mail.ts'
 import {
   channelNumbers,
   type FollowSettings,
@@ -28,7 +32,7 @@ const SHOWN_PROBLEMS = 50
 const UNUSED = { confirmed: 0, waiting: 0, last: null, sent_today: 0, failed_today: 0 }
 
 /** The settings 'Readers': numbers, never addresses. */
-export async function readers(context: Context): Promise<Readers> {
+export async function followingSettings(context: Context): Promise<FollowingSettings> {
   const { db, now } = context
   const settings = await followSettingsOf(db)
   const missing = await missingSetup(context, settings)
@@ -58,27 +62,27 @@ export async function readers(context: Context): Promise<Readers> {
   }
 }
 
-export async function changeReaders(
+export async function changeFollowingSettings(
   context: Context,
-  change: ReaderSettings,
+  change: FollowingSettingsChange,
   by: By,
-): Promise<Readers> {
+): Promise<FollowingSettings> {
   const { telegram_token, ...plain } = change
   const sealed = telegram_token && (await sealKey(context.config, telegram_token))
   const given = { ...plain, ...(telegram_token !== undefined && { telegram_token_sealed: sealed }) }
   const values = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]),
   )
-  await recordReaders(context, by, (db) => saveFollowSettings(db, values))
-  return readers(context)
+  await recordSettings(context, by, (db) => saveFollowSettings(db, values))
+  return followingSettings(context)
 }
 
-export async function renewPushKeys(context: Context, by: By): Promise<Readers> {
-  await recordReaders(context, by, (db) => makePushKeys({ ...context, db }))
-  return readers(context)
+export async function renewPushKeys(context: Context, by: By): Promise<FollowingSettings> {
+  await recordSettings(context, by, (db) => makePushKeys({ ...context, db }))
+  return followingSettings(context)
 }
 
-async function recordReaders(
+async function recordSettings(
   { db }: Context,
   by: By,
   save: (tx: Context['db']) => Promise<FollowSettings>,

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import type { FollowOptions, NewFollow } from '../../contract/following/following.ts'
+import { mailServer } from '../messages/mail-server.ts'
+import { isPushService } from '../messages/senders/push.ts'
+import type { Context } from '../platform/context.ts'
+import { addressNotAllowed } from '../platform/errors.ts'
+import { OutboundError } from '../platform/outbound/outbound.ts'
+import { currentSite } from '../platform/settings/current-site.ts'
+import { keptPushKey, openPushKeys, telegramToken } from './channel-keys.ts'
+import type { FollowSender } from './channels/follow-message.ts'
+import { pushChannel } from './channels/push.ts'
+import { telegramChannel } from './channels/telegram.ts'
+import { webhookChannel } from './channels/webhook.ts'
+import { openMail } from './open-mail.ts'
+import type { FollowSettings } from './settings-store.ts'
+
+type Place = Pick<Context, 'config' | 'db' | 'now'>
+
+export type GivenAddress = {
+  /** What is sealed. */
+  address: string
+  /** By what it is found. */
+  identity: string
+  /** Signs what is sent there; the reader sees it once. */
+  secret?: string
+}
+
+/** How readers are reached by one kind of channel. */
+type ReaderChannel<Kind extends FollowChannelKind> = {
+  /** What it lacks before it can send, as a sentence; null when nothing is. */
+  missing: (context: Place, settings: FollowSettings) => Promise<string | null>
+  /** What a page needs to offer it. */
+  offer: (context: Place, settings: FollowSettings) => Promise<FollowOptions[Kind]>
+  notOffered: FollowOptions[Kind]
+  /** Undefined when its keys cannot be read. */
+  open: (context: Context, settings: FollowSettings) => Promise<FollowSender | undefined>
+  /** Reads what a reader gives, and throws what is wrong with it. Undefined: the address comes with the code. */
+  read: (context: Context, given: NonNullable<NewFollow[Kind]>) => GivenAddress | undefined
+  /** How we know that messages may go to an address: it was given by its owner, by a mail's link, by a code. */
+  confirmedBy: 'owner' | 'mail' | 'code'
+  /** An address that others may know stays with the follower who gave it first. */
+  staysWithFirst: boolean
+  /** An address that refuses too often in a row is paused. */
+  isPausedByRefusals: boolean
+  /** A pause that its service asks for is one for all readers. */
+  sharesLimit: boolean
+  /** How its owner recognises an address; empty when there is only one. */
+  shown: (address: string) => string
+}
+
+/** Every channel. A new one has its words in contract and browser, and its messages in `channels/`. */
+export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind> } = {
+  push: {
+    missing: async () => null,
+    offer: async (context, settings) => ({ key: await keptPushKey(context, settings) }),
+    notOffered: null,
+    async open(context, settings) {
+      const keys = await openPushKeys(context, settings)
+      return keys && pushChannel(context, { keys, contact: settings.push_contact })
+    },
+    read({ config }, subscription) {
+      if (!isPushService(config, subscription.endpoint))
+        throw addressNotAllowed('Notifications go to the push services of browsers only.')
+      return { address: JSON.stringify(subscription), identity: subscription.endpoint }
+    },
+    confirmedBy: 'owner',
+    staysWithFirst: false,
+    isPausedByRefusals: false,
+    sharesLimit: false,
+    shown: () => '',
+  },
+  mail: {
+    async missing(context, { mail_from }) {
+      const server = await mailServer(context)
+      if (!server) return 'No mail server'
+      return mail_from || server.from ? null : 'No sender address'
+    },
+    offer: async () => true,
+    notOffered: false,
+    open: openMail,
+    read: (_context, mail) => ({ address: mail, identity: mail }),
+    confirmedBy: 'mail',
+    staysWithFirst: false,
+    isPausedByRefusals: true,
+    sharesLimit: false,
+    shown: (address) => address.replace(/^(.).*@/u, '$1…@'),
+  },
+  telegram: {
+    async missing({ config }, { telegram_token_sealed, telegram_bot }) {
+      if (!telegram_token_sealed && !config.telegramBotToken) return 'No bot'
+      return telegram_bot ? null : 'No bot name'
+    },
+    offer: async (_context, { telegram_bot }) => ({ bot: `@${telegram_bot}` }),
+    notOffered: null,
+    async open(context, settings) {
+      const token = await telegramToken(context, settings)
+      return token ? telegramChannel(context, { token }) : undefined
+    },
+    read: () => undefined,
+    confirmedBy: 'code',
+    staysWithFirst: false,
+    isPausedByRefusals: false,
+    sharesLimit: true,
+    shown: () => '',
+  },
+  webhook: {
+    missing: async () => null,
+    offer: async () => true,
+    notOffered: false,
+    open: async (context) => webhookChannel(context, await currentSite(context)),
+    read({ outbound }, url) {
+      refusePrivate(outbound, url)
+      const secret = `whsec_${randomBytes(32).toString('base64')}`
+      return { address: JSON.stringify({ url, secret }), identity: url, secret }
+    },
+    confirmedBy: 'owner',
+    staysWithFirst: true,
+    isPausedByRefusals: false,
+    sharesLimit: false,
+    shown: (address) => (address ? (URL.parse(JSON.parse(address).url)?.host ?? '') : ''),
+  },
+}
+
+function refusePrivate(outbound: Context['outbound'], url: string) {
+  try {
+    outbound.refusePrivate(url)
+  } catch (error) {
+    throw error instanceof OutboundError ? addressNotAllowed(error.message) : error
+  }
+}
