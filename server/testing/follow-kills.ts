@@ -192,7 +192,7 @@ async function countOpen(db: Database): Promise<number> {
 /** Messages on their way when the worker died. */
 async function countSending(db: Database): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from follow_messages where state = 'sending'`,
+    sql`select count(*)::int as n from outbox where claimed_until is not null`,
   )
   return rows[0]?.n ?? 0
 }
