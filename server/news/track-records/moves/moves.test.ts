@@ -40,6 +40,24 @@ test('on random walks as many hours are unusual as the percentile promises: 30 c
   expect(unusualHours(young as WatchedCoin, walks, span)).toEqual([])
 })
 
+test('both ends of the span are looked at, and nothing beyond them', () => {
+  const flat = (id: number): WatchedCoin => ({
+    id,
+    isStable: false,
+    supply: 1,
+    prices: new Map(Array.from({ length: 100 * 24 }, (_, hour) => [hour, 100 + (hour % 2) / 100])),
+  })
+  const coins = Array.from({ length: 8 }, (_, place) => flat(place + 1))
+  const [coin] = coins as [WatchedCoin]
+  const first = 95 * 24
+  const last = first + 6
+  const prices = new Map(coin.prices)
+  for (const [place, hour] of [first - 1, first, last, last + 1].entries())
+    for (const [at, price] of coin.prices) if (at > hour) prices.set(at, price * 1.1 ** (place + 1))
+  const found = unusualHours({ ...coin, prices }, coins, { from: first, to: last })
+  expect(found.map(({ hour }) => hour)).toEqual([first, last])
+})
+
 const site = onceAFile(storySite)
 const NAMES = ['BTC', 'ETH', 'AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'USDX', 'YNG']
 const START = Date.parse('2026-11-15T10:00:00Z') / 1000
