@@ -66,7 +66,8 @@ const budgetKey = (period: 'day' | 'month') =>
 /** True for the first of all processes that meets the end of this period's budget. */
 export async function noteBudgetReached(db: Database, period: 'day' | 'month', day: string) {
   const { rowCount } = await db.execute(sql`
-    insert into ${appState} (key, value) values (${budgetKey(period)}, ${JSON.stringify({ day })}::jsonb)
+    insert into ${appState} (key, value)
+    values (${budgetKey(period)}, ${JSON.stringify({ day })}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = now()
     where app_state.value->>'day' is distinct from ${day}`)
   return rowCount === 1

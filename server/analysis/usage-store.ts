@@ -78,23 +78,38 @@ export function usageGroups(
   }[by]
   return rowsOf<UsageGroup>(db)`
     with requests as (
-      select max(publisher_id) as publisher_id, to_char(max(started_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
-        max(model) as model, bool_or(status = 'success') as success, bool_and(status <> 'pending') as ended,
-        max(content_length) as length, sum(${tokens}) as tokens, sum(cost_usd) as cost
-      from ai_calls where ${during(aiCalls.started_at, span)}
+      select max(publisher_id) as publisher_id,
+        to_char(max(started_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
+        max(model) as model, bool_or(status = 'success') as success,
+        bool_and(status <> 'pending') as ended, max(content_length) as length,
+        sum(${tokens}) as tokens, sum(cost_usd) as cost
+      from ai_calls
+      where ${during(aiCalls.started_at, span)}
       group by request_log_id, case when request_log_id is null then id end
-    ), per_model as (
-      select ${group} as name, ${by === 'publisher' ? sql`r.publisher_id` : sql`null::bigint`} as publisher_id, model,
-        count(*) as requests, count(*) filter (where success) as successes, count(*) filter (where ended) as ended,
-        sum(length) as length, sum(tokens) as tokens, sum(cost) as cost
-      from requests r left join publishers p on p.id = r.publisher_id group by 1, 2, 3
+    ),
+    per_model as (
+      select ${group} as name,
+        ${by === 'publisher' ? sql`r.publisher_id` : sql`null::bigint`} as publisher_id,
+        model, count(*) as requests, count(*) filter (where success) as successes,
+        count(*) filter (where ended) as ended, sum(length) as length,
+        sum(tokens) as tokens, sum(cost) as cost
+      from requests r
+      left join publishers p on p.id = r.publisher_id
+      group by 1, 2, 3
     )
-    select name as group, publisher_id::float8, json_agg(json_build_object('model', model, 'requests', requests,
-        'tokens', tokens, 'cost', cost) order by requests desc, model) as models,
+    select name as group, publisher_id::float8,
+      json_agg(
+        json_build_object(
+          'model', model, 'requests', requests, 'tokens', tokens, 'cost', cost
+        ) order by requests desc,
+        model
+      ) as models,
       sum(requests)::float8 as requests, sum(tokens)::float8 as tokens,
       coalesce(100.0 * sum(successes) / nullif(sum(ended), 0), 100)::float8 as success_rate,
-      round(sum(length) / sum(requests))::float8 as average_content_length, sum(cost)::float8 as cost
-    from per_model group by name, publisher_id
+      round(sum(length) / sum(requests))::float8 as average_content_length,
+      sum(cost)::float8 as cost
+    from per_model
+    group by name, publisher_id
     order by ${by === 'day' ? sql`1 desc` : sql`sum(cost) desc, sum(requests) desc, 1`}`
 }
 

@@ -35,21 +35,13 @@ export function movers(db: Database): Promise<MoverRow[]> {
       order by price_change_24h_percent, id
       limit ${MOVERS_PER_LIST}
     )
-    select
-      m.list,
-      m.symbol,
-      m.name,
-      m.price_usd::float8,
-      m.price_change_24h_percent::float8,
-      m.market_cap::float8,
-      m.volume_24h::float8,
-      ${isoTime(sql`m.last_update`)} as updated_at,
-      coalesce(line.points, '[]') as points
+    select m.list, m.symbol, m.name, m.price_usd::float8,
+      m.price_change_24h_percent::float8, m.market_cap::float8, m.volume_24h::float8,
+      ${isoTime(sql`m.last_update`)} as updated_at, coalesce(line.points, '[]') as points
     from (table gainers union all table losers) m
     cross join lateral (
       select json_agg(
-        json_build_object('at', ${milliseconds(sql`at`)}, 'price', price)
-        order by at
+        json_build_object('at', ${milliseconds(sql`at`)}, 'price', price) order by at
       ) as points
       from (
         select distinct on (${hour}) p.at, p.price

@@ -17,8 +17,8 @@ export async function pointsSince(db: Database, symbol: string, since: Date | un
   const { rows } = await db.execute<{ points: PointInTime[] | null }>(sql`
     select (
       select json_agg(
-        json_build_object('at', ${milliseconds(sql`p.at`)}, 'price', p.price)
-        order by p.at, p.resolution desc
+        json_build_object('at', ${milliseconds(sql`p.at`)}, 'price', p.price) order by p.at,
+        p.resolution desc
       )
       from price_points p
       where p.coin_id = c.id
@@ -40,10 +40,8 @@ export async function writePoints(db: Database, points: readonly CoinPoint[]) {
   await db.execute(sql`
     insert into price_points (coin_id, at, resolution, price)
     select coin_id, to_timestamp(at / 1000.0), 5, price
-    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
-      as point(coin_id bigint, at bigint, price numeric)
-    on conflict (coin_id, resolution, at) do update
-    set price = excluded.price`)
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(coin_id bigint, at bigint, price numeric)
+    on conflict (coin_id, resolution, at) do update set price = excluded.price`)
 }
 
 /** History from the service only fills gaps in ours. */
@@ -114,9 +112,7 @@ async function sumUpBatch(db: Database, now: Date): Promise<number> {
     with due as (
       select id
       from coins
-      where summed_up_at is null
-        or summed_up_at < ${to}
-        or summed_up_at > ${moment(now.getTime())}
+      where summed_up_at is null or summed_up_at < ${to} or summed_up_at > ${moment(now.getTime())}
       order by id
       limit ${BATCH}
     ),
@@ -124,18 +120,15 @@ async function sumUpBatch(db: Database, now: Date): Promise<number> {
       select due.id, week.line, week.known, month.low, month.high
       from due
       cross join lateral (
-        select
-          array_agg(${shortened} order by steps.step) as line,
-          count(lasts.price) as known
+        select array_agg(${shortened} order by steps.step) as line, count(lasts.price) as known
         from generate_series(0, ${WEEK_LINE_STEPS - 1}::int) steps (step)
         left join (
           select distinct on (step) step, price
           from (
-            select
-              p.at,
-              p.resolution,
-              p.price,
-              floor(extract(epoch from p.at - ${from}) * 1000 / ${WEEK_LINE_STEP_MS}::int)::int as step
+            select p.at, p.resolution, p.price,
+              floor(
+                extract(epoch from p.at - ${from}) * 1000 / ${WEEK_LINE_STEP_MS}::int
+              )::int as step
             from price_points p
             where p.coin_id = due.id
               and p.resolution in (5, 60, 1440)
@@ -154,11 +147,8 @@ async function sumUpBatch(db: Database, now: Date): Promise<number> {
       ) month
     )
     update coins
-    set
-      week_line = case when sums.known > 0 then sums.line::float8[] else '{}' end,
-      low_30d = sums.low,
-      high_30d = sums.high,
-      summed_up_at = ${moment(now.getTime())}
+    set week_line = case when sums.known > 0 then sums.line::float8[] else '{}' end,
+      low_30d = sums.low, high_30d = sums.high, summed_up_at = ${moment(now.getTime())}
     from sums
     where coins.id = sums.id`)
   return rowCount ?? 0

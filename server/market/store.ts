@@ -142,28 +142,17 @@ export async function writeQuotes(
   if (quotes.length === 0) return new Set()
   const stored = await idsFrom(db)`
     update coins
-    set
-      price_usd = fresh.price_usd,
+    set price_usd = fresh.price_usd,
       price_change_24h_percent = fresh.price_change_24h_percent,
       price_change_1h_percent = fresh.price_change_1h_percent,
-      price_change_7d_percent = fresh.price_change_7d_percent,
-      high_24h = fresh.high_24h,
-      low_24h = fresh.low_24h,
-      market_cap = fresh.market_cap,
-      volume_24h = fresh.volume_24h,
-      last_update = fresh.last_update
+      price_change_7d_percent = fresh.price_change_7d_percent, high_24h = fresh.high_24h,
+      low_24h = fresh.low_24h, market_cap = fresh.market_cap,
+      volume_24h = fresh.volume_24h, last_update = fresh.last_update
     from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as fresh(
-      id bigint,
-      source_identifier text,
-      price_usd numeric,
-      price_change_24h_percent numeric,
-      price_change_1h_percent numeric,
-      price_change_7d_percent numeric,
-      high_24h numeric,
-      low_24h numeric,
-      market_cap numeric,
-      volume_24h numeric,
-      last_update timestamptz,
+      id bigint, source_identifier text, price_usd numeric,
+      price_change_24h_percent numeric, price_change_1h_percent numeric,
+      price_change_7d_percent numeric, high_24h numeric, low_24h numeric,
+      market_cap numeric, volume_24h numeric, last_update timestamptz,
       replaces timestamptz
     )
     where coins.id = fresh.id

@@ -73,8 +73,7 @@ async function thin(db: Database, step: Step, coinIds: number[]): Promise<number
   const { rows } = await db.execute<{ less: string }>(sql`
     with old as (
       delete from price_points
-      where coin_id = any(${sql.param(coinIds)}::bigint[])
-        and ${tooFine(step)}
+      where coin_id = any(${sql.param(coinIds)}::bigint[]) and ${tooFine(step)}
       returning coin_id, at, price
     ),
     kept as (
@@ -100,40 +99,15 @@ export async function countTooFine(db: Database, now: Date, hourlyDays: number |
         and p.at = n.at
     )`
   const { rows } = await db.execute<{ too_fine: string; become: string; of: string }>(sql`
-    with fine as (
-      select coin_id, at, price
-      from price_points
-      where ${tooFine(hours)}
-    ),
-    hourly as (
-      select *
-      from (${lastOfSpans(hours, sql`fine`)}) n
-      where not ${isThere(hours.to)}
-    ),
-    old_hourly as (
-      select coin_id, at, price
-      from price_points
-      where ${tooFine(days)}
-    ),
+    with fine as (select coin_id, at, price from price_points where ${tooFine(hours)}),
+    hourly as (select * from (${lastOfSpans(hours, sql`fine`)}) n where not ${isThere(hours.to)}),
+    old_hourly as (select coin_id, at, price from price_points where ${tooFine(days)}),
     leaving as (
-      table old_hourly
-      union all
-      select *
-      from hourly
-      where at < ${days.until}::timestamptz
+      table old_hourly union all select * from hourly where at < ${days.until}::timestamptz
     ),
-    staying as (
-      select *
-      from hourly
-      where at >= ${days.until}::timestamptz
-    ),
-    daily as (
-      select *
-      from (${lastOfSpans(days, sql`leaving`)}) n
-      where not ${isThere(days.to)}
-    )
-    select
-      (select count(*) from fine) + (select count(*) from old_hourly) as too_fine,
+    staying as (select * from hourly where at >= ${days.until}::timestamptz),
+    daily as (select * from (${lastOfSpans(days, sql`leaving`)}) n where not ${isThere(days.to)})
+    select (select count(*) from fine) + (select count(*) from old_hourly) as too_fine,
       (select count(*) from staying) + (select count(*) from daily) as become,
       (select count(*) from price_points) as of`)
   const { too_fine = 0, become = 0, of = 0 } = rows[0] ?? {}

@@ -52,43 +52,24 @@ type ReportRow = StoredReport & {
 
 const storedReports = (db: Database, storyIds: readonly number[]) =>
   rowsOf<ReportRow>(db)`
-    select
-      m.story_id as story,
-      a.id,
-      a.publisher_id as publisher,
-      p.name as "publisherName",
-      p.slug as "publisherSlug",
-      coalesce(p.rewrites_others, false) as "rewritesOthers",
-      a.title,
-      length(a.overview) as "summaryCharacters",
-      a.url,
-      a.image_url as "imageUrl",
+    select m.story_id as story, a.id, a.publisher_id as publisher,
+      p.name as "publisherName", p.slug as "publisherSlug",
+      coalesce(p.rewrites_others, false) as "rewritesOthers", a.title,
+      length(a.overview) as "summaryCharacters", a.url, a.image_url as "imageUrl",
       ${milliseconds(sql`a.published_at`)} as "publishedAt",
       ${milliseconds(sql`a.first_seen_at`)} as "firstSeenAt",
-      m.first_fetch as "firstFetch",
-      ${milliseconds(sql`m.not_before`)} as "notBefore",
-      a.sentiment_score as sentiment,
-      a.ad,
-      a.featured,
-      m.source,
-      m.score,
-      m.doubtful,
-      m.copy_of as copied,
-      m.likeness,
-      s.stale or m.reported_at is null as waits,
+      m.first_fetch as "firstFetch", ${milliseconds(sql`m.not_before`)} as "notBefore",
+      a.sentiment_score as sentiment, a.ad, a.featured, m.source, m.score, m.doubtful,
+      m.copy_of as copied, m.likeness, s.stale or m.reported_at is null as waits,
       json_build_object(
-        'at', ${milliseconds(sql`m.reported_at`)},
-        'original', m.original_id,
-        'isOwn', m.is_own,
-        'countsAsOutlet', m.counts_as_outlet,
-        'cameFirst', m.came_first
+        'at', ${milliseconds(sql`m.reported_at`)}, 'original', m.original_id,
+        'isOwn', m.is_own, 'countsAsOutlet', m.counts_as_outlet, 'cameFirst', m.came_first
       ) as kept
     from article_stories m
     join stories s on s.id = m.story_id
     join articles a on a.id = m.article_id
     left join publishers p on p.id = a.publisher_id
-    where m.story_id = any(${sql.param([...storyIds])}::bigint[])
-      and not a.hidden`
+    where m.story_id = any(${sql.param([...storyIds])}::bigint[]) and not a.hidden`
 
 function withKeptFacts({ kept: { original, ...facts }, ...report }: ReportRow): GroupedReport {
   return { ...report, ...facts, copyOf: original ?? undefined }
@@ -101,7 +82,8 @@ export async function coinsOf(db: Database, articleIds: readonly number[]): Prom
   if (articleIds.length === 0) return []
   return rowsOf<NamedCoin>(db)`
     select l.article_id as article, k.symbol, k.name, l.salience = 'main' as main
-    from article_coins l join coins k on k.id = l.coin_id
+    from article_coins l
+    join coins k on k.id = l.coin_id
     where l.article_id = any(${sql.param([...articleIds])}::bigint[]) and l.origin <> 'removed'
     order by l.article_id, l.salience, l.score desc, k.symbol`
 }

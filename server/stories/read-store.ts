@@ -13,16 +13,21 @@ export const storedStory = (db: Database, id: number) =>
   readOnce(
     `story ${id}`,
     () => firstRow<StoredStory>(db)`
-      select ${storedColumns} from stories s
+      select ${storedColumns}
+      from stories s
       where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`,
   )
 
 /** Stories of two or more outlets since a moment, ranked by independent outlets, halved every six hours. */
 export const widestStories = (db: Database, since: Date, now: Date, limit: number) =>
   rowsOf<StoredStory>(db)`
-    select ${storedColumns} from stories s
+    select ${storedColumns}
+    from stories s
     where s.outlet_count >= 2 and s.independent_count >= 1 and s.last_at >= ${since.toISOString()}
-    order by s.independent_count * power(0.5, extract(epoch from ${now.toISOString()}::timestamptz - s.first_at) / 21600) desc, s.id desc
+    order by s.independent_count * power(
+      0.5, extract(epoch from ${now.toISOString()}::timestamptz - s.first_at) / 21600
+    ) desc,
+      s.id desc
     limit ${limit}`
 
 /** Whether there is anything to group: two active publishers, and a story of two outlets since a moment. */
@@ -36,7 +41,9 @@ export async function hasStories(db: Database, since: Date): Promise<boolean> {
 /** Those of these articles that are in a story of two outlets or more, each with it. */
 export const sharedStoriesOf = (db: Database, articleIds: readonly number[]) =>
   rowsOf<{ article: number; story: number; slug: string | null }>(db)`
-    select m.article_id as article, s.id as story, s.slug from article_stories m join stories s on s.id = m.story_id
+    select m.article_id as article, s.id as story, s.slug
+    from article_stories m
+    join stories s on s.id = m.story_id
     where m.article_id = any(${sql.param([...articleIds])}::bigint[]) and s.outlet_count >= 2`
 
 export type OldTitle = { article: number; title: string; replacedAt: string; dropped: number }
@@ -44,15 +51,19 @@ export type OldTitle = { article: number; title: string; replacedAt: string; dro
 /** Headlines these articles had, oldest first. */
 export const oldTitles = (db: Database, articleIds: readonly number[]) =>
   rowsOf<OldTitle>(db)`
-    select article_id as article, title, ${isoTime(sql`replaced_at`)} as "replacedAt", dropped from article_versions
-    where article_id = any(${sql.param([...articleIds])}::bigint[]) order by replaced_at, id`
+    select article_id as article, title, ${isoTime(sql`replaced_at`)} as "replacedAt", dropped
+    from article_versions
+    where article_id = any(${sql.param([...articleIds])}::bigint[])
+    order by replaced_at, id`
 
 export async function summariesOf(
   db: Database,
   articleIds: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; overview: string }>(db)`
-    select id, overview from articles where id = any(${sql.param([...articleIds])}::bigint[])`
+    select id, overview
+    from articles
+    where id = any(${sql.param([...articleIds])}::bigint[])`
   return new Map(rows.map(({ id, overview }) => [id, overview]))
 }
 
@@ -69,18 +80,31 @@ export async function neighbourStories(
   const moment = sql`${new Date(at).toISOString()}::timestamptz`
   return rowsOf<Neighbour>(db)`
     select ${listedColumns}, a.overview as summary,
-      array(select k.symbol from story_coins c join coins k on k.id = c.coin_id where c.story_id = s.id order by c.place) as coins
-    from stories s join articles a on a.id = s.lead_article_id and not a.hidden
-    where s.outlet_count >= 2 and s.slug is not null and s.id <> ${id}
+      array(
+        select k.symbol
+        from story_coins c
+        join coins k on k.id = c.coin_id
+        where c.story_id = s.id
+        order by c.place
+      ) as coins
+    from stories s
+    join articles a on a.id = s.lead_article_id and not a.hidden
+    where s.outlet_count >= 2
+      and s.slug is not null
+      and s.id <> ${id}
       and s.first_at between ${moment} - make_interval(days => ${days}) and ${moment} + make_interval(days => ${days})
-    order by abs(extract(epoch from s.first_at - ${moment})), s.id limit ${limit}`
+    order by abs(extract(epoch from s.first_at - ${moment})), s.id
+    limit ${limit}`
 }
 
 /** For the sitemap, newest first. */
 export const sharedStoryPaths = (db: Database, limit: number) =>
   rowsOf<{ path: string; updated_at: string }>(db)`
-    select '/stories/' || id || '/' || slug as path, last_at as updated_at from stories
-    where outlet_count >= 2 and slug is not null order by last_at desc limit ${limit}`
+    select '/stories/' || id || '/' || slug as path, last_at as updated_at
+    from stories
+    where outlet_count >= 2 and slug is not null
+    order by last_at desc
+    limit ${limit}`
 
 const ADDRESS = /^\/stories\/(\d{1,15})(?:\/([^/?]*))?\/?(\?.*)?$/
 

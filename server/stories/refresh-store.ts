@@ -34,22 +34,39 @@ export async function writeStories(tx: Database, rows: WorkedOut[]) {
   const given = sql`${JSON.stringify(rows)}::jsonb`
   const ids = rows.map(({ id }) => id)
   await tx.execute(sql`
-    update stories s set slug = n.slug, first_at = n.first_at, last_at = n.last_at, first_article_id = n.first_article_id,
-      lead_article_id = n.lead_article_id, lead_by_hand = n.lead_by_hand,
-      article_count = n.article_count, outlet_count = n.outlet_count, independent_count = n.independent_count,
+    update stories s
+    set slug = n.slug, first_at = n.first_at, last_at = n.last_at,
+      first_article_id = n.first_article_id, lead_article_id = n.lead_article_id,
+      lead_by_hand = n.lead_by_hand, article_count = n.article_count,
+      outlet_count = n.outlet_count, independent_count = n.independent_count,
       copy_count = n.copy_count, stale = false
-    from jsonb_to_recordset(${given}) as n (id bigint, slug text, first_at timestamptz, last_at timestamptz,
-      first_article_id bigint, lead_article_id bigint, lead_by_hand boolean, article_count integer,
-      outlet_count integer, independent_count integer, copy_count integer)
+    from jsonb_to_recordset(${given}) as n (
+      id bigint, slug text, first_at timestamptz, last_at timestamptz,
+      first_article_id bigint, lead_article_id bigint, lead_by_hand boolean,
+      article_count integer, outlet_count integer, independent_count integer,
+      copy_count integer
+    )
     where s.id = n.id`)
   await tx.execute(sql`
-    with wanted as (select n.id as story_id, k.id as coin_id, u.place - 1 as place
+    with wanted as (
+      select n.id as story_id, k.id as coin_id, u.place - 1 as place
       from jsonb_to_recordset(${given}) as n (id bigint, coins jsonb)
-      cross join lateral jsonb_array_elements_text(n.coins) with ordinality u (symbol, place) join coins k on k.symbol = u.symbol),
-    gone as (delete from story_coins c where c.story_id = any(${sql.param(ids)}::bigint[])
-      and not exists (select from wanted w where w.story_id = c.story_id and w.coin_id = c.coin_id))
-    insert into story_coins as c (story_id, coin_id, place) select story_id, coin_id, place from wanted
-    on conflict (story_id, coin_id) do update set place = excluded.place where c.place <> excluded.place`)
+      cross join lateral jsonb_array_elements_text(n.coins) with ordinality u (symbol, place)
+      join coins k on k.symbol = u.symbol
+    ),
+    gone as (
+      delete from story_coins c
+      where c.story_id = any(${sql.param(ids)}::bigint[])
+        and not exists (
+          select from wanted w
+          where w.story_id = c.story_id and w.coin_id = c.coin_id
+        )
+    )
+    insert into story_coins as c (story_id, coin_id, place)
+    select story_id, coin_id, place
+    from wanted
+    on conflict (story_id, coin_id) do update set place = excluded.place
+    where c.place <> excluded.place`)
   await openReactions(tx, ids)
 }
 
@@ -59,12 +76,19 @@ export async function writeStories(tx: Database, rows: WorkedOut[]) {
  */
 export async function deleteForgotten(tx: Database, ids: readonly number[]) {
   await tx.execute(sql`
-    delete from stories s where s.id = any(${sql.param([...ids])}::bigint[])
-      and s.slug is null and s.merged_into is null and not s.locked and not s.by_hand
+    delete from stories s
+    where s.id = any(${sql.param([...ids])}::bigint[])
+      and s.slug is null
+      and s.merged_into is null
+      and not s.locked
+      and not s.by_hand
       and not exists (select from article_stories m where m.story_id = s.id)
       and not exists (select from story_verdicts v where v.story_id = s.id)
       and not exists (select from stories o where o.merged_into = s.id)
-      and not exists (select from story_reactions r where r.story_id = s.id and r.closed_1h_at is not null)`)
+      and not exists (
+        select from story_reactions r
+        where r.story_id = s.id and r.closed_1h_at is not null
+      )`)
 }
 
 /** Adds a reaction for every coin of these stories that has none; the job measures it from the story's first report on. */
@@ -72,14 +96,18 @@ export async function openReactions(tx: Database, storyIds: readonly number[]) {
   await tx.execute(sql`
     insert into story_reactions (story_id, coin_id, at, first_article_id, outlets, due_at)
     select c.story_id, c.coin_id, s.first_at, s.first_article_id, s.outlet_count, s.first_at
-    from story_coins c join stories s on s.id = c.story_id
-    where c.story_id = any(${sql.param([...storyIds])}::bigint[]) on conflict do nothing`)
+    from story_coins c
+    join stories s on s.id = c.story_id
+    where c.story_id = any(${sql.param([...storyIds])}::bigint[])
+    on conflict do nothing`)
 }
 
 /** Brings the outlet counts of a restored coin's reactions up to date with their stories. */
 export async function recountOutlets(tx: Database, coinId: number) {
   await tx.execute(sql`
-    update story_reactions r set outlets = s.outlet_count from stories s
+    update story_reactions r
+    set outlets = s.outlet_count
+    from stories s
     where r.coin_id = ${coinId} and s.id = r.story_id and r.outlets <> s.outlet_count`)
 }
 
@@ -92,10 +120,18 @@ const IS_ITSELF_AD = sql`(o.ad and o.ad_reason is distinct from ${COPY_REASON})`
 /** Gives copies in these stories the ad flag of what they copy, and takes it back with it. An editor's correction of a copy stays. */
 export async function inheritAdvertising(tx: Database, storyIds: readonly number[]) {
   await tx.execute(sql`
-    update articles c set ad = v.ad, ad_reason = case when v.ad then ${COPY_REASON}::text end
-    from (select a.id, bool_or(${IS_ITSELF_AD}) as ad from ${COPIED}
-      where s.story_id = any(${sql.param([...storyIds])}::bigint[]) group by a.id) v
-    where c.id = v.id and c.ad <> v.ad and not 'ad' = any(c.corrected) and (v.ad or c.ad_reason = ${COPY_REASON})`)
+    update articles c
+    set ad = v.ad, ad_reason = case when v.ad then ${COPY_REASON}::text end
+    from (
+      select a.id, bool_or(${IS_ITSELF_AD}) as ad
+      from ${COPIED}
+      where s.story_id = any(${sql.param([...storyIds])}::bigint[])
+      group by a.id
+    ) v
+    where c.id = v.id
+      and c.ad <> v.ad
+      and not 'ad' = any(c.corrected)
+      and (v.ad or c.ad_reason = ${COPY_REASON})`)
 }
 
 /** Which of these articles copy an advertisement. */

@@ -21,7 +21,8 @@ export async function readingState(db: Database): Promise<ReadingState> {
 
 export async function saveReadingState(db: Database, state: Partial<ReadingState>): Promise<void> {
   await db.execute(sql`
-    insert into app_state (key, value) values (${STATE_KEY}, ${JSON.stringify(state)}::jsonb)
+    insert into app_state (key, value)
+    values (${STATE_KEY}, ${JSON.stringify(state)}::jsonb)
     on conflict (key) do update set value = app_state.value || excluded.value, updated_at = now()`)
 }
 
@@ -32,7 +33,8 @@ export async function linkingProgress(
   const { below } = await readingState(db)
   if (below === 0) return undefined
   return firstRow<{ done: number; total: number }>(db)`
-    select count(*)::int as total, (count(*) filter (where id >= ${below}))::int as done from articles`
+    select count(*)::int as total, (count(*) filter (where id >= ${below}))::int as done
+    from articles`
 }
 
 /** Makes older articles that are in no story stories of one, a batch at a time; returns whether there may be more. */
@@ -47,12 +49,28 @@ export const foundStoriesOfOne = (tx: Database, ids: readonly number[]) =>
 
 async function foundOnes(tx: Database, chosen: SQL): Promise<number> {
   const { rows } = await tx.execute(sql`
-    with old as (select a.id, a.sort_at from articles a
-      where not exists (select from article_stories s where s.article_id = a.id) and ${chosen}),
-    numbered as (select id, sort_at, nextval(pg_get_serial_sequence('stories', 'id')) as story from old),
-    founded as (insert into stories (id, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count)
-      overriding system value select story, sort_at, sort_at, id, id, 1, 1 from numbered returning id)
-    insert into article_stories (article_id, story_id, grouped_at) select n.id, n.story, now()
-    from numbered n join founded f on f.id = n.story returning 1 as n`)
+    with old as (
+      select a.id, a.sort_at
+      from articles a
+      where not exists (select from article_stories s where s.article_id = a.id) and ${chosen}
+    ),
+    numbered as (
+      select id, sort_at, nextval(pg_get_serial_sequence('stories', 'id')) as story
+      from old
+    ),
+    founded as (
+      insert into stories (
+        id, first_at, last_at, first_article_id, lead_article_id, article_count,
+        outlet_count
+      ) overriding system value
+      select story, sort_at, sort_at, id, id, 1, 1
+      from numbered
+      returning id
+    )
+    insert into article_stories (article_id, story_id, grouped_at)
+    select n.id, n.story, now()
+    from numbered n
+    join founded f on f.id = n.story
+    returning 1 as n`)
   return rows.length
 }

@@ -10,12 +10,14 @@ export async function joinThreads(tx: Database, one: number, other: number) {
   const { rows } = await tx.execute<{ thread: number; fixed: boolean; size: number }>(sql`
     select coalesce(s.thread_id, s.id) as thread, s.thread_by_hand as fixed,
       greatest(1, (select count(*) from stories o where o.thread_id = s.thread_id))::int as size
-    from stories s where s.id in (${one}, ${other})`)
+    from stories s
+    where s.id in (${one}, ${other})`)
   const threads = [...new Set(rows.map(({ thread }) => thread))]
   const size = rows.reduce((sum, row) => sum + row.size, 0)
   if (threads.length < 2 || size > THREAD_STORIES_MAX || rows.some(({ fixed }) => fixed)) return
   await tx.execute(sql`
-    update stories set thread_id = ${Math.min(...threads)}
+    update stories
+    set thread_id = ${Math.min(...threads)}
     where id in (${one}, ${other}) or thread_id = any(${sql.param(threads)}::bigint[])`)
 }
 
@@ -28,13 +30,18 @@ export async function inheritThread(tx: Database, story: number, heir: number) {
 /** By an editor: into a thread, or out of any with null. */
 export async function setThread(tx: Database, story: number, thread: number | null) {
   await tx.execute(sql`
-    update stories set thread_id = ${thread}, thread_by_hand = true where id = ${story}`)
+    update stories
+    set thread_id = ${thread}, thread_by_hand = true
+    where id = ${story}`)
 }
 
 /** The thread of a story, which becomes one of its own where it has none. */
 export async function threadOf(tx: Database, story: number): Promise<number> {
   const { rows } = await tx.execute<{ thread: number }>(sql`
-    update stories set thread_id = coalesce(thread_id, id) where id = ${story} returning thread_id as thread`)
+    update stories
+    set thread_id = coalesce(thread_id, id)
+    where id = ${story}
+    returning thread_id as thread`)
   return rows[0]?.thread ?? story
 }
 
@@ -43,7 +50,11 @@ export type ThreadStory = ListedStory & { thread: number }
 /** Stories of two outlets or more in the threads of these stories, earliest first; nothing for a thread of one. */
 export const threadStories = (db: Database, ids: readonly number[]) =>
   rowsOf<ThreadStory>(db)`
-    select ${listedColumns}, s.thread_id as thread from stories s join articles a on a.id = s.lead_article_id and not a.hidden
+    select ${listedColumns}, s.thread_id as thread
+    from stories s
+    join articles a on a.id = s.lead_article_id and not a.hidden
     where s.thread_id in (select thread_id from stories where id = any(${sql.param([...ids])}::bigint[]))
-      and s.outlet_count >= 2 and s.slug is not null and s.merged_into is null
+      and s.outlet_count >= 2
+      and s.slug is not null
+      and s.merged_into is null
     order by s.first_at, s.id`

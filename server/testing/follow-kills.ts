@@ -110,7 +110,10 @@ async function fillWorld(
   ofCoins: number,
 ) {
   const { db } = context
-  await context.db.execute(sql`insert into follow_settings default values on conflict do nothing`)
+  await context.db.execute(sql`
+    insert into follow_settings default
+    values
+    on conflict do nothing`)
   await saveFollowSettings(db, { webhook: true, messages_per_day: 200, followers_max: 1_000_000 })
   await db
     .insert(publishers)
@@ -164,19 +167,38 @@ const storeStories = (db: Database, numbers: number[], ofCoins: number) =>
     const given = sql`unnest(${sql.param(numbers)}::int[]) n`
     await tx.execute(sql`
       insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at)
-      select p.id, 'Story ' || n, 'https://a.example/' || n || '/' || p.id, md5(n || '/' || p.id)::uuid, now(), now(), now()
-      from ${given} join publishers p on p.name = 'Outlet 1' or (p.name = 'Outlet 2' and n % 2 = 1)`)
+      select p.id, 'Story ' || n, 'https://a.example/' || n || '/' || p.id,
+        md5(n || '/' || p.id)::uuid, now(), now(), now()
+      from ${given}
+      join publishers p on p.name = 'Outlet 1' or (p.name = 'Outlet 2' and n % 2 = 1)`)
     await tx.execute(sql`
-      with told as (select title, min(id) as lead, count(*)::int as outlets from articles
-        where title = any(array(select 'Story ' || n from ${given})) group by title),
-      made as (insert into stories (slug, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count, independent_count)
-        select case when outlets > 1 then 'story' end, now(), now(), lead, lead, outlets, outlets, outlets from told returning id, lead_article_id)
+      with told as (
+        select title, min(id) as lead, count(*)::int as outlets
+        from articles
+        where title = any(array(select 'Story ' || n from ${given}))
+        group by title
+      ),
+      made as (
+        insert into stories (
+          slug, first_at, last_at, first_article_id, lead_article_id, article_count,
+          outlet_count, independent_count
+        )
+        select case when outlets > 1 then 'story' end, now(), now(), lead, lead, outlets,
+          outlets, outlets
+        from told
+        returning id, lead_article_id
+      )
       insert into article_stories (article_id, story_id, grouped_at)
-      select a.id, m.id, now() from made m join articles l on l.id = m.lead_article_id join articles a on a.title = l.title`)
+      select a.id, m.id, now()
+      from made m
+      join articles l on l.id = m.lead_article_id
+      join articles a on a.title = l.title`)
     await tx.execute(sql`
       insert into article_coins (article_id, coin_id, salience, score, at)
-      select a.id, c.id, 'main', 1, now() from ${given} join articles a on a.title = 'Story ' || n
-        join coins c on c.symbol = 'C' || (n % ${ofCoins}::int)`)
+      select a.id, c.id, 'main', 1, now()
+      from ${given}
+      join articles a on a.title = 'Story ' || n
+      join coins c on c.symbol = 'C' || (n % ${ofCoins}::int)`)
   })
 
 /** Longer than the lease of a killed worker and the first wait after a failure. */

@@ -11,8 +11,11 @@ export async function joinedJob(db: Database) {
   await vi.waitFor(
     async () => {
       const { rows } = await db.execute<{ at: string }>(sql`
-        select pid || ' ' || query_start as at from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and query like '%"restarts_left" - 1%'`)
+        select pid || ' ' || query_start as at
+        from pg_stat_activity
+        where datname = current_database()
+          and pid <> pg_backend_pid()
+          and query like '%"restarts_left" - 1%'`)
       for (const { at } of rows) looked.add(at)
       expect(looked.size).toBeGreaterThan(1)
     },

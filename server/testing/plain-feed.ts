@@ -26,14 +26,21 @@ export async function plainFeed(db: Database, asked: Asked): Promise<{ id: numbe
       : sql`${column} >= split_part(${range}, '-', 1)::float and ${column} < split_part(${range}, '-', 2)::float + 1`
   const { publisher, tag, coin, category, no_ads, from, to, within, now, until, searched } = asked
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
-    select a.id, a.sort_at as at from articles a
+    select a.id, a.sort_at as at
+    from articles a
     left join publishers p on p.id = a.publisher_id
-    cross join lateral (select array(select t.name from tags t where t.id = any(a.tag_ids)) as names) t
-    cross join lateral (select array(
-      select regexp_replace(part, '[^[:alnum:]]+', ' ', 'g')
-      from unnest(array[a.title, a.overview, p.name] || t.names) part where part is not null
-    ) as texts) w
-    where a.hidden = false and ${publisher ? sql`lower(p.name) = any(${sql.param(publisher.map((name) => name.toLowerCase()))}::text[])` : sql`true`}
+    cross join lateral (
+      select array(select t.name from tags t where t.id = any(a.tag_ids)) as names
+    ) t
+    cross join lateral (
+      select array(
+        select regexp_replace(part, '[^[:alnum:]]+', ' ', 'g')
+        from unnest(array[a.title, a.overview, p.name] || t.names) part
+        where part is not null
+      ) as texts
+    ) w
+    where a.hidden = false
+      and ${publisher ? sql`lower(p.name) = any(${sql.param(publisher.map((name) => name.toLowerCase()))}::text[])` : sql`true`}
       and ${tag ? sql`exists (select from unnest(t.names) name where lower(name) = any(${sql.param(tag.map((name) => name.toLowerCase()))}::text[]))` : sql`true`}
       and ${coin ? sql`exists (select from article_coins l join coins c on c.id = l.coin_id where l.article_id = a.id and l.salience = 'main' and l.origin <> 'removed' and c.symbol = any(${sql.param(coin)}::text[]))` : sql`true`}
       and ${category === undefined ? sql`true` : sql`exists (select from categories c where c.tag_id = any(a.tag_ids) and c.slug = ${category} and c.is_active)`}

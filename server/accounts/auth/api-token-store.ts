@@ -9,14 +9,16 @@ import { apiTokens, users } from '../../platform/database/schema.ts'
 export async function countTokenCall(db: Database, token_hash: string, now: string) {
   const today = sql`(${now}::timestamptz at time zone 'utc')::date`
   return firstRow<{ id: number; name: string; role: TokenRole; made_by: number }>(db)`
-    update ${apiTokens} t set
-      last_used_at = ${now}::timestamptz,
+    update ${apiTokens} t
+    set last_used_at = ${now}::timestamptz,
       calls_before = case t.calls_on when ${today} then t.calls_before when ${today} - 1 then t.calls else 0 end,
       calls = case t.calls_on when ${today} then t.calls + 1 else 1 end,
       calls_on = ${today}
     from ${users} u
-    where t.token_hash = ${token_hash} and (t.expires_at is null or t.expires_at > ${now}::timestamptz)
-      and u.id = t.made_by and u.role = 'admin'
+    where t.token_hash = ${token_hash}
+      and (t.expires_at is null or t.expires_at > ${now}::timestamptz)
+      and u.id = t.made_by
+      and u.role = 'admin'
     returning t.id, t.name, t.role, t.made_by`
 }
 

@@ -45,9 +45,13 @@ export async function addSession(
   verified: { id: number; password_hash: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into ${sessions} (token_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, passkey)
-    select ${session.token_hash}, ${users.id}, ${session.now}::timestamptz, ${session.now}::timestamptz,
-      ${session.expires_at}::timestamptz, ${session.user_agent}::text, ${session.address}::text, ${session.passkey}::boolean
+    insert into ${sessions} (
+      token_hash, user_id, created_at, last_used_at, expires_at, user_agent, address,
+      passkey
+    )
+    select ${session.token_hash}, ${users.id}, ${session.now}::timestamptz,
+      ${session.now}::timestamptz, ${session.expires_at}::timestamptz,
+      ${session.user_agent}::text, ${session.address}::text, ${session.passkey}::boolean
     from ${users}
     where ${users.id} = ${verified.id} and ${users.password_hash} = ${verified.password_hash}
     for share of ${users}`)

@@ -22,7 +22,10 @@ export async function missingParents(tx: Database, { kind, row }: Entry) {
     const id = row[link.column]
     if (id === null || id === undefined) continue
     const { rows } = await tx.execute(
-      sql`select from ${name(link.parent)} where id = ${Number(id)} for key share`,
+      sql`
+        select from ${name(link.parent)}
+        where id = ${Number(id)}
+        for key share`,
     )
     if (rows.length === 0) missing.push({ link, id: Number(id) })
   }
@@ -38,15 +41,21 @@ export async function rememberPointer(
 ) {
   const path = sql.param(['pointing', `${table}.${column}`])
   await tx.execute(sql`
-    update trash set document = jsonb_set(document, ${path}::text[],
-      coalesce(document #> ${path}::text[], '[]') || to_jsonb(${id}::bigint))
+    update trash
+    set document = jsonb_set(
+      document, ${path}::text[],
+      coalesce(document #> ${path}::text[], '[]') || to_jsonb(${id}::bigint)
+    )
     where kind = ${kindOf(parent) ?? ''} and entity_id = ${parentId}`)
 }
 
 /** Whether another row has this value already, whatever its case. */
 export async function isTaken(tx: Database, kind: TrashKind, column: string, value: string) {
   const { rows } = await tx.execute(
-    sql`select from ${name(tableOf(kind))} where lower(${name(column)}) = lower(${value}) limit 1`,
+    sql`
+      select from ${name(tableOf(kind))}
+      where lower(${name(column)}) = lower(${value})
+      limit 1`,
   )
   return rows.length > 0
 }
@@ -72,16 +81,29 @@ export async function putBack(
       select t.entity_id as parent, jsonb_array_elements(t.document->'pointing'->${`${t}.${column}`}::text)::bigint as id
       from (${entries}) t) pointer`
     const { rowCount } = await tx.execute(sql`
-      update ${name(t)} set ${name(column)} = pointer.parent from ${pointers}
+      update ${name(t)}
+      set ${name(column)} = pointer.parent
+      from ${pointers}
       where ${name(t)}.${name(column)} is null and ${name(t)}.id = pointer.id`)
     pointing += rowCount ?? 0
     // what was deleted since shall point here again, too, when it comes back
     await tx.execute(sql`
-      update trash set document = jsonb_set(document, ${sql.param(['row', column])}::text[], to_jsonb(pointer.parent))
-      from ${pointers} where trash.kind = ${kindOf(t) ?? ''} and trash.entity_id = pointer.id
+      update trash
+      set document = jsonb_set(
+        document, ${sql.param(['row', column])}::text[], to_jsonb(pointer.parent)
+      )
+      from ${pointers}
+      where trash.kind = ${kindOf(t) ?? ''}
+        and trash.entity_id = pointer.id
         and trash.document->'row'->>${column}::text is null`)
   }
-  if (kind === 'article') await removeTombstones(tx, sql`select t.entity_id from (${entries}) t`)
+  if (kind === 'article')
+    await removeTombstones(
+      tx,
+      sql`
+    select t.entity_id
+    from (${entries}) t`,
+    )
   return { pointing }
 }
 
@@ -100,17 +122,32 @@ async function putBackHanging(tx: Database, entries: SQL, { table, column }: Tab
     if (!other.isNullable) {
       const otherPlace = sql.param(['hanging', `${table}.${other.column}`])
       await tx.execute(sql`
-        with orphans as (select ${value} as parent, jsonb_agg(e) as rows from ${kept} where ${isOrphan} group by 1)
-        update trash set document = jsonb_set(document, ${otherPlace}::text[],
-          coalesce(document #> ${otherPlace}::text[], '[]') || o.rows)
-        from orphans o where kind = ${kindOf(other.parent) ?? ''} and entity_id = o.parent`)
+        with orphans as (
+          select ${value} as parent, jsonb_agg(e) as rows
+          from ${kept}
+          where ${isOrphan}
+          group by 1
+        )
+        update trash
+        set document = jsonb_set(
+          document, ${otherPlace}::text[],
+          coalesce(document #> ${otherPlace}::text[], '[]') || o.rows
+        )
+        from orphans o
+        where kind = ${kindOf(other.parent) ?? ''} and entity_id = o.parent`)
     }
     const left = other.isNullable
       ? sql`jsonb_agg(case when ${isOrphan} then e || jsonb_build_object(${other.column}::text, null) else e end)`
       : sql`jsonb_agg(e) filter (where not (${isOrphan}))`
     await tx.execute(sql`
-      update trash set document = jsonb_set(trash.document, ${place}::text[], found.rows)
-      from (select t.id, coalesce(${left}, '[]') as rows from ${kept} group by t.id having bool_or(${isOrphan})) found
+      update trash
+      set document = jsonb_set(trash.document, ${place}::text[], found.rows)
+      from (
+        select t.id, coalesce(${left}, '[]') as rows
+        from ${kept}
+        group by t.id
+        having bool_or(${isOrphan})
+      ) found
       where trash.id = found.id`)
   }
   await insertRows(tx, table, sql`(select jsonb_agg(e) from ${kept})`)
@@ -129,14 +166,17 @@ async function insertRows(tx: Database, table: string, rows: SQL) {
   const list = sql.join(columns.map(name), sql`, `)
   await tx.execute(sql`
     insert into ${name(table)} (${list}) overriding system value
-    select ${list} from jsonb_populate_recordset(null::${name(table)}, ${rows})
-    ${kindOf(table) ? sql`` : sql`on conflict do nothing`}`)
+    select ${list}
+    from jsonb_populate_recordset(null::${name(table)}, ${rows}) ${kindOf(table) ? sql`` : sql`on conflict do nothing`}`)
 }
 
 async function removeTombstones(tx: Database, ids: SQL) {
   await tx.execute(sql`
-    delete from deleted_articles where url_key in (select url_key from articles where id in (${ids}))`)
-  await tx.execute(sql`update stories set stale = true
+    delete from deleted_articles
+    where url_key in (select url_key from articles where id in (${ids}))`)
+  await tx.execute(sql`
+    update stories
+    set stale = true
     where not stale and id in (select story_id from article_stories where article_id in (${ids}))`)
 }
 

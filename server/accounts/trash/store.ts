@@ -44,12 +44,18 @@ export async function writeDocuments(tx: Database, { kind, ids, by, at, note, pa
     )})`
   const [first] = await idsFrom(tx)`
     insert into trash (kind, entity_id, name, note, document, part_of, deleted_by, deleted_at)
-    select ${kind}, r.id, r.${name(KINDS[kind].name)}, ${note === undefined ? NOTES[kind] : sql`${note}::text`}, jsonb_build_object(
-      'row', to_jsonb(r) - ${sql.param(DERIVED)}::text[],
-      'hanging', ${parts(cascadingChildren(table), sql`to_jsonb(h)`)},
-      'pointing', ${parts(nullingReferences(table), sql`h.id`)}
-    ), ${partOf ?? null}, ${by}, ${at.toISOString()}::timestamptz
-    from ${name(table)} r where r.id = any(${sql.param(ids)}::bigint[]) order by r.id returning id`
+    select ${kind}, r.id, r.${name(KINDS[kind].name)},
+      ${note === undefined ? NOTES[kind] : sql`${note}::text`},
+      jsonb_build_object(
+        'row', to_jsonb(r) - ${sql.param(DERIVED)}::text[],
+        'hanging', ${parts(cascadingChildren(table), sql`to_jsonb(h)`)},
+        'pointing', ${parts(nullingReferences(table), sql`h.id`)}
+      ),
+      ${partOf ?? null}, ${by}, ${at.toISOString()}::timestamptz
+    from ${name(table)} r
+    where r.id = any(${sql.param(ids)}::bigint[])
+    order by r.id
+    returning id`
   return first
 }
 
@@ -64,8 +70,10 @@ export async function deleteRows(tx: Database, kind: TrashKind, ids: number[]) {
 export async function leaveTombstones(tx: Database, ids: number[]) {
   await tx.execute(sql`
     insert into deleted_articles (url_key, publisher_id, guid_key, title, published_at)
-    select url_key, publisher_id, guid_key, title, published_at from articles
-    where id = any(${sql.param(ids)}::bigint[]) on conflict do nothing`)
+    select url_key, publisher_id, guid_key, title, published_at
+    from articles
+    where id = any(${sql.param(ids)}::bigint[])
+    on conflict do nothing`)
 }
 
 export type Entry = {
@@ -79,8 +87,10 @@ export type Entry = {
 /** Locked, so that of two who restore or delete it one finds nothing. `row` is for names alone: numbers in it are rounded. */
 export const trashEntry = (tx: Database, kind: string, entityId: number) =>
   firstRow<Entry>(tx)`
-    select id, kind, entity_id, name, document->'row' as row from trash
-    where kind = ${kind} and entity_id = ${entityId} for update`
+    select id, kind, entity_id, name, document->'row' as row
+    from trash
+    where kind = ${kind} and entity_id = ${entityId}
+    for update`
 
 export async function isInTrash(
   db: Database,
@@ -88,9 +98,13 @@ export async function isInTrash(
 ): Promise<Set<string>> {
   if (things.length === 0) return new Set()
   const { rows } = await db.execute<{ kind: string; entity_id: string }>(sql`
-    select t.kind, t.entity_id from trash t join unnest(
-      ${sql.param(things.map(({ kind }) => kind))}::text[], ${sql.param(things.map(({ id }) => id))}::bigint[]
-    ) as wanted (kind, id) on t.kind = wanted.kind and t.entity_id = wanted.id`)
+    select t.kind, t.entity_id
+    from trash t
+    join unnest(
+      ${sql.param(things.map(({ kind }) => kind))}::text[],
+      ${sql.param(things.map(({ id }) => id))}::bigint[]
+    ) as wanted (kind, id) on t.kind = wanted.kind
+      and t.entity_id = wanted.id`)
   return new Set(rows.map(({ kind, entity_id }) => `${kind} ${entity_id}`))
 }
 
@@ -100,9 +114,13 @@ export async function forgetEntries(tx: Database, ids: number[]) {
 
 /** The entries of articles that were deleted along with their publisher, locked, in order. */
 export const articlesDeletedWith = (tx: Database, id: number, limit: number) =>
-  idsFrom(
-    tx,
-  )`select id from trash where part_of = ${id} and kind = 'article' order by id limit ${limit} for update`
+  idsFrom(tx)`
+    select id
+    from trash
+    where part_of = ${id} and kind = 'article'
+    order by id
+    limit ${limit}
+    for update`
 
 export async function countParts(tx: Database, id: number): Promise<number> {
   const counted = await firstRow<{ n: number }>(
@@ -120,11 +138,16 @@ export async function trashPage(
   const { rows } = await db.execute<TrashPage['things'][number] & { place: number }>(sql`
     select id as place, kind, entity_id as id, name, note, deleted_by, deleted_at,
       deleted_at + make_interval(days => ${TRASH_DAYS}) as gone_at
-    from trash where part_of is null and ${OF[show]} and ${before ? sql`id < ${before}` : sql`true`}
-    order by id desc limit ${TRASH_PAGE + 1}`)
+    from trash
+    where part_of is null and ${OF[show]} and ${before ? sql`id < ${before}` : sql`true`}
+    order by id desc
+    limit ${TRASH_PAGE + 1}`)
   const counted = await db.execute<{ all: number; articles: number; bytes: number }>(sql`
-    select count(*)::int as all, (count(*) filter (where kind = 'article'))::int as articles,
-      pg_total_relation_size('trash') as bytes from trash where part_of is null`)
+    select count(*)::int as all,
+      (count(*) filter (where kind = 'article'))::int as articles,
+      pg_total_relation_size('trash') as bytes
+    from trash
+    where part_of is null`)
   const { all = 0, articles: ofArticles = 0, bytes = 0 } = counted.rows[0] ?? {}
   const things = rows.slice(0, TRASH_PAGE)
   return {
@@ -151,30 +174,43 @@ export async function restampFuture(db: Database, now: Date) {
 /** Oldest first; with `now` only what has been there for 30 days. */
 export const oldestEntries = (db: Database, limit: number, now?: Date) =>
   rowsOf<{ kind: TrashKind; id: number }>(db)`
-    select kind, entity_id as id from trash where part_of is null and ${now ? sql`deleted_at < ${expires(now)}` : sql`true`}
-    order by deleted_at, trash.id limit ${limit}`
+    select kind, entity_id as id
+    from trash
+    where part_of is null and ${now ? sql`deleted_at < ${expires(now)}` : sql`true`}
+    order by deleted_at, trash.id
+    limit ${limit}`
 
 /** The same and what was deleted along with it, and how many things are there. */
 export async function countExpired(db: Database, now: Date) {
   const { rows } = await db.execute<{ count: number; of: number }>(sql`
-    select (count(*) filter (where coalesce(whole.deleted_at, trash.deleted_at) < ${expires(now)}))::int as count,
+    select (
+      count(*) filter (where coalesce(whole.deleted_at, trash.deleted_at) < ${expires(now)})
+    )::int as count,
       count(*)::int as of
-    from trash left join trash whole on whole.id = trash.part_of`)
+    from trash
+    left join trash whole on whole.id = trash.part_of`)
   return rows[0] ?? { count: 0, of: 0 }
 }
 
 /** Removes the id of a tag that is deleted for good from its articles. */
 export async function dropTagNumber(tx: Database, id: number) {
   await tx.execute(
-    sql`update articles set tag_ids = array_remove(tag_ids, ${id}::bigint) where tag_ids @> array[${id}]::bigint[]`,
+    sql`
+      update articles
+      set tag_ids = array_remove(tag_ids, ${id}::bigint)
+      where tag_ids @> array[${id}]::bigint[]`,
   )
 }
 
 /** The articles of a publisher, in turn, locked. */
 export const articlesOf = (tx: Database, publisherId: number, limit: number) =>
-  idsFrom(
-    tx,
-  )`select id from articles where publisher_id = ${publisherId} order by id limit ${limit} for update`
+  idsFrom(tx)`
+    select id
+    from articles
+    where publisher_id = ${publisherId}
+    order by id
+    limit ${limit}
+    for update`
 
 export const countArticlesOf = (db: Database, publisherId: number) =>
   db.$count(articles, eq(articles.publisher_id, publisherId))

@@ -28,6 +28,7 @@ export async function addInactivePublisher(
 /** No analysis picks them up: years of titles would cost money, and say nothing about today. */
 export async function leaveUnscored(db: Database, ids: readonly number[], now: Date) {
   await db.execute(sql`
-    update articles set analyzed_at = ${now.toISOString()}::timestamptz, analyzed_version = version
+    update articles
+    set analyzed_at = ${now.toISOString()}::timestamptz, analyzed_version = version
     where id = any(${sql.param([...ids])}::bigint[])`)
 }

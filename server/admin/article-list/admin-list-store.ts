@@ -32,11 +32,13 @@ export async function adminArticleIds(
   const column = COLUMNS[sort]
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const ids = await idsFrom(db)`
-    select a.id from articles a ${sort === 'publisher' ? sql`left join publishers p on p.id = a.publisher_id` : sql``}
+    select a.id
+    from articles a ${sort === 'publisher' ? sql`left join publishers p on p.id = a.publisher_id` : sql``}
     where ${where}
     order by ${sort === 'published_at' ? sql`${column} ${direction}` : sql`${column} ${direction} nulls last, a.sort_at desc`},
       a.id desc
-    limit ${limit} offset ${offset}`
+    limit ${limit}
+    offset ${offset}`
   return {
     ids,
     totalCount: await count(where),
@@ -47,8 +49,11 @@ export async function adminArticleIds(
 
 export const matchingArticleIds = async (db: Database, filters: Filters, limit: number) =>
   idsFrom(db)`
-    select a.id from articles a where ${await conditions(db, filters)}
-    order by a.sort_at desc, a.id desc limit ${limit}`
+    select a.id
+    from articles a
+    where ${await conditions(db, filters)}
+    order by a.sort_at desc, a.id desc
+    limit ${limit}`
 
 const SHOWN: Record<ArticleShow, SQL> = {
   shown: sql`not a.hidden`,
@@ -90,5 +95,7 @@ const isDay = (text: string) => !text.includes('T')
 /** The row with this id, or those whose name contains the text, in whatever letters. */
 const idsLike = (db: Database, table: typeof publishers | typeof tags, text: string) =>
   idsFrom(db)`
-    select id from ${table} where id::text = ${text}
+    select id
+    from ${table}
+    where id::text = ${text}
       or (strpos(lower(name), lower(${text})) > 0 and not exists (select from ${table} o where o.id::text = ${text}))`

@@ -9,8 +9,11 @@ export async function textLengths(db: Database, which: Which, most: number) {
   const [column, ids] = 'ids' in which ? ['id', which.ids] : ['publisher_id', which.publishers]
   const { rows } = await db.execute<{ articles: string; characters: string | null }>(sql`
     select count(*) as articles,
-      sum(length(title) + least(coalesce(nullif(content_length, 0), length(overview)), ${most})) as characters
-    from articles where ${sql.identifier(column)} = any(${sql.param(ids)}::bigint[])`)
+      sum(
+        length(title) + least(coalesce(nullif(content_length, 0), length(overview)), ${most})
+      ) as characters
+    from articles
+    where ${sql.identifier(column)} = any(${sql.param(ids)}::bigint[])`)
   return { articles: Number(rows[0]?.articles ?? 0), characters: Number(rows[0]?.characters ?? 0) }
 }
 

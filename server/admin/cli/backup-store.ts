@@ -38,11 +38,16 @@ export const isOfFollowers = (table: string) => FOLLOWERS.includes(table)
 /** Our tables, those that others point at first. */
 export async function tablesInOrder(db: Database): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    sql`
+      select tablename as name
+      from pg_tables
+      where schemaname = 'public'
+      order by tablename`,
   )
   const { rows: links } = await db.execute<{ from: string; to: string }>(sql`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace`)
   const waiting = new Set(tables.map(({ name }) => name).filter((name) => !isLeftOut(name)))
   const ordered: string[] = []
   while (waiting.size > 0) {
@@ -62,14 +67,17 @@ const FIRST_RELEASE = 1_794_766_216_763
 /** Whether the backup is of this version or an older one; newer rows may have unknown columns. */
 export async function canRestore(db: Database, schema: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from drizzle.__drizzle_migrations where created_at::text = ${schema} and created_at >= ${FIRST_RELEASE}`,
+    sql`
+      select from drizzle.__drizzle_migrations
+      where created_at::text = ${schema} and created_at >= ${FIRST_RELEASE}`,
   )
   return rows.length > 0
 }
 
 export async function schemaVersion(db: Database): Promise<string> {
   const last = await firstRow<{ version: string }>(db)`
-    select max(created_at)::text as version from drizzle.__drizzle_migrations`
+    select max(created_at)::text as version
+    from drizzle.__drizzle_migrations`
   return last?.version ?? ''
 }
 
@@ -77,7 +85,9 @@ export async function schemaVersion(db: Database): Promise<string> {
 export async function* rowsAsJson(tx: Database, table: string): AsyncGenerator<string> {
   const cursor = sql.identifier(`backup_${table}`)
   const { rows: toItself } = await tx.execute(
-    sql`select from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = conrelid`,
+    sql`
+      select from pg_constraint
+      where contype = 'f' and conrelid = ${table}::regclass and confrelid = conrelid`,
   )
   // rows that others of the same table reference come first: they have lower ids
   const order = toItself.length > 0 ? sql`order by t.id` : sql``
@@ -100,8 +110,10 @@ export async function insertJson(tx: Database, table: string, rows: string[]): P
   const kept = columnsOf(table).filter((column) => given.includes(column))
   const columns = sql.join(kept.map(sql.identifier), sql`, `)
   await tx.execute(
-    sql`insert into ${name} (${columns}) overriding system value
-        select ${columns} from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`,
+    sql`
+      insert into ${name} (${columns}) overriding system value
+      select ${columns}
+      from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`,
   )
 }
 
@@ -121,19 +133,23 @@ export type LastIds = Record<string, string>
 export async function lastIds(db: Database): Promise<LastIds> {
   const { rows } = await db.execute<{ sequence: string; last: string }>(sql`
     select format('%I.%I', schemaname, sequencename) as sequence, last_value::text as last
-    from pg_sequences where schemaname = 'public' and last_value is not null`)
+    from pg_sequences
+    where schemaname = 'public' and last_value is not null`)
   return Object.fromEntries(rows.map(({ sequence, last }) => [sequence, last]))
 }
 
 /** The next id follows the last one given out, even if its row was deleted since: trash and log still name it. */
 export async function moveIdsOn(tx: Database, table: string, last: LastIds): Promise<void> {
   const { rows } = await tx.execute<{ sequence: string | null; column: string }>(sql`
-    select pg_get_serial_sequence(${`public.${table}`}, column_name) as sequence, column_name as "column"
-    from information_schema.columns where table_schema = 'public' and table_name = ${table}`)
+    select pg_get_serial_sequence(${`public.${table}`}, column_name) as sequence,
+      column_name as "column"
+    from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`)
   for (const { sequence, column } of rows)
     if (sequence)
       await tx.execute(
-        sql`select setval(${sequence}::regclass, greatest(id, 1), id > 0) from (select greatest(
-          ${last[sequence] ?? '0'}::bigint, (select max(${sql.identifier(column)}) from ${sql.identifier(table)})) as id) l`,
+        sql`
+          select setval(${sequence}::regclass, greatest(id, 1), id > 0)
+          from (select greatest(${last[sequence] ?? '0'}::bigint, (select max(${sql.identifier(column)}) from ${sql.identifier(table)})) as id) l`,
       )
 }

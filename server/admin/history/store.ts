@@ -45,9 +45,17 @@ export async function namesOf(
 ): Promise<Map<string, string>> {
   const isOneOf = (kind: Named) => sql`= any(${sql.param(ids[kind])}::bigint[])`
   const rows = await rowsOf<{ key: string; name: string }>(db)`
-    select 'tag ' || id as key, name from tags where id ${isOneOf('tag')}
-    union all select 'article ' || id, title from articles where id ${isOneOf('article')}
-    union all select 'story ' || s.id, a.title from stories s join articles a on a.id = s.lead_article_id
-      where s.id ${isOneOf('story')}`
+    select 'tag ' || id as key, name
+    from tags
+    where id ${isOneOf('tag')}
+    union all
+    select 'article ' || id, title
+    from articles
+    where id ${isOneOf('article')}
+    union all
+    select 'story ' || s.id, a.title
+    from stories s
+    join articles a on a.id = s.lead_article_id
+    where s.id ${isOneOf('story')}`
   return new Map(rows.map(({ key, name }) => [key, name]))
 }

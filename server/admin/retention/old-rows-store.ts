@@ -83,7 +83,11 @@ export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): 
   const { table, order, goes, atOnce, remove, prepare, also }: OldRows = OLD_ROWS[kind]
   await prepare?.(tx)
   const ids = await idsFrom(tx)`
-    select id from ${sql.identifier(table)} where ${goes(before)} order by ${order} limit ${atOnce}
+    select id
+    from ${sql.identifier(table)}
+    where ${goes(before)}
+    order by ${order}
+    limit ${atOnce}
     for update skip locked`
   if (ids.length > 0) await remove(tx, ids)
   await also?.(tx, before)
@@ -101,10 +105,14 @@ async function removeArticles(tx: Database, ids: number[]) {
   await leaveStories(tx, ids)
   for (const table of OF_ARTICLES)
     await tx.execute(
-      sql`delete from ${sql.identifier(table)} where article_id = any(${sql.param(ids)}::bigint[])`,
+      sql`
+        delete from ${sql.identifier(table)}
+        where article_id = any(${sql.param(ids)}::bigint[])`,
     )
   await deleteByIds(tx, 'articles', ids)
 }
 
 const deleteByIds = (tx: Database, table: string, ids: number[]) =>
-  tx.execute(sql`delete from ${sql.identifier(table)} where id = any(${sql.param(ids)}::bigint[])`)
+  tx.execute(sql`
+    delete from ${sql.identifier(table)}
+    where id = any(${sql.param(ids)}::bigint[])`)

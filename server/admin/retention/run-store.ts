@@ -66,7 +66,8 @@ const TABLES: Record<InDatabase, readonly string[]> = {
 /** With their indexes and long texts. */
 export async function bytesOf(db: Database, tables: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ bytes: string | null }>(sql`
-    select sum(pg_total_relation_size(to_regclass(name))) as bytes from unnest(${sql.param([...tables])}::text[]) name`)
+    select sum(pg_total_relation_size(to_regclass(name))) as bytes
+    from unnest(${sql.param([...tables])}::text[]) name`)
   return Number(rows[0]?.bytes ?? 0)
 }
 

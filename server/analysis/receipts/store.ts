@@ -54,32 +54,25 @@ export async function articleReceipt(
 
 const earlierReport = async (db: Database, id: number | null) =>
   (await firstRow<NonNullable<ShownReceipt['told_before']>>(db)`
-    select
-      a.title,
-      a.url,
-      p.name as publisher,
-      ${isoTime(sql`a.sort_at`)} as published_at
+    select a.title, a.url, p.name as publisher, ${isoTime(sql`a.sort_at`)} as published_at
     from articles a
     left join publishers p on p.id = a.publisher_id
-    where a.id = ${id}
-      and not a.hidden`) ?? null
+    where a.id = ${id} and not a.hidden`) ?? null
 
 const storyOf = async (db: Database, id: number) =>
   (await firstRow<NonNullable<ShownReceipt['story']>>(db)`
-    select
-      s.outlet_count as outlets,
-      p.name as first_publisher,
+    select s.outlet_count as outlets, p.name as first_publisher,
       ${isoTime(sql`s.first_at`)} as first_at,
       s.first_article_id is not distinct from m.article_id as is_first
     from article_stories m
     join stories s on s.id = m.story_id
     left join articles a on a.id = s.first_article_id
     left join publishers p on p.id = a.publisher_id
-    where m.article_id = ${id}
-      and s.outlet_count >= 2`) ?? null
+    where m.article_id = ${id} and s.outlet_count >= 2`) ?? null
 
 async function keptSince(db: Database): Promise<string | null> {
   const row = await firstRow<{ since: string | null }>(db)`
-    select ${isoTime(sql`min(analyzed_at)`)} as since from receipts`
+    select ${isoTime(sql`min(analyzed_at)`)} as since
+    from receipts`
   return row?.since ?? null
 }

@@ -52,16 +52,14 @@ export async function pinnedStories(
     with of_several as (
       select r.story_id, r.outlets, r.at
       from story_reactions r
-      where ${span}
-        and r.outlets >= 2
+      where ${span} and r.outlets >= 2
       order by r.outlets desc, r.at desc
       limit ${limit}
     ),
     of_one as (
       select r.story_id, 1, r.at
       from story_reactions r
-      where ${span}
-        and r.outlets < 2
+      where ${span} and r.outlets < 2
       order by r.at desc
       limit ${limit}
     )
@@ -91,9 +89,7 @@ export async function newsMixByCoin(db: Database, since: Date, symbol?: string) 
     cross join lateral (
       select ${counts}
       from article_coins l
-      where l.coin_id = c.id
-        and ${isAbout}
-        and l.at >= ${since.toISOString()}
+      where l.coin_id = c.id and ${isAbout} and l.at >= ${since.toISOString()}
     ) mix
     where ${symbol === undefined ? sql`true` : sql`c.symbol = ${symbol}`}`)
   return new Map(rows.map((row) => [row.id, mixOf(row)]))
@@ -109,31 +105,20 @@ export async function newsMixBySteps(
   const between = (start: SQL, end: SQL) => sql`
     select ${counts}
     from article_coins l
-    where l.coin_id = ${coinId}
-      and ${isAbout}
-      and l.at >= ${start}
-      and l.at < ${end}`
+    where l.coin_id = ${coinId} and ${isAbout} and l.at >= ${start} and l.at < ${end}`
   // whole days from their stored counts, the rest at both ends from the articles
   const rows = await rowsOf<Counts & { at: string }>(db)`
     select step.at, mix.*
-    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
-      step (at timestamptz, first_day timestamptz, days_end timestamptz, "end" timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) step (
+      at timestamptz, first_day timestamptz, days_end timestamptz, "end" timestamptz
+    )
     cross join lateral (
-      select
-        sum("all") as all,
-        sum(scored) as scored,
-        sum(bullish) as bullish,
+      select sum("all") as all, sum(scored) as scored, sum(bullish) as bullish,
         sum(bearish) as bearish
       from (
-        ${between(sql`step.at`, sql`step.first_day`)}
-        union all
-        ${between(sql`step.days_end`, sql`step.end`)}
-        union all
-        select d.all, d.scored, d.bullish, d.bearish
-        from coin_news_days d
-        where d.coin_id = ${coinId}
-          and d.day >= (step.first_day at time zone 'UTC')::date
-          and d.day < (step.days_end at time zone 'UTC')::date
+        ${between(sql`step.at`, sql`step.first_day`)} union all ${between(sql`step.days_end`, sql`step.end`)} union all select d.all, d.scored, d.bullish, d.bearish from coin_news_days d where d.coin_id = ${coinId}
+        and d.day >= (step.first_day at time zone 'UTC')::date
+        and d.day < (step.days_end at time zone 'UTC')::date
       ) parts
     ) mix
     order by step.at`
@@ -173,8 +158,7 @@ export async function foldNewsDays(db: Database) {
     folded as (
       delete from coin_news_days d
       using several s
-      where d.coin_id = s.coin_id
-        and d.day = s.day
+      where d.coin_id = s.coin_id and d.day = s.day
       returning d.*
     )
     insert into coin_news_days (coin_id, day, "all", scored, bullish, bearish)
@@ -191,8 +175,7 @@ export async function firstNewsAt(db: Database, coinId: number): Promise<number 
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select min(l.at) as at
     from article_coins l
-    where l.coin_id = ${coinId}
-      and ${isAbout}`)
+    where l.coin_id = ${coinId} and ${isAbout}`)
   const at = rows[0]?.at
   return at ? Date.parse(at) : undefined
 }

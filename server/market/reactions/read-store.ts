@@ -67,8 +67,7 @@ export async function receiptParts(
     from story_reactions r
     left join articles a on a.id = r.first_article_id and not a.hidden
     left join publishers p on p.id = a.publisher_id
-    where r.story_id = ${storyId}
-      and r.coin_id = ${coinId}`)
+    where r.story_id = ${storyId} and r.coin_id = ${coinId}`)
   return rows[0] ?? { members: [], first_publisher: null }
 }
 
@@ -92,7 +91,9 @@ export async function usualHour(
       select (price / nullif(lag(price) over (order by hour), 0) - 1)::float8 * 100 as change
       from hours
     )
-    select round((percentile_cont(0.5) within group (order by abs(change)))::numeric, 4)::float8 as usual
+    select round(
+      (percentile_cont(0.5) within group (order by abs(change)))::numeric, 4
+    )::float8 as usual
     from changes`)
   return rows[0]?.usual ?? null
 }
@@ -106,17 +107,14 @@ export async function priceLinesOf(
   to: Date,
 ) {
   const { rows } = await db.execute<PointInTime & { coin: number }>(sql`
-    select distinct on (p.coin_id, p.at)
-      p.coin_id::float8 as coin,
-      ${milliseconds(sql`p.at`)} as at,
-      p.price::float8
+    select distinct on (p.coin_id, p.at) p.coin_id::float8 as coin,
+      ${milliseconds(sql`p.at`)} as at, p.price::float8
     from (
       select ${coinId}::bigint as id
       union
       select (member->>'coin_id')::bigint
       from story_reactions r, jsonb_array_elements(r.members) member
-      where r.story_id = ${storyId}
-        and r.coin_id = ${coinId}
+      where r.story_id = ${storyId} and r.coin_id = ${coinId}
     ) coin
     join price_points p on p.coin_id = coin.id
       and p.resolution in (5, 60, 1440)

@@ -33,37 +33,23 @@ function analyserName(analyzer: string, version: string) {
 export async function caseCounts(db: Database, window: ScorecardWindow, since: Date | undefined) {
   const { price, closed } = COLUMNS[window]
   const { rows } = await db.execute<CountRow>(sql`
-    select
-      c.symbol as coin,
-      cases.day,
-      cases.analyzer,
-      cases.analyzer_version,
-      coalesce(p.name, ${UNKNOWN_SOURCE}) as publisher,
-      p.slug as publisher_slug,
-      cases.bin,
-      cases.ups,
-      cases.downs,
-      cases.before,
-      cases.moved
+    select c.symbol as coin, cases.day, cases.analyzer, cases.analyzer_version,
+      coalesce(p.name, ${UNKNOWN_SOURCE}) as publisher, p.slug as publisher_slug,
+      cases.bin, cases.ups, cases.downs, cases.before, cases.moved
     from (
-      select
-        r.coin_id,
-        (r.at at time zone 'UTC')::date::text as day,
-        r.publisher_id,
-        r.analyzer,
-        r.analyzer_version,
+      select r.coin_id, (r.at at time zone 'UTC')::date::text as day, r.publisher_id,
+        r.analyzer, r.analyzer_version,
         least(floor(r.score), ${SCORE_MAX - 1}::int)::int as bin,
         count(*) filter (where ${price} > r.price)::int as ups,
         count(*) filter (where ${price} < r.price)::int as downs,
         count(r.before_percent)::int as before,
         count(*) filter (
-          where r.score >= ${SCORE_HIGH_FROM}::int and r.before_percent > 0
-            or r.score < ${SCORE_MEDIUM_FROM}::int and r.before_percent < 0
+          where r.score >= ${SCORE_HIGH_FROM}::int
+          and r.before_percent > 0
+          or r.score < ${SCORE_MEDIUM_FROM}::int
+          and r.before_percent < 0
         )::int as moved
-      from ${measured(since)}
-        and ${closed} is not null
-        and r.score is not null
-        and ${price} <> r.price
+      from ${measured(since)} and ${closed} is not null and r.score is not null and ${price} <> r.price
       group by 1, 2, 3, 4, 5, 6
     ) cases
     join coins c on c.id = cases.coin_id
@@ -81,27 +67,25 @@ export async function caseFacts(db: Database, window: ScorecardWindow, since: Da
   const { price, closed } = COLUMNS[window]
   const isCase = sql`${closed} is not null and r.score is not null and ${price} <> r.price`
   const { rows } = await db.execute<Facts>(sql`
-    select
-      ${isoTime(sql`min(r.at) filter (where ${isCase})`)} as "from",
+    select ${isoTime(sql`min(r.at) filter (where ${isCase})`)} as "from",
       ${isoTime(sql`max(r.at) filter (where ${isCase})`)} as "to",
-      (
-        select ${isoTime(sql`min(at)`)}
-        from story_reactions
-        where closed_1h_at is not null
-      ) as counting_since,
+      (select ${isoTime(sql`min(at)`)} from story_reactions where closed_1h_at is not null) as counting_since,
       jsonb_build_object(
         'open', count(*) filter (where ${closed} is null),
         'no_price', count(*) filter (
-          where ${closed} is not null and (r.price is null or ${price} is null)
+          where ${closed} is not null
+          and (r.price is null or ${price} is null)
         ),
         'no_score', count(*) filter (
           where ${closed} is not null
-            and r.price is not null
-            and ${price} is not null
-            and r.score is null
+          and r.price is not null
+          and ${price} is not null
+          and r.score is null
         ),
         'ties', count(*) filter (
-          where ${closed} is not null and r.score is not null and ${price} = r.price
+          where ${closed} is not null
+          and r.score is not null
+          and ${price} = r.price
         )
       ) as left_out
     from ${measured(since)}`)
@@ -118,8 +102,7 @@ export async function baseRatesSince(
     select c.symbol, sum(b.ups)::float8 / sum(b.ups + b.downs) as rate
     from base_rates b
     join coins c on c.id = b.coin_id
-    where b."window" = ${window}
-      and ${since ? sql`b.day >= ${dayOf(since)}` : sql`true`}
+    where b."window" = ${window} and ${since ? sql`b.day >= ${dayOf(since)}` : sql`true`}
     group by c.symbol
     having sum(b.ups + b.downs) > 0`)
   return new Map(rows.map(({ symbol, rate }) => [symbol, rate]))
@@ -160,28 +143,18 @@ export async function countBaseRatesOf(db: Database, day: Date) {
   )`
   await db.execute(sql`
     insert into base_rates (coin_id, day, "window", ups, downs)
-    select
-      id,
-      ${dayOf(day)},
-      span_name,
-      count(*) filter (where later > price),
+    select id, ${dayOf(day)}, span_name, count(*) filter (where later > price),
       count(*) filter (where later < price)
     from (
-      select
-        c.id,
-        w.name as span_name,
-        ${priceAt(sql`start.at`)} as price,
+      select c.id, w.name as span_name, ${priceAt(sql`start.at`)} as price,
         ${priceAt(sql`(start.at + w.span)`)} as later
       from coins c
       cross join generate_series(
-        ${midnight},
-        ${midnight} + interval '23 hours',
-        interval '1 hour'
+        ${midnight}, ${midnight} + interval '23 hours', interval '1 hour'
       ) start (at)
       cross join (values ('1h', interval '1 hour'), ('24h', interval '24 hours')) w (name, span)
     ) starts
-    where price is not null
-      and later is not null
+    where price is not null and later is not null
     group by id, span_name
     on conflict do nothing`)
 }

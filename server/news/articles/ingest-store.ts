@@ -122,26 +122,48 @@ export async function keepOldTitles(db: Database, changes: ChangedArticle[], now
   const at = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
     with changed as (
-      select a.id, a.title, v.id as back_to from unnest(${column('id')}::int8[], ${column('title')}::text[]) as c (id, title)
+      select a.id, a.title, v.id as back_to
+      from unnest(${column('id')}::int8[], ${column('title')}::text[]) as c (id, title)
       join articles a on a.id = c.id and a.title <> c.title
-      left join lateral (select id, title from article_versions where article_id = a.id
-        order by id desc limit 1) v on v.title = c.title
-    ), went_back as (
-      update article_versions v set title = changed.title, replaced_at = ${at} from changed where v.id = changed.back_to
+      left join lateral (
+        select id, title
+        from article_versions
+        where article_id = a.id
+        order by id desc
+        limit 1
+      ) v on v.title = c.title
+    ),
+    went_back as (
+      update article_versions v
+      set title = changed.title, replaced_at = ${at}
+      from changed
+      where v.id = changed.back_to
     )
     insert into article_versions (article_id, title, replaced_at)
-    select id, title, ${at} from changed where back_to is null`)
+    select id, title, ${at}
+    from changed
+    where back_to is null`)
   await db.execute(sql`
     with placed as (
       select id, article_id, row_number() over (partition by article_id order by id desc) as place
-      from article_versions where article_id = any(${column('id')}::int8[])
-    ), gone as (
-      delete from article_versions v using placed p where p.id = v.id and p.place > ${OLD_TITLES_KEPT}
+      from article_versions
+      where article_id = any(${column('id')}::int8[])
+    ),
+    gone as (
+      delete from article_versions v
+      using placed p
+      where p.id = v.id and p.place > ${OLD_TITLES_KEPT}
       returning v.article_id, v.dropped + 1 as count
     )
-    update article_versions v set dropped = v.dropped + g.count
-    from (select article_id, sum(count)::int as count from gone group by article_id) g
-    join placed p on p.article_id = g.article_id and p.place = ${OLD_TITLES_KEPT} where v.id = p.id`)
+    update article_versions v
+    set dropped = v.dropped + g.count
+    from (
+      select article_id, sum(count)::int as count
+      from gone
+      group by article_id
+    ) g
+    join placed p on p.article_id = g.article_id and p.place = ${OLD_TITLES_KEPT}
+    where v.id = p.id`)
 }
 
 const OVERVIEW_KEPT_CHARACTERS = 600
@@ -186,17 +208,24 @@ export async function updateArticles(db: Database, changes: (ChangedArticle & Ad
     sql.param(changes.map((change) => change[name]))
   const isRead = sql`not 'ad' = any(a.corrected) and (a.analyzed_at is null or c.filed_as is not null)`
   await db.execute(sql`
-    update articles a set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key, image_url = c.image_url,
+    update articles a
+    set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key,
+      image_url = c.image_url,
       overview = case when a.analyzed_at is null then c.overview else a.overview end,
       summary = case when a.analyzed_at is null then null else c.overview end,
-      version = c.version, filed_as = c.filed_as, content = coalesce(c.content, a.content),
+      version = c.version, filed_as = c.filed_as,
+      content = coalesce(c.content, a.content),
       content_length = length(coalesce(c.content, a.content)),
       ad = case when ${isRead} then c.ad else a.ad end,
       ad_reason = case when ${isRead} then c.ad_reason else a.ad_reason end
-    from unnest(${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[],
-      ${column('guid_key')}::uuid[], ${column('image_url')}::text[], ${column('overview')}::text[], ${column('version')}::text[],
-      ${column('filed_as')}::text[], ${column('content')}::text[], ${column('ad')}::boolean[], ${column('ad_reason')}::text[])
-      as c (id, title, url, url_key, guid_key, image_url, overview, version, filed_as, content, ad, ad_reason)
+    from unnest(
+      ${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[],
+      ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
+      ${column('image_url')}::text[], ${column('overview')}::text[],
+      ${column('version')}::text[], ${column('filed_as')}::text[],
+      ${column('content')}::text[], ${column('ad')}::boolean[],
+      ${column('ad_reason')}::text[]
+    ) as c (id, title, url, url_key, guid_key, image_url, overview, version, filed_as, content, ad, ad_reason)
     where a.id = c.id`)
 }
 

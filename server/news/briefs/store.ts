@@ -18,17 +18,25 @@ const inSpan = ({ from, to, madeAt }: BriefSpan) =>
 export async function briefCounts(db: Database, span: BriefSpan) {
   type Counts = Pick<BriefContent, 'articles' | 'outlets' | 'stories'>
   const { rows } = await db.execute<Counts>(sql`
-    select count(*)::int as articles, count(distinct a.publisher_id)::int as outlets, count(distinct m.story_id)::int as stories
-    from articles a left join article_stories m on m.article_id = a.id where ${inSpan(span)}`)
+    select count(*)::int as articles, count(distinct a.publisher_id)::int as outlets,
+      count(distinct m.story_id)::int as stories
+    from articles a
+    left join article_stories m on m.article_id = a.id
+    where ${inSpan(span)}`)
   return rows[0] as Counts
 }
 
 /** Stories of two outlets or more that were reported in the span, among others. */
 export const storiesBetween = (db: Database, { from, to }: BriefSpan) =>
   rowsOf<StoredStory>(db)`
-    select ${storedColumns} from stories s
-    where s.outlet_count >= 2 and s.merged_into is null and s.last_at >= ${instant(from)} and s.first_at < ${instant(to)}
-    order by s.independent_count desc, s.id limit ${STORIES_MAX}`
+    select ${storedColumns}
+    from stories s
+    where s.outlet_count >= 2
+      and s.merged_into is null
+      and s.last_at >= ${instant(from)}
+      and s.first_at < ${instant(to)}
+    order by s.independent_count desc, s.id
+    limit ${STORIES_MAX}`
 
 /** Ids of those articles of the stories that were published by the end of the span and known then. */
 export async function knownMembers(
@@ -37,9 +45,12 @@ export async function knownMembers(
   { to, madeAt }: BriefSpan,
 ) {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select a.id::float8 from article_stories m join articles a on a.id = m.article_id
+    select a.id::float8
+    from article_stories m
+    join articles a on a.id = m.article_id
     where m.story_id = any(${sql.param([...storyIds])}::bigint[])
-      and a.sort_at < ${instant(to)} and a.first_seen_at <= ${instant(madeAt)}`)
+      and a.sort_at < ${instant(to)}
+      and a.first_seen_at <= ${instant(madeAt)}`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -53,10 +64,13 @@ export type ClosedReaction = {
 /** Price changes in the first hour of the stories, those measured by then, largest first. */
 export const closedReactions = (db: Database, storyIds: readonly number[], madeAt: Date) =>
   rowsOf<ClosedReaction>(db)`
-    select r.story_id::float8, k.symbol, r.after_1h_percent::float8 as percent, r.after_1h_market_percent::float8 as market_percent
-    from story_reactions r join coins k on k.id = r.coin_id
+    select r.story_id::float8, k.symbol, r.after_1h_percent::float8 as percent,
+      r.after_1h_market_percent::float8 as market_percent
+    from story_reactions r
+    join coins k on k.id = r.coin_id
     where r.story_id = any(${sql.param([...storyIds])}::bigint[])
-      and r.closed_1h_at <= ${instant(madeAt)} and r.after_1h_percent is not null
+      and r.closed_1h_at <= ${instant(madeAt)}
+      and r.after_1h_percent is not null
     order by abs(r.after_1h_percent) desc, r.story_id, k.symbol`
 
 /** The first brief of a day stays. */

@@ -108,7 +108,9 @@ async function exactWord(db: Database, parts: string[]): Promise<string | undefi
   const isCapitals = CAPITALS.test(word)
   if (!isCapitals && isCommonWord(word.toLowerCase())) return
   const rows = await rowsOf<{ name: string }>(db)`
-    select name from coins where lower(symbol) = lower(${word}) and name <> ''`
+    select name
+    from coins
+    where lower(symbol) = lower(${word}) and name <> ''`
   if (!isCapitals && rows.length === 0) return
   const names = [word, ...rows.map(({ name }) => name)]
   const queries = await Promise.all(names.map((name) => queryOf(db, readSearchText(`"${name}"`))))
@@ -118,7 +120,10 @@ async function exactWord(db: Database, parts: string[]): Promise<string | undefi
 
 async function anyHas(db: Database, query: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from articles where not hidden and search @@ ${query}::tsquery limit 1`,
+    sql`
+      select from articles
+      where not hidden and search @@ ${query}::tsquery
+      limit 1`,
   )
   return rows.length > 0
 }

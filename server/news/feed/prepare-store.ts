@@ -31,8 +31,9 @@ const lock = 7_201_945
 
 export async function isFeedReady(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from pg_index where indisvalid and indexrelid = any(
-      array(select to_regclass(name) from unnest(${sql.param(Object.keys(INDEXES))}::text[]) name))`)
+    select from pg_index
+    where indisvalid
+      and indexrelid = any(array(select to_regclass(name) from unnest(${sql.param(Object.keys(INDEXES))}::text[]) name))`)
   return rows.length === Object.keys(INDEXES).length
 }
 
@@ -70,7 +71,8 @@ async function sayProgress(db: Database, name: string, log: Pick<Log, 'info'>) {
   const { rows } = await db
     .execute<{ phase: string; percent: number | null }>(sql`
       select phase, (100 * blocks_done / nullif(blocks_total, 0))::int as percent
-      from pg_stat_progress_create_index where datname = current_database()`)
+      from pg_stat_progress_create_index
+      where datname = current_database()`)
     .catch(() => ({ rows: [] }))
   const [step] = rows
   log.info(
@@ -105,16 +107,33 @@ export async function foldChanges(db: Database) {
   await db.execute(sql`
     with folded as (delete from site_changes returning changes, removals, articles)
     insert into site_changes (changes, removals, articles)
-    select sum(changes), sum(removals), sum(articles) from folded having count(*) > 0`)
+    select sum(changes), sum(removals), sum(articles)
+    from folded
+    having count(*) > 0`)
 }
 
 /** Updates search words after a tag or publisher was renamed or deleted; returns whether more remain. */
 export async function refreshSearchWords(db: Database, batch: number): Promise<boolean> {
   const { rows } = await db.execute<{ more: boolean }>(sql`
-    with job as (select id, mark, after_id from search_refreshes order by id limit 1 for update skip locked),
+    with job as (
+      select id, mark, after_id
+      from search_refreshes
+      order by id
+      limit 1
+      for update skip locked
+    ),
     step as (select id, refresh_search(mark, after_id, ${batch}) as last_id from job),
-    moved as (update search_refreshes r set after_id = s.last_id from step s where r.id = s.id and s.last_id is not null),
-    ended as (delete from search_refreshes r using step s where r.id = s.id and s.last_id is null)
+    moved as (
+      update search_refreshes r
+      set after_id = s.last_id
+      from step s
+      where r.id = s.id and s.last_id is not null
+    ),
+    ended as (
+      delete from search_refreshes r
+      using step s
+      where r.id = s.id and s.last_id is null
+    )
     select exists (select from step) as more`)
   return rows[0]?.more === true
 }

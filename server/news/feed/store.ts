@@ -37,22 +37,27 @@ export async function readSlice(
 /** Up to this many matches in no order: PostgreSQL may start with the rarest condition. Fewer are counted and sorted here. */
 const upTo = (max: number, matches: SQL, slice: Slice, grouped: boolean) => sql`
   with found as materialized (
-    select a.id, a.sort_at from articles a where ${matches} limit ${max}),
+    select a.id, a.sort_at
+    from articles a
+    where ${matches}
+    limit ${max}
+  ),
   shown as materialized (${grouped ? SHOWN_OF_FOUND : sql`select id, sort_at from found`})
-  select (select count(*) from found)::int as "totalCount", true as "totalCountExact",
-    ${grouped ? sql`(select count(*) from shown)::int as "storyCount",` : sql``}
-    ${page(sql`shown a`, sql`true`, slice)} as places`
+  select (select count(*) from found)::int as "totalCount",
+    true as "totalCountExact",
+    ${grouped ? sql`(select count(*) from shown)::int as "storyCount",` : sql``} ${page(sql`shown a`, sql`true`, slice)} as places`
 
 type Asked = { matches: SQL; shown: SQL; slice: Slice }
 
 /** A page of something common is soon found by walking back in time; if the walk ends before, all matches are sorted. */
 const newest = (most: number, { matches, shown, slice }: Asked) => sql`
-  with walked as materialized (
-    select ${page(sql`articles a`, sql`${matches} and ${shown}`, slice, most)} as places)
-  select case
-    when json_array_length(places) = ${slice.limit} or not exists (
-      select from articles a where ${isAfter(slice)} offset ${most}) then places
-    else ${page(sql`(select * from articles a where ${matches}) a`, shown, slice)} end as places from walked`
+  with walked as materialized (select ${page(sql`articles a`, sql`${matches} and ${shown}`, slice, most)} as places)
+  select case when json_array_length(places) = ${slice.limit} or not exists (
+    select from articles a
+    where ${isAfter(slice)}
+    offset ${most}
+  ) then places else ${page(sql`(select * from articles a where ${matches}) a`, shown, slice)} end as places
+  from walked`
 
 const isAfter = ({ before }: Slice) =>
   before ? sql`(a.sort_at, a.id) < (${before.at}::timestamptz, ${before.id})` : sql`true`
@@ -67,10 +72,12 @@ function page(articles: SQL, shown: SQL, slice: Slice, most: number | null = nul
 
 /** All articles but those that arrived later, without counting them. */
 const countOfAll = (until: number, grouped: boolean) => sql`
-  select n::int as "totalCount", true as "totalCountExact"
-    ${grouped ? sql`, (n - ${FURTHER_MEMBERS})::int as "storyCount"` : sql``}
-  from (select coalesce(sum(articles), 0)
-    - (select count(*) from articles where not hidden and id > ${until}) as n from site_changes) counted`
+  select n::int as "totalCount",
+    true as "totalCountExact" ${grouped ? sql`, (n - ${FURTHER_MEMBERS})::int as "storyCount"` : sql``}
+  from (
+    select coalesce(sum(articles), 0) - (select count(*) from articles where not hidden and id > ${until}) as n
+    from site_changes
+  ) counted`
 
 async function one<Row>(tx: Database, question: SQL): Promise<Row> {
   const { rows } = await tx.execute(question)
@@ -116,7 +123,10 @@ export async function isCommon(tx: Database, matches: SQL, count: number): Promi
   const expected = count / ONE_OF
   const proof = Math.ceil(expected + DEVIATIONS * (Math.sqrt(expected) + 1))
   const { rows } = await tx.execute(
-    sql`select from articles a where ${matches} and ${sql.raw(IN_SAMPLE)} limit ${proof}`,
+    sql`
+      select from articles a
+      where ${matches} and ${sql.raw(IN_SAMPLE)}
+      limit ${proof}`,
   )
   return rows.length === proof
 }

@@ -48,8 +48,11 @@ export async function movePublisher(
   to: string,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update ${publishers} set rss_url = ${to}, updated_at = now()
-    where id = ${id} and rss_url = ${from} and not exists (select 1 from ${publishers} p where p.rss_url = ${to})`)
+    update ${publishers}
+    set rss_url = ${to}, updated_at = now()
+    where id = ${id}
+      and rss_url = ${from}
+      and not exists (select 1 from ${publishers} p where p.rss_url = ${to})`)
   return rowCount === 1
 }
 
@@ -71,9 +74,16 @@ export type NewFetch = typeof feedFetches.$inferInsert
 export async function addFetch(tx: Database, fetch: NewFetch) {
   await tx.insert(feedFetches).values(fetch)
   await tx.execute(sql`
-    delete from ${feedFetches} where publisher_id = ${fetch.publisher_id} and id <= (
-      select id from ${feedFetches} where publisher_id = ${fetch.publisher_id}
-      order by id desc offset ${FETCHES_KEPT} limit 1)`)
+    delete from ${feedFetches}
+    where publisher_id = ${fetch.publisher_id}
+      and id <= (
+        select id
+        from ${feedFetches}
+        where publisher_id = ${fetch.publisher_id}
+        order by id desc
+        offset ${FETCHES_KEPT}
+        limit 1
+      )`)
 }
 
 export async function lastFound(db: Database, publisherId: number): Promise<FoundFeed | undefined> {

@@ -39,12 +39,17 @@ export async function rhythmOf(db: Database, publisherId: number, since: Date) {
     with told as (
       select a.published_at, a.first_seen_at, s.first_fetch,
         a.published_at - lag(a.published_at) over (order by a.published_at) as gap
-      from ${articles} a left join ${articleStories} s on s.article_id = a.id
-      where a.publisher_id = ${publisherId} and a.sort_at >= ${since.toISOString()})
+      from ${articles} a
+      left join ${articleStories} s on s.article_id = a.id
+      where a.publisher_id = ${publisherId} and a.sort_at >= ${since.toISOString()}
+    )
     select count(*)::int as articles,
       (percentile_cont(0.5) within group (order by extract(epoch from gap) / 60))::float8 as gap,
-      (percentile_cont(0.5) within group (order by extract(epoch from first_seen_at - published_at) / 60)
-        filter (where first_fetch is false))::float8 as delay
+      (
+        percentile_cont(0.5) within group (
+          order by extract(epoch from first_seen_at - published_at) / 60
+        ) filter (where first_fetch is false)
+      )::float8 as delay
     from told`)
   return rows[0] ?? { articles: 0, gap: null, delay: null }
 }
@@ -60,10 +65,15 @@ export async function worthOf(db: Database, publisherId: number, since: Date): P
       (count(distinct t.id) filter (where s.came_first = 'alone'))::int as first,
       (count(*) filter (where s.original_id is not null))::int as copies,
       (count(*) filter (where a.ad))::int as ads,
-      case when count(a.sentiment_score) > 0 then json_build_object('mean', avg(a.sentiment_score)::float8,
+      case when count(a.sentiment_score) > 0 then json_build_object(
+        'mean', avg(a.sentiment_score)::float8,
         'bearish', count(*) filter (where a.sentiment_score < ${SCORE_MEDIUM_FROM}),
-        'neutral', count(*) filter (where a.sentiment_score >= ${SCORE_MEDIUM_FROM} and a.sentiment_score < ${SCORE_HIGH_FROM}),
-        'bullish', count(*) filter (where a.sentiment_score >= ${SCORE_HIGH_FROM})) end as sentiment
+        'neutral', count(*) filter (
+          where a.sentiment_score >= ${SCORE_MEDIUM_FROM}
+          and a.sentiment_score < ${SCORE_HIGH_FROM}
+        ),
+        'bullish', count(*) filter (where a.sentiment_score >= ${SCORE_HIGH_FROM})
+      ) end as sentiment
     from ${articles} a
     left join ${articleStories} s on s.article_id = a.id
     left join ${stories} t on t.id = s.story_id

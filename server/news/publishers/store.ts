@@ -45,9 +45,13 @@ export async function publishersWithHealth(db: Database, now: Date, id?: number)
   const today = Math.floor(now.getTime() / DAY_MS)
   const first = new Date((today - DAYS + 1) * DAY_MS).toISOString()
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS).toISOString()
-  const counts = sql`select publisher_id, floor(extract(epoch from sort_at) / 86400)::int as day, count(*)::int as count,
+  const counts = sql`
+    select publisher_id, floor(extract(epoch from sort_at) / 86400)::int as day,
+      count(*)::int as count,
       (count(*) filter (where sort_at >= ${weekAgo}))::int as recent
-    from ${articles} where sort_at >= ${first} and ${id === undefined ? sql`true` : sql`publisher_id = ${id}`} group by 1, 2`
+    from ${articles}
+    where sort_at >= ${first} and ${id === undefined ? sql`true` : sql`publisher_id = ${id}`}
+    group by 1, 2`
   const figures = sql`(select p.id, coalesce(sum(c.recent), 0)::int as week,
       array_agg(coalesce(c.count, 0) order by d.day) as days
     from ${publishers} p cross join generate_series(${today - DAYS + 1}::int, ${today}::int) d (day)

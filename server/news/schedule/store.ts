@@ -18,10 +18,11 @@ export async function claimTick(
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()
   const { rows } = await db.execute<{ last: string | null }>(sql`
     with last as (select value->>'tick' as tick from ${appState} where key = ${TICK})
-    insert into ${appState} (key, value) values (${TICK}, ${JSON.stringify({ tick: at })}::jsonb)
+    insert into ${appState} (key, value)
+    values (${TICK}, ${JSON.stringify({ tick: at })}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = now()
     where (app_state.value->>'tick')::timestamptz < ${at}::timestamptz
-       or (app_state.value->>'tick')::timestamptz > ${latest}::timestamptz
+      or (app_state.value->>'tick')::timestamptz > ${latest}::timestamptz
     returning (select tick from last) as last`)
   const [claimed] = rows
   if (!claimed) return undefined

@@ -68,7 +68,8 @@ export async function tagsNamed(db: Database, names: string[]): Promise<Map<stri
   if (names.length === 0) return new Map()
   // lower case is made by the database alone: JavaScript has another one for letters such as Σ and İ
   const { rows } = await db.execute<{ name: string; id: number }>(sql`
-    select given.name, tags.id from unnest(${sql.param(names)}::text[]) as given (name)
+    select given.name, tags.id
+    from unnest(${sql.param(names)}::text[]) as given (name)
     join tags on lower(tags.name) = lower(given.name)`)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
@@ -90,7 +91,10 @@ export async function ensureTagsByName(
   if (names.length === 0) return new Map()
   // in one order, so that two analyses with the same new tags cannot wait for each other
   await db.execute(sql`
-    insert into tags (name) select name from unnest(${sql.param(names)}::text[]) as given (name) order by lower(name), name
+    insert into tags (name)
+    select name
+    from unnest(${sql.param(names)}::text[]) as given (name)
+    order by lower(name), name
     on conflict do nothing`)
   return tagsNamed(db, names)
 }

@@ -13,8 +13,9 @@ export const SITE_CHANGED = 'site_changed'
  */
 export async function siteVersion(db: Database) {
   const row = await firstRow<Record<keyof Version, string> & { isReplica: boolean }>(db)`
-    select coalesce(sum(changes), 0) as changes, coalesce(sum(removals), 0) as removals,
-      pg_is_in_recovery() as "isReplica" from site_changes`
+    select coalesce(sum(changes), 0) as changes,
+      coalesce(sum(removals), 0) as removals, pg_is_in_recovery() as "isReplica"
+    from site_changes`
   return {
     changes: Number(row?.changes),
     removals: Number(row?.removals),
@@ -45,6 +46,8 @@ export async function savePurge(db: Database, value: z.infer<typeof Purged>) {
 export async function removedPaths(db: Database, since: string, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select distinct case kind when 'article' then '/api/articles/' || entity_id else '/stories/' || entity_id || '*' end as path
-    from updates where change = 'removed' and at >= ${since}::timestamptz limit ${most}`)
+    from updates
+    where change = 'removed' and at >= ${since}::timestamptz
+    limit ${most}`)
   return rows.map(({ path }) => path)
 }

@@ -46,7 +46,8 @@ async function appliedMigrations(client: Client): Promise<number> {
 /** Migrations of this release that the database does not have yet. */
 export async function pendingMigrations(db: Database): Promise<number> {
   const last = await firstRow<{ newest: number | null }>(db)`
-    select max(created_at) as newest from drizzle.__drizzle_migrations`
+    select max(created_at) as newest
+    from drizzle.__drizzle_migrations`
   return migrationTimes().filter((when) => when > (last?.newest ?? 0)).length
 }
 

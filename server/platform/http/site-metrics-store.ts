@@ -11,7 +11,9 @@ const HEALTH = sql`from publishers p left join feed_states s on s.publisher_id =
 
 const queueAgesQuery = (now: SQL) => sql`
   select name as job, extract(epoch from ${now} - min(start_after)) as value
-  from queue.job where state in ('created', 'retry') and start_after <= ${now} group by name`
+  from queue.job
+  where state in ('created', 'retry') and start_after <= ${now}
+  group by name`
 
 const METRICS: Metric[] = [
   {
@@ -33,8 +35,11 @@ const METRICS: Metric[] = [
     labels: ['publisher', 'outcome'],
     query: (now) => sql`
       select p.name as publisher, l.status as outcome, count(*) as value
-      from activity_logs l join publishers p on p.id = l.entity_id and p.active
-      where l.action = 'fetch_feed' and l.entity_type = 'publisher' and l.created_at > ${now} - interval '1 day'
+      from activity_logs l
+      join publishers p on p.id = l.entity_id and p.active
+      where l.action = 'fetch_feed'
+        and l.entity_type = 'publisher'
+        and l.created_at > ${now} - interval '1 day'
       group by p.name, l.status`,
   },
   {
@@ -42,8 +47,10 @@ const METRICS: Metric[] = [
     help: 'What models cost in this UTC day and month',
     labels: ['period'],
     query: (now) => sql`
-      select period, coalesce(sum(cost_usd), 0) as value from unnest(array['day', 'month']) period
-      left join ai_calls on started_at >= date_trunc(period, ${now}, 'UTC') group by period`,
+      select period, coalesce(sum(cost_usd), 0) as value
+      from unnest(array['day', 'month']) period
+      left join ai_calls on started_at >= date_trunc(period, ${now}, 'UTC')
+      group by period`,
   },
   {
     name: 'queue_oldest_seconds',
@@ -56,29 +63,41 @@ const METRICS: Metric[] = [
     help: 'Messages of the last 24 hours, by channel and outcome',
     labels: ['channel', 'outcome'],
     query: (now) => sql`
-      select channel, state as outcome, count(*) as value from alert_deliveries
-      where created_at > ${now} - interval '1 day' group by channel, state`,
+      select channel, state as outcome, count(*) as value
+      from alert_deliveries
+      where created_at > ${now} - interval '1 day'
+      group by channel, state`,
   },
   {
     name: 'follow_channels',
     help: 'Ways in which readers follow, by channel and state',
     labels: ['channel', 'state'],
     query: () =>
-      sql`select kind as channel, state, count(*) as value from follow_channels group by kind, state`,
+      sql`
+        select kind as channel, state, count(*) as value
+        from follow_channels
+        group by kind, state`,
   },
   {
     name: 'follow_messages_last_day',
     help: 'Messages to readers of the last 24 hours, by outcome',
     labels: ['channel', 'outcome'],
     query: (now) => sql`
-      select channel, outcome, sum(n) as value from (
-        select kind as channel, outcome, 0 as n from follow_channels, unnest(array['sent', 'failed']) outcome
+      select channel, outcome, sum(n) as value
+      from (
+        select kind as channel, outcome, 0 as n
+        from follow_channels, unnest(array['sent', 'failed']) outcome
         union all
         select c.kind, 'sent', count(distinct m.message_id)
-        from follow_messages m join follow_channels c on c.id = m.channel_id
-        where m.state = 'sent' and m.finished_at > ${now} - interval '1 day' group by c.kind
+        from follow_messages m
+        join follow_channels c on c.id = m.channel_id
+        where m.state = 'sent' and m.finished_at > ${now} - interval '1 day'
+        group by c.kind
         union all
-        select channel, 'failed', count from follow_problems where at > ${now} - interval '1 day') counted
+        select channel, 'failed', count
+        from follow_problems
+        where at > ${now} - interval '1 day'
+      ) counted
       group by channel, outcome`,
   },
   {
@@ -86,10 +105,14 @@ const METRICS: Metric[] = [
     help: 'From stored to sent, of the last hour; without digests',
     labels: ['channel'],
     query: (now) => sql`
-      select c.kind as channel, percentile_cont(0.95) within group (
-        order by extract(epoch from m.finished_at - m.stored_at)) as value
-      from follow_messages m join follow_channels c on c.id = m.channel_id
-      where m.state = 'sent' and m.bundle is null and m.finished_at > ${now} - interval '1 hour' group by c.kind`,
+      select c.kind as channel,
+        percentile_cont(0.95) within group (
+          order by extract(epoch from m.finished_at - m.stored_at)
+        ) as value
+      from follow_messages m
+      join follow_channels c on c.id = m.channel_id
+      where m.state = 'sent' and m.bundle is null and m.finished_at > ${now} - interval '1 hour'
+      group by c.kind`,
   },
 ]
 

@@ -52,12 +52,22 @@ async function storedTimes(db: Database) {
     at: string | null
     as_of: string | null
   }>(sql`
-    select (select sort_at from (
-        select sort_at, published_at, first_seen_at from articles
-        order by sort_at desc, id desc limit ${NEWEST}
-      ) newest where published_at < first_seen_at order by sort_at desc limit 1 offset ${OUTLIERS}) as published,
+    select (
+      select sort_at
+      from (
+        select sort_at, published_at, first_seen_at
+        from articles
+        order by sort_at desc, id desc
+        limit ${NEWEST}
+      ) newest
+      where published_at < first_seen_at
+      order by sort_at desc
+      limit 1
+      offset ${OUTLIERS}
+    ) as published,
       value->>'at' as at, value->>'as_of' as as_of
-    from (select 1) one left join app_state on key = ${RETENTION_RUN}`)
+    from (select 1) one
+    left join app_state on key = ${RETENTION_RUN}`)
   const { published, at, as_of } = rows[0] ?? {}
   const time = (value: string) => new Date(value).getTime()
   return {

@@ -39,9 +39,7 @@ export const saveLimits = (
 /** A new, empty site starts with limits; an existing one keeps everything until an admin saves limits. */
 export async function beginRetention(db: Database, now: Date) {
   const { rows } = await db.execute(sql`
-    select where not exists (select from articles) and not exists (select from ai_calls)
-      and not exists (select from price_points) and not exists (select from feed_fetches)
-      and not exists (select from activity_logs where by_name is null)`)
+    select where not exists (select from articles) and not exists (select from ai_calls) and not exists (select from price_points) and not exists (select from feed_fetches) and not exists (select from activity_logs where by_name is null)`)
   if (rows.length === 0) return
   await db
     .insert(retention)

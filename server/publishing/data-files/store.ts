@@ -14,39 +14,71 @@ const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
 export async function* linesOf(db: Database, span: Span): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const { rows } = await db.execute<{ id: string; line: string }>(sql`
-      select a.id, json_build_object('kind', 'article', 'id', a.id, 'url', a.url, 'title', a.title,
-        'publisher_id', a.publisher_id, 'publisher', p.name, 'published_at', ${isoTime(sql`a.published_at`)},
-        'first_seen_at', ${isoTime(sql`a.first_seen_at`)}, 'freshness', g.freshness_score, 'sentiment', g.sentiment_score,
-        'ad', g.ad, 'analyzer', g.analyzer, 'analyzer_version', g.version, 'analyzed_at', ${isoTime(sql`g.analyzed_at`)},
-        'story_id', m.story_id, 'coins', (select coalesce(json_agg(c.symbol order by l.score desc, c.symbol), '[]')
-          from article_coins l join coins c on c.id = l.coin_id
-          where l.article_id = a.id and l.salience = 'main' and l.origin <> 'removed'))::text as line
-      from articles a left join publishers p on p.id = a.publisher_id left join receipts g on g.article_id = a.id
-        left join article_stories m on m.article_id = a.id
-      where a.id > ${last} and not a.hidden and a.first_seen_at >= ${instant(span.from)} and a.first_seen_at < ${instant(span.to)}
-      order by a.id limit ${ROWS_AT_ONCE}`)
+      select a.id,
+        json_build_object(
+          'kind', 'article', 'id', a.id, 'url', a.url, 'title', a.title,
+          'publisher_id', a.publisher_id, 'publisher', p.name,
+          'published_at', ${isoTime(sql`a.published_at`)},
+          'first_seen_at', ${isoTime(sql`a.first_seen_at`)}, 'freshness', g.freshness_score,
+          'sentiment', g.sentiment_score, 'ad', g.ad, 'analyzer', g.analyzer,
+          'analyzer_version', g.version, 'analyzed_at', ${isoTime(sql`g.analyzed_at`)},
+          'story_id', m.story_id,
+          'coins', (
+            select coalesce(json_agg(c.symbol order by l.score desc, c.symbol), '[]')
+            from article_coins l
+            join coins c on c.id = l.coin_id
+            where l.article_id = a.id and l.salience = 'main' and l.origin <> 'removed'
+          )
+        )::text as line
+      from articles a
+      left join publishers p on p.id = a.publisher_id
+      left join receipts g on g.article_id = a.id
+      left join article_stories m on m.article_id = a.id
+      where a.id > ${last}
+        and not a.hidden
+        and a.first_seen_at >= ${instant(span.from)}
+        and a.first_seen_at < ${instant(span.to)}
+      order by a.id
+      limit ${ROWS_AT_ONCE}`)
     for (const { line } of rows) yield line
     if (rows.length < ROWS_AT_ONCE) break
     last = Number(rows.at(-1)?.id)
   }
   const { rows } = await db.execute<{ line: string }>(sql`
-    select line from (
-      select 1 as part, r.at::text as place, c.symbol, r.story_id, json_build_object('kind', 'reaction', 'story_id', r.story_id,
-        'coin', c.symbol, 'at', ${isoTime(sql`r.at`)}, 'first_article_id', r.first_article_id, 'publisher', p.name,
-        'score', r.score, 'analyzer', r.analyzer, 'analyzer_version', r.analyzer_version,
-        'price_before', r.price_before, 'price', r.price, 'price_1h', r.price_1h, 'price_24h', r.price_24h,
-        'before_percent', r.before_percent, 'before_market_percent', r.before_market_percent,
-        'after_1h_percent', r.after_1h_percent, 'after_1h_market_percent', r.after_1h_market_percent,
-        'after_24h_percent', r.after_24h_percent, 'after_24h_market_percent', r.after_24h_market_percent,
-        'closed_1h_at', ${isoTime(sql`r.closed_1h_at`)}, 'closed_24h_at', ${isoTime(sql`r.closed_24h_at`)})::text as line
-      from story_reactions r join stories s on s.id = r.story_id join coins c on c.id = r.coin_id
-        left join publishers p on p.id = r.publisher_id
+    select line
+    from (
+      select 1 as part, r.at::text as place, c.symbol, r.story_id,
+        json_build_object(
+          'kind', 'reaction', 'story_id', r.story_id, 'coin', c.symbol,
+          'at', ${isoTime(sql`r.at`)}, 'first_article_id', r.first_article_id,
+          'publisher', p.name, 'score', r.score, 'analyzer', r.analyzer,
+          'analyzer_version', r.analyzer_version, 'price_before', r.price_before,
+          'price', r.price, 'price_1h', r.price_1h, 'price_24h', r.price_24h,
+          'before_percent', r.before_percent,
+          'before_market_percent', r.before_market_percent,
+          'after_1h_percent', r.after_1h_percent,
+          'after_1h_market_percent', r.after_1h_market_percent,
+          'after_24h_percent', r.after_24h_percent,
+          'after_24h_market_percent', r.after_24h_market_percent,
+          'closed_1h_at', ${isoTime(sql`r.closed_1h_at`)},
+          'closed_24h_at', ${isoTime(sql`r.closed_24h_at`)}
+        )::text as line
+      from story_reactions r
+      join stories s on s.id = r.story_id
+      join coins c on c.id = r.coin_id
+      left join publishers p on p.id = r.publisher_id
       where ${isCounted} and r.at >= ${instant(span.from)} and r.at < ${instant(span.to)}
       union all
-      select 2, b.day || b."window", c.symbol, 0, json_build_object('kind', 'base_rate', 'coin', c.symbol, 'day', b.day,
-        'window', b."window", 'ups', b.ups, 'downs', b.downs)::text
-      from base_rates b join coins c on c.id = b.coin_id where b.day >= ${dayOf(span.from)} and b.day < ${dayOf(span.to)}
-    ) lines order by part, place, symbol, story_id`)
+      select 2, b.day || b."window", c.symbol, 0,
+        json_build_object(
+          'kind', 'base_rate', 'coin', c.symbol, 'day', b.day, 'window', b."window",
+          'ups', b.ups, 'downs', b.downs
+        )::text
+      from base_rates b
+      join coins c on c.id = b.coin_id
+      where b.day >= ${dayOf(span.from)} and b.day < ${dayOf(span.to)}
+    ) lines
+    order by part, place, symbol, story_id`)
   for (const { line } of rows) yield line
 }
 
@@ -62,7 +94,9 @@ export async function countedReactions(
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select r.story_id || ' ' || c.symbol as key
-    from story_reactions r join stories s on s.id = r.story_id join coins c on c.id = r.coin_id
+    from story_reactions r
+    join stories s on s.id = r.story_id
+    join coins c on c.id = r.coin_id
     where r.story_id = any(${sql.param([...storyIds])}::bigint[]) and ${isCounted}`)
   return new Set(rows.map(({ key }) => key))
 }

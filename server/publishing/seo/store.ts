@@ -76,8 +76,8 @@ export async function keepFeedIds({ db, config, now }: Context) {
   const day = now().toISOString().slice(0, 10)
   await db.execute(sql`
     insert into app_state (key, value)
-    select ${KEY}, jsonb_build_object('prefix',
-      case when exists (select from articles) then ${addressPrefix(siteUrl)}::text else ${tagPrefix(siteUrl, day)}::text end)
+    select ${KEY},
+      jsonb_build_object('prefix', case when exists (select from articles) then ${addressPrefix(siteUrl)}::text else ${tagPrefix(siteUrl, day)}::text end)
     on conflict do nothing`)
 }
 

@@ -21,8 +21,10 @@ export async function writeAliases(
   await tx.execute(sql`
     insert into coin_aliases (coin_id, alias, since, until)
     select ${coinId}, name, since::timestamp at time zone 'UTC', until::timestamp at time zone 'UTC'
-    from unnest(${column('name')}::text[], ${column('since')}::text[], ${column('until')}::text[])
-      with ordinality as a (name, since, until, place) order by place`)
+    from unnest(
+      ${column('name')}::text[], ${column('since')}::text[], ${column('until')}::text[]
+    ) with ordinality as a (name, since, until, place)
+    order by place`)
 }
 
 /**
@@ -32,14 +34,25 @@ export async function writeAliases(
 export async function refuseSharedNames(tx: Database, coinId: number): Promise<void> {
   const { rows } = await tx.execute<Shared>(sql`
     with names as (
-      select id, 'symbol' as field, symbol as value, -2 as place from coins
-      union all select id, 'name', name, -1 from coins
-      union all select coin_id, 'aliases', alias, id from coin_aliases)
-    select mine.field, mine.value, c.symbol, other.id = mine.id as own, other.field = 'aliases' as other_name
-    from names mine join names other on lower(other.value) = lower(mine.value) and other.place <> mine.place
+      select id, 'symbol' as field, symbol as value, -2 as place
+      from coins
+      union all
+      select id, 'name', name, -1
+      from coins
+      union all
+      select coin_id, 'aliases', alias, id
+      from coin_aliases
+    )
+    select mine.field, mine.value, c.symbol, other.id = mine.id as own,
+      other.field = 'aliases' as other_name
+    from names mine
+    join names other on lower(other.value) = lower(mine.value)
+      and other.place <> mine.place
       and (mine.field = 'aliases' or (other.field = 'aliases' and other.id <> mine.id))
     join coins c on c.id = other.id
-    where mine.id = ${coinId} order by mine.place, other.place limit 1`)
+    where mine.id = ${coinId}
+    order by mine.place, other.place
+    limit 1`)
   const [shared] = rows
   if (shared) throw badInput(sentenceAbout(shared), shared.field)
 }

@@ -28,8 +28,12 @@ export async function listedStories(
     sql`select count(*)::int as n from stories s where ${where}`,
   )
   const { rows } = await db.execute<AdminStoryRow>(sql`
-    select ${columns} from stories s where ${where}
-    order by ${doubtful} desc, s.article_count desc, s.first_at desc, s.id desc limit ${limit} offset ${offset}`)
+    select ${columns}
+    from stories s
+    where ${where}
+    order by ${doubtful} desc, s.article_count desc, s.first_at desc, s.id desc
+    limit ${limit}
+    offset ${offset}`)
   return { stories: rows, totalCount: counted.rows[0]?.n ?? 0 }
 }
 
@@ -45,17 +49,34 @@ export async function twinsOf(db: Database, ids: readonly number[]): Promise<Map
   const { rows } = await db.execute<Twin & { story: number }>(sql`
     with pairs as (
       select m.story_id as story, coalesce(t.merged_into, t.id) as twin, m.near_score as score
-      from article_stories m join stories t on t.id = m.near_story_id where m.story_id = any(${these}::bigint[])
+      from article_stories m
+      join stories t on t.id = m.near_story_id
+      where m.story_id = any(${these}::bigint[])
       union all
       select coalesce(t.merged_into, t.id), m.story_id, m.near_score
-      from stories t join article_stories m on m.near_story_id = t.id
-      where m.story_id is not null and (t.id = any(${these}::bigint[]) or t.merged_into = any(${these}::bigint[])))
-    select distinct on (p.story) p.story, p.twin as id, a.title, p.score from pairs p
-    join stories t on t.id = p.twin and t.article_count > 0 join articles a on a.id = t.lead_article_id
+      from stories t
+      join article_stories m on m.near_story_id = t.id
+      where m.story_id is not null
+        and (t.id = any(${these}::bigint[]) or t.merged_into = any(${these}::bigint[]))
+    )
+    select distinct on (p.story) p.story, p.twin as id, a.title, p.score
+    from pairs p
+    join stories t on t.id = p.twin and t.article_count > 0
+    join articles a on a.id = t.lead_article_id
     where p.story <> p.twin
-      and not exists (select from stories o where o.id = p.story and o.thread_id = t.thread_id) and not exists (
-      select from story_verdicts v join article_stories m on m.article_id = v.article_id
-      where v.verdict = 'out' and ((v.story_id = p.twin and m.story_id = p.story) or (v.story_id = p.story and m.story_id = p.twin)))
+      and not exists (
+        select from stories o
+        where o.id = p.story and o.thread_id = t.thread_id
+      )
+      and not exists (
+        select from story_verdicts v
+        join article_stories m on m.article_id = v.article_id
+        where v.verdict = 'out'
+          and (
+            (v.story_id = p.twin and m.story_id = p.story)
+            or (v.story_id = p.story and m.story_id = p.twin)
+          )
+      )
     order by p.story, p.score desc, p.twin`)
   return new Map(rows.map(({ story, id, title, score }) => [story, { id, title, score }]))
 }
@@ -88,17 +109,22 @@ export async function countsWithin(db: Database, query: Pick<AdminStoriesQuery, 
     storyCount: number
     changedByHand: number
   }>(sql`
-    select coalesce(sum(s.article_count), 0)::int as articles, count(*)::int as "storyCount",
+    select coalesce(sum(s.article_count), 0)::int as articles,
+      count(*)::int as "storyCount",
       (count(*) filter (where s.by_hand or s.lead_by_hand))::int as "changedByHand"
-    from stories s where ${within(query)}`)
+    from stories s
+    where ${within(query)}`)
   return rows[0] ?? { articles: 0, storyCount: 0, changedByHand: 0 }
 }
 
 /** Also those that a person took away. */
 export const coinsOfArticle = (db: Database, id: number) =>
   rowsOf<ArticleCoin>(db)`
-    select k.symbol, k.name, l.salience, l.origin from article_coins l join coins k on k.id = l.coin_id
-    where l.article_id = ${id} order by l.origin = 'removed', l.salience, l.score desc, k.symbol`
+    select k.symbol, k.name, l.salience, l.origin
+    from article_coins l
+    join coins k on k.id = l.coin_id
+    where l.article_id = ${id}
+    order by l.origin = 'removed', l.salience, l.score desc, k.symbol`
 
 /** False: there is no such article or coin. */
 export async function setCoin(
@@ -109,11 +135,15 @@ export async function setCoin(
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into article_coins as l (article_id, coin_id, salience, origin)
-    select a.id, k.id, ${salience}, ${origin} from articles a cross join coins k where a.id = ${id} and k.symbol = ${symbol}
-    on conflict (article_id, coin_id) do update set origin = excluded.origin,
-      salience = case when excluded.origin = 'removed' then l.salience else excluded.salience end
+    select a.id, k.id, ${salience}, ${origin}
+    from articles a
+    cross join coins k
+    where a.id = ${id} and k.symbol = ${symbol}
+    on conflict (article_id, coin_id) do update set origin = excluded.origin, salience = case when excluded.origin = 'removed' then l.salience else excluded.salience end
     returning 1`)
   await tx.execute(sql`
-    update stories set stale = true where not stale and id = (select story_id from article_stories where article_id = ${id})`)
+    update stories
+    set stale = true
+    where not stale and id = (select story_id from article_stories where article_id = ${id})`)
   return rows.length > 0
 }

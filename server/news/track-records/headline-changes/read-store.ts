@@ -89,17 +89,46 @@ async function correctionRows(
   limit: number,
 ): Promise<CorrectionRow[]> {
   const { rows } = await db.execute<{ row: CorrectionRow }>(sql`
-    select jsonb_build_object('id', c.id, 'kind', c.kind, 'article_id', a.id, 'publisher_name', p.name, 'publisher_slug', p.slug, 'before', c.before,
-      'after', c.after, 'at', ${isoTime(sql`c.at`)}, 'published_at', ${isoTime(sql`a.published_at`)}, 'closed_at', ${isoTime(sql`c.closed_at`)},
-      'story', jsonb_build_object('id', s.id, 'slug', case when s.outlet_count >= 2 then coalesce(s.slug, '') else '' end,
-        'title', lead.title, 'outlets', s.outlet_count, 'first_at', ${isoTime(sql`s.first_at`)}, 'first_publisher', (
-          select fp.name from articles f join publishers fp on fp.id = f.publisher_id where f.id = s.first_article_id)),
-      'reports', coalesce((select jsonb_agg(jsonb_build_object('article_id', r.article_id, 'publisher_name', rp.name, 'publisher_slug', rp.slug,
-          'state', r.state, 'since', ${isoTime(sql`r.since`)}, 'until', ${isoTime(sql`r.until`)}) order by coalesce(r.until, r.since), r.article_id)
-        from correction_reports r join articles ra on ra.id = r.article_id and not ra.hidden
-          left join publishers rp on rp.id = ra.publisher_id where r.correction_id = c.id), '[]')) as row
-    from ${visible} left join publishers p on p.id = a.publisher_id
-    where ${conditions(wanted)} order by c.id desc limit ${limit}`)
+    select jsonb_build_object(
+      'id', c.id, 'kind', c.kind, 'article_id', a.id, 'publisher_name', p.name,
+      'publisher_slug', p.slug, 'before', c.before, 'after', c.after,
+      'at', ${isoTime(sql`c.at`)}, 'published_at', ${isoTime(sql`a.published_at`)},
+      'closed_at', ${isoTime(sql`c.closed_at`)},
+      'story', jsonb_build_object(
+        'id', s.id,
+        'slug', case when s.outlet_count >= 2 then coalesce(s.slug, '') else '' end,
+        'title', lead.title, 'outlets', s.outlet_count,
+        'first_at', ${isoTime(sql`s.first_at`)},
+        'first_publisher', (
+          select fp.name
+          from articles f
+          join publishers fp on fp.id = f.publisher_id
+          where f.id = s.first_article_id
+        )
+      ),
+      'reports', coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'article_id', r.article_id, 'publisher_name', rp.name,
+              'publisher_slug', rp.slug, 'state', r.state, 'since', ${isoTime(sql`r.since`)},
+              'until', ${isoTime(sql`r.until`)}
+            ) order by coalesce(r.until, r.since),
+            r.article_id
+          )
+          from correction_reports r
+          join articles ra on ra.id = r.article_id and not ra.hidden
+          left join publishers rp on rp.id = ra.publisher_id
+          where r.correction_id = c.id
+        ),
+        '[]'
+      )
+    ) as row
+    from ${visible}
+    left join publishers p on p.id = a.publisher_id
+    where ${conditions(wanted)}
+    order by c.id desc
+    limit ${limit}`)
   return rows.map(({ row }) => row)
 }
 
@@ -107,9 +136,15 @@ type Counts = Pick<HeadlineCorrections, 'open' | 'total' | 'last_closed_at' | 'c
 
 async function correctionCounts(db: Database): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
-    select count(*) filter (where c.closed_at is null)::int as open, count(*)::int as total,
-      ${isoTime(sql`max(c.closed_at)`)} as last_closed_at,
-      (select ${isoTime(sql`replaced_at`)} from article_versions order by id limit 1) as compared_since
-    from ${visible} where not c.withdrawn`)
+    select count(*) filter (where c.closed_at is null)::int as open,
+      count(*)::int as total, ${isoTime(sql`max(c.closed_at)`)} as last_closed_at,
+      (
+        select ${isoTime(sql`replaced_at`)}
+        from article_versions
+        order by id
+        limit 1
+      ) as compared_since
+    from ${visible}
+    where not c.withdrawn`)
   return rows[0] as Counts
 }

@@ -32,8 +32,9 @@ export async function keepRecords(
     await tx.execute(sql`
       insert into outlet_records (publisher_id, range, figures, detail)
       select r.publisher_id, r.range, r.figures, r.detail
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (publisher_id bigint, range text, figures jsonb, detail jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        publisher_id bigint, range text, figures jsonb, detail jsonb
+      )
       join publishers p on p.id = r.publisher_id`)
     await tx
       .insert(outletTotals)
@@ -57,7 +58,12 @@ const kind = sql<
 >`case when ${publishers.is_wire} then 'wire' when ${publishers.rewrites_others} then 'rewrites' else 'newsroom' end`
 /** Time of its newest visible article. */
 const newest_at = isoTime(
-  sql`select sort_at from articles where publisher_id = publishers.id and not hidden order by sort_at desc limit 1`,
+  sql`
+    select sort_at
+    from articles
+    where publisher_id = publishers.id and not hidden
+    order by sort_at desc
+    limit 1`,
 ) as SQL<string | null>
 const { slug, name, logo_url, description, active } = publishers
 const { figures, detail } = outletRecords
@@ -128,7 +134,20 @@ type ChangedHeadline = Record<'before' | 'after' | 'at' | 'published_at', string
 /** Replaced headlines of visible articles, each with the one that came after it. */
 export const changedHeadlines = (db: Database, versions: number[]) =>
   rowsOf<ChangedHeadline>(db)`
-    select v.article_id::float8, v.title as before, ${isoTime(sql`v.replaced_at`)} as at, ${isoTime(sql`a.published_at`)} as published_at,
-      coalesce((select n.title from article_versions n where n.article_id = v.article_id and n.id > v.id order by n.id limit 1), a.title) as after
-    from article_versions v join articles a on a.id = v.article_id and not a.hidden
-    where v.id = any(${sql.param(versions)}::bigint[]) order by v.replaced_at desc, v.id desc`
+    select v.article_id::float8, v.title as before,
+      ${isoTime(sql`v.replaced_at`)} as at,
+      ${isoTime(sql`a.published_at`)} as published_at,
+      coalesce(
+        (
+          select n.title
+          from article_versions n
+          where n.article_id = v.article_id and n.id > v.id
+          order by n.id
+          limit 1
+        ),
+        a.title
+      ) as after
+    from article_versions v
+    join articles a on a.id = v.article_id and not a.hidden
+    where v.id = any(${sql.param(versions)}::bigint[])
+    order by v.replaced_at desc, v.id desc`
