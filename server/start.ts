@@ -22,7 +22,7 @@ import { limitedServer } from './platform/http/client-limits.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
 import { requestLogging, serveOperations } from './platform/http/operations.ts'
 import { missingAddressWarning } from './platform/http/site-address.ts'
-import type { Log } from './platform/log.ts'
+import type { AppLog } from './platform/log.ts'
 import { unfinishedWork } from './platform/long-jobs/answer-or-continue.ts'
 import { watchForDeadJobs } from './platform/long-jobs/fail-over.ts'
 import { measureProcess, observe } from './platform/metrics.ts'
@@ -42,13 +42,13 @@ import { startWebProcesses } from './web-processes.ts'
 
 type Options = {
   config: Config
-  log: Log
+  log: AppLog
   stopped: AbortSignal
   /** Collects what must be undone at the end, or when a later step fails. */
   cleanup: AsyncDisposableStack
   postgres: ReturnType<typeof openPostgres>
   /** Where the web part comes from; development reads its sources. */
-  loadWeb?: (log: Log, stopped: AbortSignal, onStep?: OnStep) => Promise<WebPart>
+  loadWeb?: (log: AppLog, stopped: AbortSignal, onStep?: OnStep) => Promise<WebPart>
   /** Runs before jobs and visitors, on a database that is ready. */
   beforeOpening?: (context: Context) => Promise<void>
   onStep?: OnStep
@@ -138,7 +138,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
 }
 
 /** The database may go away in the middle: then it is tried again, because the site is not ready before. */
-async function prepareUntilDone(prepare: () => Promise<void>, log: Log, stopped: AbortSignal) {
+async function prepareUntilDone(prepare: () => Promise<void>, log: AppLog, stopped: AbortSignal) {
   while (!stopped.aborted) {
     try {
       return await prepare()
@@ -181,7 +181,7 @@ async function openWebProcesses(
   return `http://${config.host}:${await web.listening()}`
 }
 
-async function builtWeb(log: Log, stopped: AbortSignal, onStep?: OnStep) {
+async function builtWeb(log: AppLog, stopped: AbortSignal, onStep?: OnStep) {
   await ensureWebBuilt(log, stopped, onStep)
   return loadBuiltWeb()
 }
@@ -208,7 +208,7 @@ async function greetFirstAdmin(context: Context) {
 }
 
 /** Shown even at a quiet log level. */
-function say(log: Log, sentence: string) {
+function say(log: AppLog, sentence: string) {
   if (process.stdout.isTTY || !log.isLevelEnabled('info')) console.log(sentence)
   else log.info(sentence)
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from './platform/log.ts'
+import type { AppLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** They finish responses for two seconds and work for three; jobs and database must stop after them. */
@@ -17,7 +17,7 @@ export const SMALL_MEMORY = {
   env: { MALLOC_ARENA_MAX: '2' },
 }
 
-type Options = { count: number; log: Pick<Log, 'error'>; stopped: AbortSignal }
+type Options = { count: number; log: Pick<AppLog, 'error'>; stopped: AbortSignal }
 
 /** Web processes on one port beside this one's database and jobs. Dead ones are replaced. */
 export function startWebProcesses({ count, log, stopped }: Options) {

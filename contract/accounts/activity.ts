@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Flag, Id, Time, wholeNumber } from '../endpoint.ts'
-import { plainJson, plainValue, withoutSecrets } from './admin-only.ts'
+import { jsonWithoutSecrets, valueWithoutSecrets, withoutSecrets } from './admin-only.ts'
 import type { Role } from './roles.ts'
 
 export const LOG_STATUSES = ['success', 'failed', 'partial', 'pending'] as const
@@ -37,7 +37,10 @@ export const Change = z.object({
   name: z.string(),
   kind: z.enum(['created', 'changed', 'deleted']),
   /** Secrets read 'replaced'. */
-  fields: withoutSecrets(z.array(ChangedField), (fields) => plainValue(fields) as ChangedField[]),
+  fields: withoutSecrets(
+    z.array(ChangedField),
+    (fields) => valueWithoutSecrets(fields) as ChangedField[],
+  ),
   /** 'partly': some fields were changed again since; `note` names what stays, or why nothing can be undone. */
   undo: z.enum(['yes', 'partly', 'no']),
   note: z.string().nullable(),
@@ -54,7 +57,7 @@ export const Log = z.object({
   entity_id: z.number().nullable(),
   status: z.string(),
   /** JSON text. */
-  details: withoutSecrets(z.string(), plainJson).nullable(),
+  details: withoutSecrets(z.string(), jsonWithoutSecrets).nullable(),
   publisher_name: z.string().nullable(),
   /** Present when a person or a program changed something editable. */
   change: Change.optional(),

@@ -63,7 +63,7 @@ const SECRET_NAME =
   /token|cost|usd|budget|spen[dt]|price|secret|password|key$|(?:^|_)caps?(?:_|$)|^mail_|^smtp_|^chat$/i
 
 /** A text without what was spent, tokens counted, keys, and what opens an address. */
-export function plainText(text: string): string {
+export function textWithoutSecrets(text: string): string {
   const money = /budget|\bcap\b|spen[dt]|cost/i.test(text)
     ? text.replace(/(?: of)? ?\$\d[\d.,]*\b/g, '')
     : text
@@ -86,12 +86,13 @@ export function withoutKeys(text: string): string {
 }
 
 /** Removes fields named like money, tokens or secrets, at any depth. */
-export function plainValue(value: unknown): unknown {
-  if (typeof value === 'string') return plainText(value)
-  if (Array.isArray(value)) return value.filter((each) => !isAboutSecret(each)).map(plainValue)
+export function valueWithoutSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return textWithoutSecrets(value)
+  if (Array.isArray(value))
+    return value.filter((each) => !isAboutSecret(each)).map(valueWithoutSecrets)
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([name]) => !SECRET_NAME.test(name))
-  return Object.fromEntries(kept.map(([name, each]) => [name, plainValue(each)]))
+  return Object.fromEntries(kept.map(([name, each]) => [name, valueWithoutSecrets(each)]))
 }
 
 /** One entry of a list of changes: `{ field: 'daily_budget_usd', before, after }`. */
@@ -103,10 +104,10 @@ const isAboutSecret = (value: unknown): boolean =>
   SECRET_NAME.test(value.field)
 
 /** The same for JSON kept as text, as the details of a log row are. */
-export function plainJson(text: string): string {
+export function jsonWithoutSecrets(text: string): string {
   try {
-    return JSON.stringify(plainValue(JSON.parse(text)))
+    return JSON.stringify(valueWithoutSecrets(JSON.parse(text)))
   } catch {
-    return plainText(text)
+    return textWithoutSecrets(text)
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText, withoutSecrets } from '../accounts/admin-only.ts'
+import { textWithoutSecrets, withoutSecrets } from '../accounts/admin-only.ts'
 import { type EndpointTable, Time } from '../endpoint.ts'
 import { FAILING_FROM, QUIET_DAYS } from '../news/feed-health.ts'
 
@@ -45,13 +45,13 @@ export const Issue = z.object({
   /** `near`: nothing is broken yet. */
   state: z.enum(['broken', 'near']),
   subject: z.string(),
-  message: withoutSecrets(z.string(), plainText),
+  message: withoutSecrets(z.string(), textWithoutSecrets),
   /** Details; times in it are ISO instants. */
-  meta: withoutSecrets(z.string(), plainText),
+  meta: withoutSecrets(z.string(), textWithoutSecrets),
   since: Time.nullable(),
   publisher_id: z.number().nullable(),
   /** The feed's new address, as its server or the page in its place says. */
-  address: withoutSecrets(z.string(), plainText).nullable(),
+  address: withoutSecrets(z.string(), textWithoutSecrets).nullable(),
   /** Items found at that address; null if it was not checked. */
   address_items: z.number().nullable(),
   /** Articles for `analyze`: the newest, up to an editor's limit. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Log } from '../accounts/activity.ts'
-import { plainText, withoutSecrets } from '../accounts/admin-only.ts'
+import { textWithoutSecrets, withoutSecrets } from '../accounts/admin-only.ts'
 import { ById, type EndpointTable, Id, JobStarted, Time, wholeNumber } from '../endpoint.ts'
 import { USAGE_RANGES } from '../market/ranges.ts'
 
@@ -16,7 +16,7 @@ export const Analysis = z.object({
   tags: z.array(z.string()),
   overview: z.string(),
   /** That another analyser did it than the chosen one, and why. */
-  notice: withoutSecrets(z.string(), plainText).optional(),
+  notice: withoutSecrets(z.string(), textWithoutSecrets).optional(),
 })
 export type Analysis = z.infer<typeof Analysis>
 

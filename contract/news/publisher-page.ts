@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { adminOnly, plainText, withoutSecrets, withoutSignIn } from '../accounts/admin-only.ts'
+import {
+  adminOnly,
+  textWithoutSecrets,
+  withoutSecrets,
+  withoutSignIn,
+} from '../accounts/admin-only.ts'
 import { ById, type EndpointTable, Id, Time } from '../endpoint.ts'
 import { FETCH_KINDS } from './fetch-kinds.ts'
 import { CONTENT_FETCH_TYPES, Publisher } from './publishers.ts'
@@ -11,7 +16,7 @@ export const FeedFetch = z.object({
   /** '301, then 200 text/html'; empty without a response. */
   status_line: z.string(),
   milliseconds: z.number(),
-  error: withoutSecrets(z.string(), plainText).nullable(),
+  error: withoutSecrets(z.string(), textWithoutSecrets).nullable(),
   retry_after_seconds: z.number().nullable(),
   new_items: z.number(),
   /** Here already. */

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { adminOnly, plainText, withoutSecrets, withoutSignIn } from '../accounts/admin-only.ts'
+import {
+  adminOnly,
+  textWithoutSecrets,
+  withoutSecrets,
+  withoutSignIn,
+} from '../accounts/admin-only.ts'
 import {
   ById,
   type EndpointTable,
@@ -18,7 +23,7 @@ export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 export const FeedHealth = z.object({
   last_fetch_at: Time.nullable(),
   last_success_at: Time.nullable(),
-  last_error: withoutSecrets(z.string(), plainText).nullable(),
+  last_error: withoutSecrets(z.string(), textWithoutSecrets).nullable(),
   failures: z.number(),
   failing_since: Time.nullable(),
   next_try_at: Time.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText, plainValue, withoutSecrets } from '../accounts/admin-only.ts'
+import { textWithoutSecrets, valueWithoutSecrets, withoutSecrets } from '../accounts/admin-only.ts'
 import type { EndpointTable } from '../endpoint.ts'
 
 export const JOB_STATES = ['queued', 'running', 'completed', 'failed'] as const
@@ -15,9 +15,9 @@ export const Job = z.object({
   /** What is being worked on now, for the progress bar. */
   current: z.string().nullable(),
   /** What failed so far, one sentence each, with its name. */
-  failures: z.array(withoutSecrets(z.string(), plainText)),
-  result: withoutSecrets(z.unknown(), plainValue),
-  error: withoutSecrets(z.string(), plainText).nullable(),
+  failures: z.array(withoutSecrets(z.string(), textWithoutSecrets)),
+  result: withoutSecrets(z.unknown(), valueWithoutSecrets),
+  error: withoutSecrets(z.string(), textWithoutSecrets).nullable(),
 })
 export type Job = z.infer<typeof Job>
 

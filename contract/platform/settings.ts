@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminOnly, plainText, withoutSecrets } from '../accounts/admin-only.ts'
+import { adminOnly, textWithoutSecrets, withoutSecrets } from '../accounts/admin-only.ts'
 import { WHEN_SPENT } from '../analysis/ai-models.ts'
 import { type EndpointTable, requiredText, Time } from '../endpoint.ts'
 
@@ -31,7 +31,7 @@ export const CronSettings = z.object({
   /** null: no limit. */
   monthly_budget_usd: adminOnly(z.number().nullable()),
   /** Sentences the operator should read, e.g. that today's budget is used up. */
-  notices: z.array(withoutSecrets(z.string(), plainText)),
+  notices: z.array(withoutSecrets(z.string(), textWithoutSecrets)),
 })
 export type CronSettings = z.infer<typeof CronSettings>
 

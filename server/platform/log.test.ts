@@ -4,7 +4,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import * as schema from './database/schema.ts'
-import { createLog, type Log } from './log.ts'
+import { type AppLog, createLog } from './log.ts'
 
 test('outside a terminal every line is JSON with level, time and message', async () => {
   const [line] = await logged((log) => log.info({ articles: 3 }, 'fetched'))
@@ -64,7 +64,7 @@ test('in a terminal lines are for people', async () => {
   expect(await text(output)).toMatch(/INFO.*Crypto News is ready/)
 })
 
-async function logged(use: (log: Log) => void) {
+async function logged(use: (log: AppLog) => void) {
   const output = terminal({ isTTY: false })
   use(createLog({ logLevel: 'info' }, output))
   output.end()

@@ -2,7 +2,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { type Config, SECRET_FIELDS } from './config.ts'
 
-export type Log = Logger
+export type AppLog = Logger
 
 /** Redacted in logged objects, one or two levels deep. */
 const secrets = [
@@ -27,7 +27,7 @@ const secrets = [
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
   output: NodeJS.WriteStream = process.stdout,
-): Log {
+): AppLog {
   const options: LoggerOptions = {
     level: logLevel,
     base: undefined,

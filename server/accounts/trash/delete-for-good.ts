@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
 import { type By, recordChange, SCHEDULE } from '../activity/record-change.ts'
 import { countParts, dropTagNumber, forgetEntries, oldestEntries, trashEntry } from './store.ts'
-import { KINDS } from './tables-store.ts'
+import { TRASHED_TABLES } from './tables-store.ts'
 
 const AT_ONCE = 100
 
@@ -22,7 +22,7 @@ export async function deleteForGood(
     const parts = await countParts(tx, entry.id)
     await forgetEntries(tx, [entry.id])
     if (kind === 'tag') await dropTagNumber(tx, id)
-    const before = { [KINDS[kind].name]: entry.name }
+    const before = { [TRASHED_TABLES[kind].name]: entry.name }
     await recordChange(tx, {
       by,
       kind,

@@ -11,9 +11,9 @@ import { articles } from '../../platform/database/schema.ts'
 import {
   cascadingChildren,
   DERIVED,
-  KINDS,
   nullingReferences,
   type TableLink,
+  TRASHED_TABLES,
   tableOf,
 } from './tables-store.ts'
 
@@ -44,7 +44,7 @@ export async function writeDocuments(tx: Database, { kind, ids, by, at, note, pa
     )})`
   const [first] = await idsFrom(tx)`
     insert into trash (kind, entity_id, name, note, document, part_of, deleted_by, deleted_at)
-    select ${kind}, r.id, r.${name(KINDS[kind].name)},
+    select ${kind}, r.id, r.${name(TRASHED_TABLES[kind].name)},
       ${note === undefined ? NOTES[kind] : sql`${note}::text`},
       jsonb_build_object(
         'row', to_jsonb(r) - ${sql.param(DERIVED)}::text[],

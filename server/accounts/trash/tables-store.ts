@@ -11,7 +11,7 @@ type Kind = {
 }
 
 /** Dependent rows are found through the schema's foreign keys, so a new table needs no entry here. */
-export const KINDS: Record<TrashKind, Kind> = {
+export const TRASHED_TABLES: Record<TrashKind, Kind> = {
   article: { table: schema.articles, name: 'title' },
   publisher: { table: schema.publishers, name: 'name' },
   tag: {
@@ -78,9 +78,9 @@ const links: TableLink[] = Object.values(schema)
     }),
   )
 
-export const tableOf = (kind: TrashKind) => getTableName(KINDS[kind].table)
+export const tableOf = (kind: TrashKind) => getTableName(TRASHED_TABLES[kind].table)
 export const kindOf = (table: string) =>
-  (Object.keys(KINDS) as TrashKind[]).find((kind) => tableOf(kind) === table)
+  (Object.keys(TRASHED_TABLES) as TrashKind[]).find((kind) => tableOf(kind) === table)
 
 /** Rows that are deleted with a row of this table. */
 export const cascadingChildren = (table: string) =>

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parseDate } from '../../news/feed-reading/parse-date.ts'
 import { plainLine, shorten } from '../../news/feed-reading/plain-text.ts'
-import { canonicalAddress, keyOf, webAddress } from '../../news/feed-reading/web-address.ts'
+import { addressKey, canonicalAddress, webAddress } from '../../news/feed-reading/web-address.ts'
 
 export type ArchivedArticle = {
   title: string
@@ -106,7 +106,7 @@ function articleOf(fields: Fields, now: Date): { article: ArchivedArticle } | { 
     article: {
       title,
       url: url.href,
-      url_key: keyOf(canonicalAddress(url)),
+      url_key: addressKey(canonicalAddress(url)),
       publisher,
       published_at,
     },

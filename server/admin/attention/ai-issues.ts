@@ -2,12 +2,12 @@ import { ATTENTION } from '../../../contract/admin/attention.ts'
 import { RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { daysUntilRetirement } from '../../analysis/models/retirement.ts'
-import { at, day, type Facts, type Found, open } from './facts.ts'
+import { at, day, type Facts, type FoundIssue, open } from './facts.ts'
 
 const OPEN_AI = open('Open AI', '/admin/ai')
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 
-export function budgetIssues({ spend }: Facts, showsMoney: boolean): Found[] {
+export function budgetIssues({ spend }: Facts, showsMoney: boolean): FoundIssue[] {
   const { monthly_budget_usd: ofMonth, forecast_usd, budget_reached_on } = spend
   const reached =
     ofMonth !== null && budget_reached_on !== null
@@ -22,7 +22,7 @@ export function budgetIssues({ spend }: Facts, showsMoney: boolean): Found[] {
         ? ''
         : `At this pace the month ends at ${usd(forecast_usd)}${reached}`,
   }
-  const near = (id: string, spent: number, budget: number | null, period: string): Found[] => {
+  const near = (id: string, spent: number, budget: number | null, period: string): FoundIssue[] => {
     if (budget === null || budget === 0 || spent < budget * ATTENTION.budgetShare) return []
     const state = spent >= budget ? 'broken' : 'near'
     const message = showsMoney
@@ -43,7 +43,7 @@ export function budgetIssues({ spend }: Facts, showsMoney: boolean): Found[] {
 export function modelIssue(
   { id, name, key, retires_on, breaker }: Facts['models'][number],
   { settings, now }: Facts,
-): Found | undefined {
+): FoundIssue | undefined {
   const isInUse = id === settings.ai_model || id === settings.ai_cheaper_model
   const use =
     id === settings.ai_model
@@ -76,7 +76,7 @@ export function modelIssue(
 }
 
 /** What the schedule has given up: a click asks once more. */
-export function analysisIssue({ givenUp }: Facts): Found | undefined {
+export function analysisIssue({ givenUp }: Facts): FoundIssue | undefined {
   if (!givenUp) return undefined
   const { articles, newest, since, error } = givenUp
   return {

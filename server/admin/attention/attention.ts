@@ -11,7 +11,7 @@ import { factsProgress } from '../../stories/facts-store.ts'
 import { linkingProgress, readingState } from '../../stories/reread-store.ts'
 import { readFacts } from './facts.ts'
 import { findIssues } from './find-issues.ts'
-import { snoozedUntil, snooze as storeSnooze } from './store.ts'
+import { snoozedUntil, saveSnooze as storeSnooze } from './store.ts'
 
 export async function needsAttention(context: Context, role: Role = 'admin'): Promise<Attention> {
   const { matters, putOff, publishers } = await allIssues(context, role)

@@ -53,7 +53,7 @@ export const isNearlyFull = (disk: Disk | undefined): disk is Disk =>
   disk !== undefined && disk.used / disk.total >= ATTENTION.diskShare
 
 type Usual = 'id' | 'kind' | 'state' | 'subject' | 'message' | 'meta' | 'fixes'
-export type Found = Pick<Issue, Usual> & Partial<Issue>
+export type FoundIssue = Pick<Issue, Usual> & Partial<Issue>
 
 export const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })
 

@@ -1,7 +1,7 @@
 import { ATTENTION, type Fix } from '../../../contract/admin/attention.ts'
 import { isQuiet, usualADay } from '../../../contract/news/feed-health.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
-import { at, type Facts, type Found, open } from './facts.ts'
+import { at, type Facts, type FoundIssue, open } from './facts.ts'
 
 const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
 const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: null }
@@ -9,7 +9,7 @@ const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: 
 const FEEDS_AT_LEAST = 3
 
 /** Most feeds fail at once, which points to this server's network, even where each failed only once. */
-export function allFeedsIssue({ publishers }: Facts): Found | undefined {
+export function allFeedsIssue({ publishers }: Facts): FoundIssue | undefined {
   const active = publishers.filter((publisher) => publisher.active)
   const failing = active.filter(({ last_error }) => last_error)
   if (active.length < FEEDS_AT_LEAST || failing.length < active.length * ATTENTION.feedsShare)
@@ -30,7 +30,10 @@ export function allFeedsIssue({ publishers }: Facts): Found | undefined {
   }
 }
 
-export function feedIssue(publisher: Facts['publishers'][number], now: Date): Found | undefined {
+export function feedIssue(
+  publisher: Facts['publishers'][number],
+  now: Date,
+): FoundIssue | undefined {
   const { id, name, failures, last_error, last_success_at, failing_since, next_try_at } = publisher
   const { moved_to = null, moved_count = 0, moved_items = null } = publisher.moved ?? {}
   const about = {

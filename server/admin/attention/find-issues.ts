@@ -4,7 +4,7 @@ import { ATTENTION, type Issue } from '../../../contract/admin/attention.ts'
 import { FOLLOW_CHANNEL_KINDS } from '../../../contract/following/follow-kinds.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { analysisIssue, budgetIssues, modelIssue } from './ai-issues.ts'
-import { at, date, type Facts, type Found, isNearlyFull, open } from './facts.ts'
+import { at, date, type Facts, type FoundIssue, isNearlyFull, open } from './facts.ts'
 import { allFeedsIssue, feedIssue } from './feed-issues.ts'
 
 /** What an issue is about when it says nothing else. */
@@ -40,7 +40,7 @@ export function findIssues(facts: Facts, role: Role = 'admin'): Issue[] {
   ]
 }
 
-function adsIssue({ ads: found }: Facts): Found | undefined {
+function adsIssue({ ads: found }: Facts): FoundIssue | undefined {
   if (!found || found.ads === 0) return undefined
   const { ads, featured } = found
   return {
@@ -60,7 +60,7 @@ function adsIssue({ ads: found }: Facts): Found | undefined {
 
 const OPEN_RETENTION = open('Open retention', '/admin/settings/retention')
 
-function diskIssue({ disk, room }: Facts): Found | undefined {
+function diskIssue({ disk, room }: Facts): FoundIssue | undefined {
   if (!isNearlyFull(disk)) return undefined
   const isFull = disk.used / disk.total >= ATTENTION.diskFullShare
   const when = isFull
@@ -79,7 +79,7 @@ function diskIssue({ disk, room }: Facts): Found | undefined {
   }
 }
 
-function retentionIssue({ hold }: Facts): Found | undefined {
+function retentionIssue({ hold }: Facts): FoundIssue | undefined {
   if (!hold) return undefined
   return {
     id: 'retention',
@@ -101,7 +101,7 @@ function retentionIssue({ hold }: Facts): Found | undefined {
   }
 }
 
-const jobIssue = ({ name, failed_at, error }: Facts['failedJobs'][number]): Found => ({
+const jobIssue = ({ name, failed_at, error }: Facts['failedJobs'][number]): FoundIssue => ({
   id: `job:${name}`,
   kind: 'job',
   state: 'broken',
@@ -112,7 +112,7 @@ const jobIssue = ({ name, failed_at, error }: Facts['failedJobs'][number]): Foun
   fixes: [open('Show log', '/admin/logs')],
 })
 
-const channelIssue = ({ kind, answer }: Facts['silentChannels'][number]): Found => ({
+const channelIssue = ({ kind, answer }: Facts['silentChannels'][number]): FoundIssue => ({
   id: `alerts:${kind}`,
   kind: 'alerts',
   state: 'broken',
@@ -122,7 +122,12 @@ const channelIssue = ({ kind, answer }: Facts['silentChannels'][number]): Found 
   fixes: [open('Open alerts', '/admin/settings/alerts')],
 })
 
-const followIssue = ({ kind, sent, failed, problem }: Facts['failingFollows'][number]): Found => ({
+const followIssue = ({
+  kind,
+  sent,
+  failed,
+  problem,
+}: Facts['failingFollows'][number]): FoundIssue => ({
   id: `following:${kind}`,
   kind: 'following',
   state: sent === 0 ? 'broken' : 'near',

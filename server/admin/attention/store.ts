@@ -23,7 +23,7 @@ export const snoozedUntil = (db: Database) =>
     from ${appState}
     where starts_with(key, ${PREFIX}) and value ? 'until'`
 
-export async function snooze(db: Database, id: string, until: Date) {
+export async function saveSnooze(db: Database, id: string, until: Date) {
   const value = { until: until.toISOString() }
   await db
     .insert(appState)

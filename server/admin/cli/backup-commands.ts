@@ -55,7 +55,7 @@ export const backup: Command = {
   },
 }
 
-export const restore: Command = {
+export const restoreBackup: Command = {
   usage: 'restore FILE',
   mayBeNew: true,
   summary:

@@ -2,19 +2,19 @@ import { parseArgs } from 'node:util'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { backup, restore } from './backup-commands.ts'
+import { backup, restoreBackup } from './backup-commands.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 import { openSite } from './open-site.ts'
-import { createUser, resetPassword, twoFactorCommand } from './user-commands.ts'
+import { createUserCommand, resetPassword, twoFactorCommand } from './user-commands.ts'
 import { doctor, importArchiveCommand, storiesCommand } from './work-commands.ts'
 
 const commands: Record<string, Command> = {
-  'create-user': createUser,
+  'create-user': createUserCommand,
   'reset-password': resetPassword,
   'two-factor': twoFactorCommand,
   'import-archive': importArchiveCommand,
   backup,
-  restore,
+  restore: restoreBackup,
   stories: storiesCommand,
   doctor,
 }
@@ -47,7 +47,7 @@ export async function adminCli(
     const { mayBeNew = false, changesNothing = false } = command
     const context = await open(cleanup, { mayBeNew, changesNothing })
     await command.run(context, given, say)
-    if (command === restore) await afterRestore?.(context)
+    if (command === restoreBackup) await afterRestore?.(context)
     return 0
   } catch (error) {
     if (error instanceof UsageError) {

@@ -12,7 +12,7 @@ import { type Command, type Given, onlyWord, UsageError } from './command.ts'
 
 const options = { password: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
 
-export const createUser: Command = {
+export const createUserCommand: Command = {
   usage: 'create-user USERNAME [--password-stdin | --password PASSWORD]',
   mayBeNew: true,
   summary: 'add an admin; prints a random password unless one is given',

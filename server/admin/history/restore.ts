@@ -17,7 +17,7 @@ import {
   forgetEntries,
   trashEntry,
 } from '../../accounts/trash/store.ts'
-import { KINDS, kindOf } from '../../accounts/trash/tables-store.ts'
+import { kindOf, TRASHED_TABLES } from '../../accounts/trash/tables-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
@@ -90,7 +90,7 @@ export async function restore(
   return {
     kind,
     id,
-    name: String(patch[KINDS[kind].name] ?? entry.name),
+    name: String(patch[TRASHED_TABLES[kind].name] ?? entry.name),
     note: articles > 0 ? `Back on ${countText(articles, 'article')}.` : '',
   }
 }
@@ -118,7 +118,7 @@ async function ownName(
   { kind, row }: Entry,
   rename: boolean,
 ): Promise<Record<string, string>> {
-  const unique = KINDS[kind].unique
+  const unique = TRASHED_TABLES[kind].unique
   if (!unique) return {}
   const { column, words, suffix } = unique
   const name = String(row[column])

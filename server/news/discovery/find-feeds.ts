@@ -29,7 +29,7 @@ const ACCEPT =
 /** Waits until the host may get another request. */
 export type Pace = (host: string) => Promise<void>
 
-export type Found = { feeds: FeedOffer[]; reason: string | null }
+export type FoundFeeds = { feeds: FeedOffer[]; reason: string | null }
 
 type Opened =
   | { kind: 'feed'; offer: FeedOffer }
@@ -37,7 +37,11 @@ type Opened =
   | { kind: 'failed'; reason: string; isUnreachable?: boolean }
 
 /** The feeds of one site: of the address itself, announced by its page, linked there, or at the usual places. */
-export async function findFeeds(outbound: Outbound, pace: Pace, typed: string): Promise<Found> {
+export async function findFeeds(
+  outbound: Outbound,
+  pace: Pace,
+  typed: string,
+): Promise<FoundFeeds> {
   const search = new FeedSearch(outbound, pace)
   const page = await search.openTyped(typed)
   if (page.kind === 'feed') return { feeds: [page.offer], reason: null }

@@ -14,7 +14,7 @@ import { FeedFailure } from '../feeds/feed-failure.ts'
 import { readReply, requestFeed } from '../feeds/fetch-feed.ts'
 import { asAnswer } from '../feeds/fetch-publishers.ts'
 import { feedAddresses } from '../publishers/store.ts'
-import { type Found, findFeeds, offerOf, type Pace } from './find-feeds.ts'
+import { type FoundFeeds, findFeeds, offerOf, type Pace } from './find-feeds.ts'
 
 const HOSTS_AT_ONCE = 4
 /** Once a second for each host, over all searches of this process. */
@@ -31,7 +31,7 @@ export function findPublishers(context: Context, typed: string[]) {
       // the page knows its job from the start, and finds it again after leaving
       if (addresses.length > 1) progress.detach()
       const known = await feedAddresses(context.db)
-      const found = new Map<string, Found>()
+      const found = new Map<string, FoundFeeds>()
       // Lines of one host follow each other: its pace would use up their time.
       await eachAtOnce(Map.groupBy(addresses, hostOf).values(), HOSTS_AT_ONCE, async (lines) => {
         for (const line of lines) {
@@ -62,11 +62,11 @@ export async function previewFeed({ outbound, now }: Context, rssUrl: string): P
 }
 
 type Known = { id: number; name: string; rss_url: string }[]
-const NOTHING: Found = { feeds: [], reason: null }
+const NOTHING: FoundFeeds = { feeds: [], reason: null }
 
 function linesOf(
   addresses: string[],
-  found: Map<string, Found>,
+  found: Map<string, FoundFeeds>,
   known: Known,
   now: Date,
 ): FoundLine[] {

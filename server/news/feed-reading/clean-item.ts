@@ -2,7 +2,7 @@ import { parseDate } from './parse-date.ts'
 import { plainLine, readText, shorten } from './plain-text.ts'
 import type { ImageKind, RawItem } from './raw-feed.ts'
 import { imageAddress } from './read-html.ts'
-import { absoluteUrl, canonicalAddress, keyOf, webAddress } from './web-address.ts'
+import { absoluteUrl, addressKey, canonicalAddress, webAddress } from './web-address.ts'
 
 /** One story as we keep it: plain text and absolute http(s) addresses only. */
 export type FeedItem = {
@@ -79,7 +79,7 @@ export function cleanItem(raw: RawItem, fullText?: string): FeedItem | undefined
   return {
     title: shorten(title || plainLine(overview.slice(0, 120)), TITLE_MAX),
     url: url.href,
-    url_key: keyOf(canonicalAddress(url)),
+    url_key: addressKey(canonicalAddress(url)),
     guid:
       (raw.texts.get('guid') ?? raw.texts.get('id') ?? raw.texts.get('atom:id'))?.slice(0, 2000) ??
       null,

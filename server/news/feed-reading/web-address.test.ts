@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteUrl, canonicalAddress, keyOf } from './web-address.ts'
+import { absoluteUrl, addressKey, canonicalAddress } from './web-address.ts'
 
 it.each([
   ['https://a.test/x', 'https://a.test/x'],
@@ -67,5 +67,5 @@ it.each([
 })
 
 it('keys have the form of a UUID and never change: articles are known by them', () => {
-  expect(keyOf('a')).toBe('ca978112-ca1b-bdca-fac2-31b39a23dc4d')
+  expect(addressKey('a')).toBe('ca978112-ca1b-bdca-fac2-31b39a23dc4d')
 })

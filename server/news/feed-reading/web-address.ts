@@ -44,7 +44,7 @@ function keptQuery(url: URL): string {
 }
 
 /** A stable id in the form of a UUID. */
-export function keyOf(text: string): string {
+export function addressKey(text: string): string {
   const hex = hash('sha256', text, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

@@ -14,7 +14,7 @@ import type { Routes } from '../../platform/http/implement.ts'
 import { articlesByIds, newestArticleId } from '../articles/store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { conditionsOf } from './filters-store.ts'
-import { readFeed, readSlice } from './store.ts'
+import { readFeedPage, readSlice } from './store.ts'
 
 /** One page of the feed. The first one, too, ends at `until`: what arrives while it is read would shift the next. */
 export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promise<FeedPage> {
@@ -58,9 +58,10 @@ async function publicArticle(tx: Database, id: number, now: Date): Promise<Artic
 }
 
 export const feedRoutes = ({ db, now }: Context): Routes<typeof feedEndpoints> => ({
-  'GET /api/articles': ({ query }) => readFeed(db, (tx) => feedPage(tx, query, now())),
-  'GET /api/articles/public': ({ query }) => readFeed(db, (tx) => feedPage(tx, query, now())),
-  'GET /api/articles/new-count': ({ query }) => readFeed(db, (tx) => newCount(tx, query, now())),
+  'GET /api/articles': ({ query }) => readFeedPage(db, (tx) => feedPage(tx, query, now())),
+  'GET /api/articles/public': ({ query }) => readFeedPage(db, (tx) => feedPage(tx, query, now())),
+  'GET /api/articles/new-count': ({ query }) =>
+    readFeedPage(db, (tx) => newCount(tx, query, now())),
   'GET /api/articles/:id': ({ params }) =>
-    readFeed(db, (tx) => publicArticle(tx, params.id, now())),
+    readFeedPage(db, (tx) => publicArticle(tx, params.id, now())),
 })

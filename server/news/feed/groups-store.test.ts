@@ -12,7 +12,7 @@ import { plainFeed } from '../../testing/plain-feed.ts'
 import { randomRuns } from '../../testing/random-runs.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { conditionsOf } from './filters-store.ts'
-import { LIMITS, readFeed, readSlice } from './store.ts'
+import { LIMITS, readFeedPage, readSlice } from './store.ts'
 
 const database = onceAFile(testDatabase)
 const NOW = new Date('2026-01-10T00:00:00Z')
@@ -122,7 +122,7 @@ test('a grouped page agrees with plain SQL, rare and common', async () => {
               matching.map(({ id }) => id),
             )
             const before = byCursor ? all[offset] : undefined
-            const read = await readFeed(db, async (tx) =>
+            const read = await readFeedPage(db, async (tx) =>
               readSlice(
                 tx,
                 {
@@ -173,7 +173,7 @@ test('the first grouped page and the check of the clock read only the newest art
       insert into article_stories (article_id, story_id)
       select id, n / 3 + 1 from unnest(${sql.param(ids)}::bigint[]) with ordinality as i (id, n)`)
     await db.execute(sql`analyze`)
-    const { pages, rows } = await readFeed(db, async (tx) => {
+    const { pages, rows } = await readFeedPage(db, async (tx) => {
       // what this connection read before may not have left its own counters yet
       const before = await rowsRead(tx)
       const { places } = await readSlice(

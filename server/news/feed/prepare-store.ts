@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { type Database, LAST_NAME_WITH_OLD_INDEX } from '../../platform/database/connect.ts'
-import type { Log } from '../../platform/log.ts'
+import type { AppLog } from '../../platform/log.ts'
 import { IN_SAMPLE } from './store.ts'
 
 /** Written as the filters ask (filters-store.ts); without a list that waits, which every reader would have to go through. */
@@ -38,7 +38,7 @@ export async function isFeedReady(db: Database): Promise<boolean> {
 }
 
 /** Builds what is missing, one process at a time; an index that a killed build left behind is built anew. */
-export async function prepareFeed(url: string, db: Database, log: Pick<Log, 'info'>) {
+export async function prepareFeed(url: string, db: Database, log: Pick<AppLog, 'info'>) {
   const client = new Client({ connectionString: url, application_name: 'crypto-news migrations' })
   client.on('error', () => {}) // the query under way reports it
   await client.connect()
@@ -67,7 +67,7 @@ export async function prepareFeed(url: string, db: Database, log: Pick<Log, 'inf
 }
 
 /** A small site is prepared before the first word of this. */
-async function sayProgress(db: Database, name: string, log: Pick<Log, 'info'>) {
+async function sayProgress(db: Database, name: string, log: Pick<AppLog, 'info'>) {
   const { rows } = await db
     .execute<{ phase: string; percent: number | null }>(sql`
       select phase, (100 * blocks_done / nullif(blocks_total, 0))::int as percent

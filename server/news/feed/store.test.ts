@@ -17,7 +17,7 @@ import { randomRuns } from '../../testing/random-runs.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { conditionsOf } from './filters-store.ts'
 import { foldChanges, refreshSearchWords } from './prepare-store.ts'
-import { LIMITS, readFeed, readSlice } from './store.ts'
+import { LIMITS, readFeedPage, readSlice } from './store.ts'
 
 const database = onceAFile(testDatabase)
 const publisherIds: number[] = []
@@ -129,7 +129,7 @@ async function agreesWithPlainSql(limits: typeof LIMITS) {
         }
         const expected = await plainFeed(database.db, asked)
         const before = how === 'before' ? expected[slice.offset] : undefined
-        const read = await readFeed(database.db, async (tx) =>
+        const read = await readFeedPage(database.db, async (tx) =>
           readSlice(
             tx,
             { conditions: await conditionsOf(tx, typed, NOW), until },
@@ -224,7 +224,7 @@ test.each([
       })),
     )
     const read = () =>
-      readFeed(db, async (tx) => {
+      readFeedPage(db, async (tx) => {
         const conditions = await conditionsOf(tx, { search: 'quokka' }, NOW)
         return readSlice(tx, { conditions }, { limit: 5, offset: 10 }, { limits: SMALL })
       })
@@ -260,7 +260,7 @@ test('a renamed publisher and a deleted tag are followed by all their articles',
     Array.from({ length: 700 }, () => ({ publisher_id: publisher.id, tag_ids: [tag.id] })),
   )
   const count = (text: string) =>
-    readFeed(db, async (tx) => {
+    readFeedPage(db, async (tx) => {
       const conditions = await conditionsOf(tx, { search: text }, NOW)
       return (await readSlice(tx, { conditions }, { limit: 1, offset: 0 })).totalCount
     })

@@ -137,7 +137,7 @@ const PATIENCE_MS = 4_000
 const SETTINGS = "set local work_mem = '32MB'; set local cpu_index_tuple_cost = 0.05"
 
 /** Reads page and count in one snapshot. A costly search is cancelled when the client has timed out. */
-export async function readFeed<T>(
+export async function readFeedPage<T>(
   db: Database,
   read: (tx: Database) => Promise<T>,
   patienceMs = PATIENCE_MS,

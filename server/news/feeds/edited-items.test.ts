@@ -8,7 +8,7 @@ import { ingestSite } from '../../testing/ingest-site.ts'
 import { storeAnalysis } from '../articles/analysis-store.ts'
 import { keepOldTitles, knownArticles, updateArticles } from '../articles/ingest-store.ts'
 import { parseFeed } from '../feed-reading/parse-feed.ts'
-import { identify, matchItems } from './match-items.ts'
+import { identifyItems, matchItems } from './match-items.ts'
 
 const site = onceAFile(ingestSite)
 
@@ -55,7 +55,7 @@ test('an analysis that ends between reading and writing an edit keeps its overvi
   await site.ingest(id)
   const [before] = await site.articlesOf(id)
   const edited = Buffer.from(rss([{ ...site.story('a', { summary: 'new' }), title: 'A!' }]))
-  const items = identify(parseFeed(edited, { url: site.feeds.url(path) }).items)
+  const items = identifyItems(parseFeed(edited, { url: site.feeds.url(path) }).items)
   const known = await knownArticles(db, id, items)
   if (before) await storeAnalysis(db, before, analysis, site.START, 'gpt-4')
   const { changed } = matchItems(items, known, { id, contentComesLater: false })

@@ -6,7 +6,7 @@ import { feedLinkIn } from '../feed-reading/feed-link.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { readReply, requestFeed } from './fetch-feed.ts'
-import { identify } from './match-items.ts'
+import { identifyItems } from './match-items.ts'
 import { lastFound } from './store.ts'
 
 const PAGE_BYTES = 200_000
@@ -28,7 +28,7 @@ export async function findMovedFeed(
     const answer = await requestFeed(outbound, address, now(), { deadlineMs: DEADLINE_MS })
     const { items } = await readReply(answer, {})
     if (items.length === 0) return undefined
-    const known = await knownArticles(db, publisher.id, identify(items))
+    const known = await knownArticles(db, publisher.id, identifyItems(items))
     const dates = items.flatMap(({ published_at }) => published_at?.getTime() ?? [])
     return {
       address,

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto'
 import { advertisingLabel } from '../../reading/advertising/advertising-of.ts'
 import type { ChangedArticle, KnownArticle, NewArticle } from '../articles/ingest-store.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
-import { keyOf } from '../feed-reading/web-address.ts'
+import { addressKey } from '../feed-reading/web-address.ts'
 
 /** Items ready to be compared: each address once, and guids only where the feed uses them as such. */
-export function identify(items: FeedItem[]): NewArticle[] {
+export function identifyItems(items: FeedItem[]): NewArticle[] {
   const byAddress = new Map<string, FeedItem>()
   for (const item of items) if (!byAddress.has(item.url_key)) byAddress.set(item.url_key, item)
   const uses = new Map<string, number>()
   for (const { guid } of byAddress.values()) if (guid) uses.set(guid, (uses.get(guid) ?? 0) + 1)
   return [...byAddress.values()].map(({ guid, author, ...item }) => ({
     ...item,
-    guid_key: guid && uses.get(guid) === 1 ? keyOf(guid) : null,
+    guid_key: guid && uses.get(guid) === 1 ? addressKey(guid) : null,
     version: versionOf(item.title, item.content || item.overview),
     filed_as: advertisingLabel([...item.categories, author], item.url),
   }))

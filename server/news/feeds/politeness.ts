@@ -3,7 +3,7 @@ import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
 import { parseDate } from '../feed-reading/parse-date.ts'
 import type { FeedState } from './store.ts'
 
-export type Headers = Record<string, string>
+export type FeedHeaders = Record<string, string>
 
 /** In seconds, as all waits are. */
 export const BACKOFF_START = 10 * MINUTE_SECONDS
@@ -96,16 +96,16 @@ export function isGoneForGood(state: FeedState, now: Date): boolean {
   return now.getTime() - Date.parse(state.first_gone_at) >= GONE_HOURS * HOUR_MS
 }
 
-export function retryAfterSeconds(headers: Headers, now: Date): number | null {
+export function retryAfterSeconds(headers: FeedHeaders, now: Date): number | null {
   const wait = retryAfterMs(headers['retry-after'], now.getTime())
   return wait === undefined ? null : Math.max(Math.ceil(wait / 1000), MINUTE_SECONDS)
 }
 
-export function statesFreshness(headers: Headers): boolean {
+export function statesFreshness(headers: FeedHeaders): boolean {
   return Boolean(headers['cache-control'] || headers.expires)
 }
 
-export function freshSeconds(headers: Headers, now: Date): number | null {
+export function freshSeconds(headers: FeedHeaders, now: Date): number | null {
   const control = headers['cache-control'] ?? ''
   if (/no-cache|no-store/i.test(control)) return null
   const age = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(control)?.[1]

@@ -8,7 +8,7 @@ type Here = Pick<
   'POST /api/publishers/fetch-all' | 'POST /api/publishers/:id/fetch'
 >
 
-export const feedRoutes = (context: Context): Routes<Here> => ({
+export const fetchRoutes = (context: Context): Routes<Here> => ({
   'POST /api/publishers/fetch-all': () => fetchAllPublishers(context),
   'POST /api/publishers/:id/fetch': ({ params, body }) =>
     fetchPublisher(context, params.id, body.anyway),

@@ -34,7 +34,7 @@ import type { PublisherRow } from '../publishers/store.ts'
 import { tagsNamed } from '../tags/store.ts'
 import { recordCorrections } from '../track-records/headline-changes/record-corrections.ts'
 import { mostlyOf, type Stored } from './fetch-record.ts'
-import { identify, matchItems } from './match-items.ts'
+import { identifyItems, matchItems } from './match-items.ts'
 
 type CoinsByKey = Map<string, TrackedCoin[]>
 type Passed = {
@@ -53,7 +53,7 @@ export async function storeItems(
 ): Promise<Stored> {
   const { stamp: now, asOf } = await checkClock(tx, context.now())
   const contentComesLater = publisher.content_fetch_type === 'api'
-  const items = identify(feed.items)
+  const items = identifyItems(feed.items)
   const known = await knownArticles(tx, publisher.id, items)
   const { fresh: unknown, changed } = matchItems(items, known, {
     id: publisher.id,

@@ -16,14 +16,14 @@ type FlatHeaders = readonly string[]
 type SharedHeaders = { all: FlatHeaders; withoutBody: FlatHeaders }
 
 /** One encoding of a response, with the headers that only this encoding has. */
-export type Form = { headers: FlatHeaders; body: Buffer }
+export type AnswerForm = { headers: FlatHeaders; body: Buffer }
 
 /** A ready response: the same bytes for every visitor, plain and compressed. */
 export class Answer {
   readonly status: number
   readonly etag: string
   readonly headers: SharedHeaders
-  readonly #forms: Partial<Record<Encoding, Form>> = {}
+  readonly #forms: Partial<Record<Encoding, AnswerForm>> = {}
   readonly #isCompressible: boolean
   #compressing: Partial<Record<Encoding, Promise<void>>> | undefined
 
@@ -48,7 +48,7 @@ export class Answer {
   }
 
   /** The variant for an Accept-Encoding; undefined if it is not compressed yet. */
-  form(wanted: Encoding): Form | undefined {
+  form(wanted: Encoding): AnswerForm | undefined {
     return this.#forms[wanted] ?? (this.#isCompressible ? undefined : this.#forms.identity)
   }
 

@@ -1,6 +1,6 @@
 import type { Replica } from '../database/connect.ts'
 import { inSnapshot } from '../database/snapshot.ts'
-import type { Log } from '../log.ts'
+import type { AppLog } from '../log.ts'
 import type { Answer } from './answer.ts'
 import type { Made } from './answer-cache.ts'
 import { siteVersion } from './store.ts'
@@ -21,13 +21,13 @@ type Resting = Replica & { isAway: boolean; askAt: number }
 export class Replicas {
   readonly #replicas: Resting[]
   readonly #watch: Pick<VersionWatch, 'current'>
-  readonly #log: Pick<Log, 'warn' | 'info'>
+  readonly #log: Pick<AppLog, 'warn' | 'info'>
   #turn = 0
 
   constructor(
     replicas: readonly Replica[],
     watch: Pick<VersionWatch, 'current'>,
-    log: Pick<Log, 'warn' | 'info'>,
+    log: Pick<AppLog, 'warn' | 'info'>,
   ) {
     this.#replicas = replicas.map((replica) => ({ ...replica, isAway: false, askAt: 0 }))
     this.#watch = watch

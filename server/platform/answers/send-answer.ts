@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '../errors.ts'
-import type { Answer, Form } from './answer.ts'
+import type { Answer, AnswerForm } from './answer.ts'
 
 /** A request with a token is not served from the shared cache. */
 export function isShared({ method, headers }: IncomingMessage): boolean {
@@ -28,7 +28,7 @@ export function send(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
-  form: Form,
+  form: AnswerForm,
   originHeaders: readonly string[],
   isStale = false,
 ) {

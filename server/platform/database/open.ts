@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { AppLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { isDatabaseAway } from './away.ts'
 import { runningEmbedded, startEmbedded } from './embedded.ts'
@@ -16,7 +16,7 @@ type Opened = { url: string; directUrl: string; stop(): Promise<void> }
 /** The PostgreSQL to use: the operator's, once it answers, or our own. */
 export async function openPostgres(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'demoSignIn'>,
-  log: Log,
+  log: AppLog,
   stopped: AbortSignal,
 ): Promise<Opened> {
   const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config
@@ -40,7 +40,7 @@ async function embeddedOfPrimary(dataDir: string, stopped: AbortSignal) {
   }
 }
 
-async function waitFor(variable: string, url: string, log: Log, stopped: AbortSignal) {
+async function waitFor(variable: string, url: string, log: AppLog, stopped: AbortSignal) {
   const start = performance.now()
   for (let tries = 1; ; tries++) {
     try {

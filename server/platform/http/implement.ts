@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { plainText, trimmed } from '../../../contract/accounts/admin-only.ts'
+import { textWithoutSecrets, trimmed } from '../../../contract/accounts/admin-only.ts'
 import { isClosedToTokens } from '../../../contract/accounts/api-tokens.ts'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
@@ -161,7 +161,7 @@ function withoutFigures(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   // A copy: other callers may share this error.
   const { status, code, message, retryAfterSeconds, field } = error
-  return new AppError(status, code, plainText(message), retryAfterSeconds, { field })
+  return new AppError(status, code, textWithoutSecrets(message), retryAfterSeconds, { field })
 }
 
 /** Multipart bodies are read by their handler, which would start before the limit applies. */

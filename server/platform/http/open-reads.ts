@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Endpoint, type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
 import { readOnce } from '../database/snapshot.ts'
-import type { Log } from '../log.ts'
+import type { AppLog } from '../log.ts'
 import { errorBody, explain } from './answer-errors.ts'
 import { type Handler, NOBODY, parsePart, parseQuery } from './implement.ts'
 
@@ -15,7 +15,7 @@ export type OpenReply = { status: number; body: unknown }
 export function openReads(
   endpoints: EndpointTable,
   routes: Record<string, unknown>,
-  log: Pick<Log, 'error' | 'warn'>,
+  log: Pick<AppLog, 'error' | 'warn'>,
 ) {
   return async function read({ key, params, path }: OpenRead): Promise<OpenReply> {
     const endpoint = (endpoints as Record<string, Endpoint>)[key]

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { hostAndPort, isPublicAddress, literalAddress } from './addresses.ts'
 import { createLookUp, PRIVATE_NAME, type Resolve } from './dns-lookup.ts'
-import { notAllowed, OutboundError } from './outbound-error.ts'
+import { addressRefused, OutboundError } from './outbound-error.ts'
 
 type LookupDone = (
   error: NodeJS.ErrnoException | null,
@@ -24,13 +24,13 @@ export function checkedUrl(
   ports: readonly number[],
 ): URL {
   const url = URL.parse(address)
-  if (!url?.hostname) throw notAllowed('This address is not allowed: it is not a complete URL.')
+  if (!url?.hostname) throw addressRefused('This address is not allowed: it is not a complete URL.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw notAllowed(`The address ${url.protocol}// is not allowed: only http and https are.`)
+    throw addressRefused(`The address ${url.protocol}// is not allowed: only http and https are.`)
   if (allowed.has(hostAndPort(url))) return url
   // URL drops the port that is usual for its scheme
   if (url.port !== '' && !ports.includes(Number(url.port)))
-    throw notAllowed(
+    throw addressRefused(
       `The port ${url.port} of ${url.hostname} is not allowed: only ${ports.join(' and ')} are.`,
     )
   const literal = literalAddress(url)
@@ -135,13 +135,13 @@ function onlyPublic(found: LookupAddress[], hostname: string): LookupAddress[] {
 }
 
 function privateAddress(host: string) {
-  return notAllowed(
+  return addressRefused(
     `The address ${host} is not allowed: it belongs to a private or reserved network.`,
   )
 }
 
 export function reservedAddress(host: string) {
-  return notAllowed(`The address ${host} is not allowed: a model or mail server is there.`)
+  return addressRefused(`The address ${host} is not allowed: a model or mail server is there.`)
 }
 
 const tooSlow = (host: string) =>

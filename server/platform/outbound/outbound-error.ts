@@ -25,7 +25,7 @@ export class OutboundError extends Error {
   }
 }
 
-export function notAllowed(sentence: string): OutboundError {
+export function addressRefused(sentence: string): OutboundError {
   return new OutboundError('ADDRESS_NOT_ALLOWED', sentence)
 }
 

@@ -24,7 +24,7 @@ import {
   mayTakeSecrets,
   redirectTarget,
   withCredentials,
-  withoutSecrets,
+  withoutSecretHeaders,
 } from './redirects.ts'
 
 export { OutboundError } from './outbound-error.ts'
@@ -161,7 +161,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         redirects.push({ status: reply.status, from: url.href, to: next.href })
         headers = withCredentials(
           next,
-          mayTakeSecrets(url, next) ? headers : withoutSecrets(headers),
+          mayTakeSecrets(url, next) ? headers : withoutSecretHeaders(headers),
         )
         url = next
       }

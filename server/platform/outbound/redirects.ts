@@ -34,7 +34,7 @@ export function mayTakeSecrets(from: URL, to: URL): boolean {
 }
 
 /** Drops headers that must not follow a redirect to another origin. */
-export function withoutSecrets(headers: Record<string, string>): Record<string, string> {
+export function withoutSecretHeaders(headers: Record<string, string>): Record<string, string> {
   const kept = Object.entries(headers).filter(
     ([name]) => !/^(authorization|cookie|x-.*key)$/.test(name),
   )

@@ -3,7 +3,7 @@ import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import { DAY_SECONDS } from '../../../contract/platform/durations.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/connect.ts'
-import type { Log } from '../log.ts'
+import type { AppLog } from '../log.ts'
 import { within } from '../semaphore.ts'
 import { type HandledJob, type JobDefinition, refuseUnhandledJobs } from './job.ts'
 
@@ -27,7 +27,7 @@ export type Queue = {
 
 type Options = {
   url: string
-  log: Log
+  log: AppLog
   /** A web-only process sends jobs but runs neither the schedule nor maintenance. */
   runsJobs: boolean
   onJobEnd?: (job: string, outcome: 'completed' | 'failed', seconds: number) => void
@@ -184,7 +184,7 @@ function settingsOf(job: JobDefinition, silenceSeconds: number) {
 }
 
 /** While the database is unreachable every poll fails: log only now and then. */
-function complainAtTimes(log: Log) {
+function complainAtTimes(log: AppLog) {
   let lastComplaint = Number.NEGATIVE_INFINITY
   return (error: Error) => {
     if (!isDatabaseAway(error)) return log.error({ err: error }, 'the job queue failed')

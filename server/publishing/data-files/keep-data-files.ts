@@ -15,7 +15,7 @@ import {
   countedReactions,
   fileOf,
   firstMoment,
-  linesOf,
+  jsonLinesOf,
   lockFiles,
   type StoredFile,
   saveFile,
@@ -60,7 +60,7 @@ async function makeDueFiles(db: Database, now: Date) {
 
 async function makeFile(tx: Database, month: string, now: Date) {
   const made = await writeFile(
-    linesOf(tx, { from: startOf(month), to: startOf(monthAfter(month)) }),
+    jsonLinesOf(tx, { from: startOf(month), to: startOf(monthAfter(month)) }),
   )
   await saveFile(tx, {
     month,

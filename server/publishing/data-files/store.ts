@@ -11,7 +11,7 @@ export type StoredFile = typeof dataFiles.$inferSelect
 
 const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
 /** All lines of a month: articles first seen in it, price reactions to its stories, base rates of its days. */
-export async function* linesOf(db: Database, span: Span): AsyncGenerator<string> {
+export async function* jsonLinesOf(db: Database, span: Span): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const { rows } = await db.execute<{ id: string; line: string }>(sql`
       select a.id,

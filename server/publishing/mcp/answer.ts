@@ -59,7 +59,7 @@ export function answer(head: string, items: readonly object[], more: object = {}
   }
 }
 
-export const failed = (sentence: string) => ({
+export const failedCall = (sentence: string) => ({
   isError: true,
   content: [{ type: 'text' as const, text: sentence }],
 })

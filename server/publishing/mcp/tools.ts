@@ -9,7 +9,7 @@ import { badInput, notFound } from '../../platform/errors.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
-import { answer, failed, NOTICE } from './answer.ts'
+import { answer, failedCall, NOTICE } from './answer.ts'
 import {
   ArticleItem,
   articleItem,
@@ -50,7 +50,7 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
       try {
         return await run(input)
       } catch (error) {
-        if (error instanceof Refused) return failed(error.message)
+        if (error instanceof Refused) return failedCall(error.message)
         throw error
       }
     }) as never)

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/publishing/posts-api.ts'
 import { articlesByIds } from '../../news/articles/store.ts'
 import { feedPage } from '../../news/feed/feed-page.ts'
-import { readFeed } from '../../news/feed/store.ts'
+import { readFeedPage } from '../../news/feed/store.ts'
 import type { Context } from '../../platform/context.ts'
 import { headlineSlug } from '../../stories/refresh-stories.ts'
 import { topStories } from '../../stories/top-stories.ts'
@@ -58,7 +58,7 @@ async function matching(context: Context, query: PostsQuery): Promise<Found> {
   if (filters === null) return leadsOfTopStories(context, query)
   const { db, now } = context
   const feedQuery = FeedQuery.parse({ ...filters, coin: currencies, page, limit: POSTS_PAGE_SIZE })
-  return readFeed(db, (tx) => feedPage(tx, feedQuery, now()))
+  return readFeedPage(db, (tx) => feedPage(tx, feedQuery, now()))
 }
 
 async function leadsOfTopStories(
@@ -71,7 +71,7 @@ async function leadsOfTopStories(
       ({ coins }) => !currencies?.length || coins.some(({ symbol }) => currencies.includes(symbol)),
     )
     .map(({ article_id }) => article_id)
-  const found = await readFeed(context.db, (tx) => articlesByIds(tx, ids))
+  const found = await readFeedPage(context.db, (tx) => articlesByIds(tx, ids))
   const articles = found.filter(({ hidden }) => !hidden)
   return { articles: page === 1 ? articles : [], totalCount: articles.length, hasMore: false }
 }

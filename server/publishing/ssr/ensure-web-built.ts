@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { isWebBuilt, root } from '../../../tools/web-sources.ts'
-import type { Log } from '../../platform/log.ts'
+import type { AppLog } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 
 /** In a separate process, so that the server never loads the builder. */
 export async function ensureWebBuilt(
-  log: Log,
+  log: AppLog,
   stopped: AbortSignal,
   onStep?: (step: string) => void,
 ) {

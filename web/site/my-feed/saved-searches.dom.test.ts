@@ -5,7 +5,8 @@ import { saveSearch } from './saved-searches.ts'
 
 beforeEach(() => changeMyFeed((feed) => ({ ...feed, searches: [] })))
 
-const save = (search: string) => saveSearch({ search }, 1, { categories: [], timeZone: 'UTC', now: 0 })
+const save = (search: string) =>
+  saveSearch({ search }, 1, { categories: [], timeZone: 'UTC', now: 0 })
 
 it('keeps 50 searches, refuses the next one, and still renews one of them', () => {
   for (let saved = 0; saved < SEARCHES_MAX; saved++) expect(save(`word ${saved}`)).toBe(true)
