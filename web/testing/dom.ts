@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // for busy machines
 configure({ asyncUtilTimeout: 10_000 })
@@ -23,3 +23,5 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
 })
 afterEach(cleanup)
+// the files of a worker share one window
+afterAll(() => void vi.unstubAllGlobals())

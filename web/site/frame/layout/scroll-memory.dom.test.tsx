@@ -29,7 +29,11 @@ beforeEach(() => {
   scrolledTo(0)
   arrivedBy('navigate')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // the next file of this worker has the same window
+  Reflect.deleteProperty(window, 'scrollY')
+})
 
 it('a new page begins at its top, and Back returns to where the reader was', () => {
   render(<Page />, { wrapper: BrowserRouter })
