@@ -1,4 +1,4 @@
-/** A certificate no authority signed, for servers in tests that a careful client must refuse. */
+/** A certificate no authority signed. Stand-ins of mail servers have it, and their tests trust it in the whole process. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8Ibxh3C7BdMBsc7G
@@ -15,5 +15,25 @@ e3Q8Ql77nWVNQbkwHwYDVR0jBBgwFoAUqkZ76SFDYo9Ne3Q8Ql77nWVNQbkwDwYD
 VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
 IAlKiY3omCbhBF/3SPlZVYpV9km7BIqJb6EZPHJXArWxAiEAsCAOW8+lwQVt532f
 HSbeZyVA01vamm7LNijlbwPrSvs=
+-----END CERTIFICATE-----`,
+}
+
+/** One that no test trusts, for servers that a careful client must refuse whatever ran before in the process. */
+export const neverTrusted = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg7uMC6w1VJ5SWEhC0
+vUaJrTJsN93V5uKZbKmpv/JI//ehRANCAAQaL31iTy7WkWYcwZSB5vhGKTY2c4fI
+bi6nmC9meFkWwVOh4bx8MI0QyWReYP2T1nrC8vuT/SEL16CY0Q7VlV5g
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBjjCCATSgAwIBAgIUGY8/+be66S9/IN0gAW8ctfzuFaQwCgYIKoZIzj0EAwIw
+EzERMA8GA1UEAwwIc3RyYW5nZXIwIBcNMjYxMTE5MTQ1MTM3WhgPMjEyNjEwMjYx
+NDUxMzdaMBMxETAPBgNVBAMMCHN0cmFuZ2VyMFkwEwYHKoZIzj0CAQYIKoZIzj0D
+AQcDQgAEGi99Yk8u1pFmHMGUgeb4Rik2NnOHyG4up5gvZnhZFsFToeG8fDCNEMlk
+XmD9k9Z6wvL7k/0hC9egmNEO1ZVeYKNkMGIwHQYDVR0OBBYEFEwcjm+0RuleHlq9
+2YnicD+QQo93MB8GA1UdIwQYMBaAFEwcjm+0RuleHlq92YnicD+QQo93MA8GA1Ud
+EwEB/wQFMAMBAf8wDwYDVR0RBAgwBocEfwAAATAKBggqhkjOPQQDAgNIADBFAiBm
+v8hyznoAF2v3T3mgnyN6ci5hCgrhAJEvqzV9avHKCwIhAJg53bk3GSxxYvmfanMQ
+10KPeSKSE6H47dj2ZUgqr48d
 -----END CERTIFICATE-----`,
 }

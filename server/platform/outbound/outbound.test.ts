@@ -16,7 +16,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { selfSigned } from '../../testing/self-signed.ts'
+import { neverTrusted } from '../../testing/self-signed.ts'
 import { createOutbound, type OutboundOptions } from './outbound.ts'
 
 const closing: (() => unknown)[] = []
@@ -286,7 +286,9 @@ describe('damage', () => {
   })
 
   it('a certificate nobody vouches for is refused', async () => {
-    const port = await listen(createTlsServer(selfSigned, (_request, reply) => reply.end('secret')))
+    const port = await listen(
+      createTlsServer(neverTrusted, (_request, reply) => reply.end('secret')),
+    )
     const { outbound } = outboundTo(port)
     await expect(outbound.request(`https://127.0.0.1:${port}/`)).rejects.toMatchObject({
       code: 'NETWORK',
