@@ -125,32 +125,3 @@ test('a corrected score stays after a new analysis, and one press goes back', as
   await dialog.getByRole('button', { name: 'Go back to built-in' }).click()
   await expect(dialog.getByText('by hand', { exact: true })).toHaveCount(0)
 })
-
-test("'No sponsored content' hides a press release with all its copies", async ({ page, site }) => {
-  const title = 'Gullhaven launches a staking product for treasuries'
-  const content =
-    'Gullhaven today announced a staking product for corporate treasuries. Customers earn 4.2 per cent a year from the first day.'
-  const outlets = [
-    { name: 'Press Line', is_wire: true },
-    { name: 'Copy Desk' },
-    { name: 'Third Desk' },
-  ]
-  for (const [hours, outlet] of outlets.entries()) {
-    const at = ago((5 - hours) * HOUR_MS)
-    const { id: publisher_id } = await makePublisher(site.db, outlet)
-    const times = { published_at: at, sort_at: at }
-    const ad = 'is_wire' in outlet
-    const article = await makeArticle(site.db, { title, content, publisher_id, ad, ...times })
-    await site.db.insert(articleStories).values({ article_id: article.id }).onConflictDoNothing()
-    const headers = { authorization: `Bearer ${site.token}` }
-    await page.request.post(`/api/ai/analyze/${article.id}`, { headers, data: {} })
-  }
-  await page.goto('/?search=Gullhaven')
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByRole('article').getByText('Potentially Ad')).toHaveCount(3)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('dialog').getByLabel('No sponsored content').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('No articles found')).toBeVisible()
-})
