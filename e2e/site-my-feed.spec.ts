@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeArticles } from '../server/testing/factories.ts'
 import { dayWord } from './ago.ts'
 import { smallTargets } from './finger-targets.ts'
@@ -162,20 +162,11 @@ test('saves a search by mouse and by keyboard, counts what came since, and opens
   await expect(search.getByRole('listitem')).toContainText('nothing new')
 })
 
-for (const [device, options] of Object.entries({
-  desktop: {},
-  phone: { viewport: PHONE, hasTouch: true },
-}))
-  test.describe(`on a ${device}`, () => {
-    test.use(options)
-    test('moves to another browser by link and by file; a broken file changes nothing', ({
-      page,
-      browser,
-      site,
-    }) => movesToAnotherBrowser(page, () => browser.newContext({ baseURL: site.url, ...options })))
-  })
-
-async function movesToAnotherBrowser(page: Page, newContext: () => Promise<BrowserContext>) {
+test('moves to another browser by link and by file; a broken file changes nothing', async ({
+  page,
+  browser,
+  site,
+}) => {
   const feed = {
     version: 1,
     coins: ['BTC', 'ZCL'],
@@ -183,21 +174,19 @@ async function movesToAnotherBrowser(page: Page, newContext: () => Promise<Brows
     mutes: [{ kind: 'word', text: 'airdrop' }],
     later: [],
   }
-  const isPhone = page.viewportSize()?.width === PHONE.width
-  const press = (button: Locator) => (isPhone ? button.tap() : button.click())
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.evaluate((text) => localStorage.setItem('my-feed', text), JSON.stringify(feed))
   await page.goto('/my-feed')
   await expect(panel(page)).toBeVisible()
-  await press(panel(page).getByRole('button', { name: 'Copy as link' }))
+  await panel(page).getByRole('button', { name: 'Copy as link' }).click()
   await expect(panel(page).getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const download = page.waitForEvent('download')
-  await press(panel(page).getByRole('button', { name: 'Save as file' }))
+  await panel(page).getByRole('button', { name: 'Save as file' }).click()
   const file = await (await download).path()
 
-  const context = await newContext()
+  const context = await browser.newContext({ baseURL: site.url })
   const other = await context.newPage()
   const requests = recorded(other)
   const stored = () => other.evaluate(() => JSON.parse(localStorage.getItem('my-feed') ?? 'null'))
@@ -209,14 +198,13 @@ async function movesToAnotherBrowser(page: Page, newContext: () => Promise<Brows
   expect(other.url()).not.toContain('#feed')
   const add = question.getByRole('button', { name: 'Add to mine' })
   await expect(add).toBeFocused()
-  if (isPhone) await add.tap()
-  else await other.keyboard.press('Enter')
+  await other.keyboard.press('Enter')
   await expect(panel(other).getByText('airdrop', { exact: true })).toBeVisible()
   expect(await stored()).toMatchObject({ coins: ['BTC'], mutes: feed.mutes })
   expect(requests.filter((request) => /airdrop|feed=/.test(request))).toEqual([])
 
-  await press(panel(other).getByRole('button', { name: 'Clear everything' }))
-  await press(other.getByRole('alertdialog').getByRole('button', { name: 'Clear everything' }))
+  await panel(other).getByRole('button', { name: 'Clear everything' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Clear everything' }).click()
   await expect.poll(stored).toMatchObject({ coins: [], mutes: [], searches: [] })
   const chooser = panel(other).getByLabel('A My feed file')
   await chooser.setInputFiles({
@@ -226,22 +214,18 @@ async function movesToAnotherBrowser(page: Page, newContext: () => Promise<Brows
   })
   const refusal = other.getByRole('alertdialog', { name: 'This file cannot be read' })
   await expect(refusal).toContainText('Nothing was changed.')
-  await press(refusal.getByRole('button', { name: 'Close' }).last())
+  await refusal.getByRole('button', { name: 'Close' }).last().click()
   expect(await stored()).toMatchObject({ coins: [], mutes: [], searches: [] })
   await chooser.setInputFiles(file)
-  await press(other.getByRole('button', { name: 'Replace mine' }))
+  await other.getByRole('button', { name: 'Replace mine' }).click()
   await expect.poll(stored).toMatchObject({ coins: ['BTC'], mutes: feed.mutes })
 
-  if (isPhone) {
-    expect(await smallTargets(other)).toEqual([])
-    return context.close()
-  }
   const tab = await context.newPage()
   await tab.goto('/my-feed')
-  await press(panel(tab).getByRole('button', { name: 'Unmute airdrop' }))
+  await panel(tab).getByRole('button', { name: 'Unmute airdrop' }).click()
   await expect(panel(other).getByText('airdrop', { exact: true })).toHaveCount(0)
   await context.close()
-}
+})
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
 const chosen = (page: Page) => palette(page).locator('[aria-selected=true]')
