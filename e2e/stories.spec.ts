@@ -17,15 +17,7 @@ import { FLOOD, LISTING } from '../server/testing/story-site.ts'
 import type { Site } from './site.ts'
 import { DESKTOP, hydrated, PHONE } from './site-test.ts'
 import { expect, signedIn, test as withSite } from './test.ts'
-import {
-  CUSTODY,
-  FIRST_HEADLINE,
-  INSURED,
-  REWORDED,
-  tellStories,
-  tellWarning,
-  WARNING,
-} from './told-stories.ts'
+import { CUSTODY, FIRST_HEADLINE, INSURED, REWORDED, tellStories } from './told-stories.ts'
 
 const test = withSite.extend<object, { told: undefined }>({
   told: [
@@ -40,7 +32,7 @@ const test = withSite.extend<object, { told: undefined }>({
   expectedErrors: async ({}, use) => use([/status of 404 \(Not Found\) \S+\/(icon|images)\//]),
 })
 
-test('from the band over the other outlets and grouped rows to the page of a story', async ({
+test('from the band over the other outlets and grouped rows to the page of a story, and to another by Ctrl K', async ({
   page,
   context,
   axe,
@@ -96,6 +88,16 @@ test('from the band over the other outlets and grouped rows to the page of a sto
   await axe(page)
   await related.getByRole('link', { name: FLOOD[0].title }).click()
   await expect(page.getByRole('heading', { level: 1, name: FLOOD[0].title })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search and go to' })).toBeFocused()
+  await page.keyboard.type('harrow bank')
+  const stories = page.getByRole('group', { name: 'Stories' })
+  await expect(stories.getByRole('option')).toContainText([CUSTODY.title])
+  await page.keyboard.press('ArrowDown')
+  await expect(stories.locator('[aria-selected=true]')).toContainText(CUSTODY.title)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/stories\/\d+\/harrow-bank-opens-/)
 })
 
 const openStory = (page: Page, title: string) => page.getByRole('button', { name: `Open ${title}` })
@@ -193,20 +195,6 @@ async function keepRecord(
 }
 const none = { texts: 0, outlets: [] }
 
-test('a story is found by Ctrl K without a mouse', async ({ page }) => {
-  await page.goto('/coins')
-  await hydrated(page)
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search and go to' })).toBeFocused()
-  await page.keyboard.type('harrow bank')
-  const stories = page.getByRole('group', { name: 'Stories' })
-  await expect(stories.getByRole('option')).toContainText([CUSTODY.title])
-  await page.keyboard.press('ArrowDown')
-  await expect(stories.locator('[aria-selected=true]')).toContainText(CUSTODY.title)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/stories\/\d+\/harrow-bank-opens-/)
-})
-
 test('an editor merges two stories, takes it back by the toast, splits one and chooses a lead', async ({
   page,
   site,
@@ -234,43 +222,6 @@ test('an editor merges two stories, takes it back by the toast, splits one and c
   await axe(page)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('All stories')
   await expect(openStory(page, REWORDED.title)).toBeVisible()
-})
-
-// the last one: it adds a story, and the others count them
-test('a follow-up leads to the day before; an editor parts the two, takes it back, and joins them', async ({
-  page,
-  site,
-}) => {
-  await tellWarning(site)
-  const [flood, warning] = [FLOOD[0].title, WARNING[0].title]
-  await page.goto('/')
-  await hydrated(page)
-  const band = page.getByRole('region', { name: 'Top stories' })
-  // a day and two hours are two or three days by the calendar
-  await expect(band.getByText(/, (2nd|3rd) day$/)).toBeVisible()
-  await band.getByRole('link', { name: flood }).click()
-  await expect(page.getByRole('heading', { name: 'Earlier in this thread' })).toBeVisible()
-  await page.getByRole('link', { name: warning }).click()
-  await expect(page.getByRole('heading', { level: 1, name: warning })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Later in this thread' })).toBeVisible()
-  await expect(page.getByRole('link', { name: flood })).toHaveCount(1)
-
-  await signedIn(page, site)
-  await page.goto('/admin/stories?time=week')
-  const inThread = page.getByText('In a thread with ')
-  await expect(inThread).toHaveCount(2)
-  await openStory(page, flood).click()
-  await page.getByRole('button', { name: 'Leave thread' }).click()
-  await expect(inThread).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(inThread).toHaveCount(2)
-  await page.getByRole('button', { name: 'Leave thread' }).click()
-  await expect(inThread).toHaveCount(0)
-  for (const title of [flood, warning])
-    await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-  await page.getByRole('button', { name: 'Join in a thread' }).click()
-  await expect(inThread).toHaveCount(2)
-  await expect(page.getByText('Joined in a thread.')).toBeVisible()
 })
 
 test('corrections say who still shows the old version, moves that no news was found', async ({

@@ -10,20 +10,6 @@ import type { Site } from './site.ts'
 export const [CUSTODY, REWORDED, INSURED] = REPORTS
 export const FIRST_HEADLINE = 'Harrow Bank is about to open bitcoin custody to private clients'
 
-/** What came a day before the flood. */
-export const WARNING = [
-  {
-    title: 'Coldwater builds dams around its bitcoin mine in Kestria as the river Tarn rises',
-    overview:
-      'The miner Coldwater expects a flood in Kestria within days. The river Tarn has risen by 2.4 metres since Friday.',
-  },
-  {
-    title: 'River Tarn rises by 2.4 metres: Coldwater prepares its mine in Kestria',
-    overview:
-      'Sandbags for 12 kilometres and pumps for the cellars: Coldwater gets ready for a flood where it mines bitcoin.',
-  },
-] as const
-
 /** Three events of the last hours, told by several outlets: one with a copy, an edited headline and no agreement. */
 export async function tellStories({ db }: Pick<Site, 'db'>) {
   await db
@@ -55,17 +41,6 @@ export async function tellStories({ db }: Pick<Site, 'db'>) {
   await db
     .insert(articleVersions)
     .values({ article_id: first, title: FIRST_HEADLINE, replaced_at: ago(3 * HOUR_MS) })
-  await groupStories({ db, now: () => new Date() })
-}
-
-/** Tells the day before the flood, so that the flood is its follow-up. */
-export async function tellWarning({ db }: Pick<Site, 'db'>) {
-  const told = []
-  for (const [place, report] of WARNING.entries()) {
-    const { id } = await makePublisher(db, { name: `Riverside ${place + 1}` })
-    told.push({ publisher_id: id, ...report, minutes: 26 * 60 - place * 10, sentiment_score: 4.5 })
-  }
-  await storeTold(db, told.map(asArticle), new Date())
   await groupStories({ db, now: () => new Date() })
 }
 

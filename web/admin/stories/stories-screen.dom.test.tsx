@@ -104,6 +104,14 @@ it('lists stories, merges two that were selected, chooses a lead, splits a membe
   fireEvent.click(await screen.findByRole('button', { name: 'Looks like ‘Story 1’, 0.43' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Join in a thread' }))
   await waitFor(() => expect(sent).toHaveLength(5))
+  await waitFor(() =>
+    expect(toast.getToasts()).toContainEqual(
+      expect.objectContaining({
+        title: 'Joined in a thread.',
+        action: expect.objectContaining({ label: 'Undo' }),
+      }),
+    ),
+  )
   expect(sent).toEqual([
     ['POST', '/api/stories/merge', { ids: [1, 2], lead: 2 }],
     ['PUT', '/api/stories/1/lead', { article_id: 3 }],

@@ -407,6 +407,23 @@ it('the story page lists the other days of its thread', async () => {
   expect(screen.queryByRole('heading', { name: 'Later in this thread' })).toBeNull()
 })
 
+it('a story that others followed lists the later days alone', async () => {
+  const after = {
+    id: 8,
+    slug: 'bank-has-clients',
+    title: 'The bank has clients',
+    outlets: 2,
+    median: null,
+    first_at: at(1500),
+  }
+  const thread = { day: 1, earlier: [], later: [after] }
+  show('/stories/7/harrow-bank-opens-custody', storyAnswer({ ...story, thread }))
+  expect(await screen.findByRole('heading', { name: 'Later in this thread' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'The bank has clients' })
+  expect(link.getAttribute('href')).toBe('/stories/8/bank-has-clients')
+  expect(screen.queryByRole('heading', { name: 'Earlier in this thread' })).toBeNull()
+})
+
 it('another slug, and the id of a merged story, lead to the right address', async () => {
   show('/stories/3/old-words', { 'GET /api/stories/3': () => story, ...storyAnswer(story) })
   await screen.findByRole('heading', { level: 1, name: 'Harrow Bank opens custody' })
