@@ -237,15 +237,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/?coin=BTC')
   })
 
-  test("the chart of a coin's page ends where its panel does", async ({ page }) => {
-    await page.goto('/coins/btc')
-    const chart = page.getByRole('img', { name: /chart/i }).first()
-    const panel = await boxOf(page.locator('[data-chart-panel]'))
-    const box = await boxOf(chart)
-    expect(box.x + box.width).toBeLessThanOrEqual(panel.x + panel.width - 16)
-  })
-
-  test('coins are sorted by 7 d', async ({ page }) => {
+  test('coins are sorted by 7 d; three are followed, and only they are seen, among the coins and in the feed', async ({
+    page,
+  }) => {
     await page.goto('/')
     await hydrated(page)
     await sectionsOf(page).getByRole('link', { name: 'Coins' }).tap()
@@ -264,17 +258,23 @@ test.describe('on a phone', () => {
     expect(new Set(edges).size).toBe(1)
     await page.setViewportSize({ width: 800, height: 900 })
     await expect(page.getByRole('columnheader', { name: 'News 24 h' })).toBeInViewport({ ratio: 1 })
-  })
 
-  test('three coins are followed, and only they are seen, among the coins and in the feed', async ({
-    page,
-  }) => {
-    await page.goto('/coins')
-    await hydrated(page)
+    await page.setViewportSize(PHONE)
     for (const name of ['Bitcoin', 'Solana', 'Pepe'])
       await page.getByRole('button', { name: `Star ${name}` }).tap()
     await page.getByRole('checkbox', { name: 'Only starred coins' }).tap()
     await expect(coinRowsOf(page)).toContainText([/Bitcoin/, /Solana/, /Pepe/])
+
+    await coinRowsOf(page)
+      .getByRole('link', { name: /^Bitcoin/ })
+      .first()
+      .tap()
+    await expect(page).toHaveURL(/\/coins\/btc/)
+    // the chart ends where its panel does
+    const chart = page.getByRole('img', { name: /chart/i }).first()
+    const panel = await boxOf(page.locator('[data-chart-panel]'))
+    const box = await boxOf(chart)
+    expect(box.x + box.width).toBeLessThanOrEqual(panel.x + panel.width - 16)
 
     await sectionsOf(page).getByRole('link', { name: 'News' }).tap()
     await expect(headlinesOf(page).filter({ hasText: OF_ETHER })).toHaveCount(2)

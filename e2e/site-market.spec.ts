@@ -67,7 +67,7 @@ test('times on the axis are round and never meet', async ({ page }) => {
   }
 })
 
-test('the chart is 5:2, its tooltip follows pointer and arrow keys to the nearest point, the quote coin and range', async ({
+test('the chart is 5:2, its tooltip follows pointer and arrow keys to the nearest point, the quote coin and range; winners and losers tell name, volume, price and change, line up also without an icon, and lead to their coins', async ({
   page,
 }) => {
   await page.goto('/')
@@ -113,13 +113,7 @@ test('the chart is 5:2, its tooltip follows pointer and arrow keys to the neares
   for (const range of ['24h', '7d', '30d', 'All']) {
     await expect(market.getByRole('button', { name: range, exact: true })).toBeVisible()
   }
-})
 
-test('winners and losers tell name, volume, price and change, line up also without an icon, and lead to their coins', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await hydrated(page)
   const winners = page.getByRole('region', { name: 'Top movers' })
   await expect(winners.getByRole('heading', { name: 'Biggest Winners (24h)' })).toBeVisible()
   await expect(winners.getByRole('heading', { name: 'Biggest Losers (24h)' })).toBeAttached()
@@ -131,7 +125,6 @@ test('winners and losers tell name, volume, price and change, line up also witho
   const loser = winners.getByRole('listitem').filter({ hasText: 'Pepe (PEPE)' })
   await expect(loser.getByText('$0.00000012', { exact: true })).toBeVisible()
 
-  const market = page.getByRole('region', { name: 'Market' })
   const row = (name: string) => market.getByRole('listitem').filter({ hasText: name })
   const pepe = row('Pepe (PEPE)').locator('img')
   await pepe.scrollIntoViewIfNeeded()
@@ -159,28 +152,6 @@ test('winners and losers tell name, volume, price and change, line up also witho
   await market.getByRole('link', { name: /^Solana \(SOL\)/ }).click()
   await expect(page).toHaveURL('/coins/sol')
   await expect(page.getByRole('heading', { name: 'Solana SOL' })).toBeVisible()
-})
-
-test('a value is never called a gain before it is known', async ({ page }) => {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/crypto/history/BTC/30d', async (route) => {
-    await asked
-    await route.fulfill({ json: [] })
-  })
-  await page.goto('/')
-  await hydrated(page)
-  const market = marketOf(page)
-  await market.getByRole('button', { name: '30d' }).click()
-  await expect(market.getByText('Loading...')).toBeVisible()
-  await expect(market.getByText('0.00%', { exact: true })).toHaveCount(0)
-  await expect(market.getByText('+0.00%')).toHaveCount(0)
-  answer()
-  await expect(market.getByText('No data available')).toBeVisible()
-  await expect(market.getByText('0.00%', { exact: true })).toBeVisible()
-  await expect(market.getByText('no price yet to compare with')).toBeVisible()
 })
 
 test('a missing quote is grey and says so, a change of zero has neither colour nor triangle', async ({
@@ -269,7 +240,7 @@ test('under a search with four results in sight, coin and range are in the addre
   await stranger.close()
 })
 
-test('without data the chart says so, and failures are only logged', async ({
+test('without data the chart says so, failures are only logged, and a value is never called a gain before it is known', async ({
   page,
   expectedErrors,
   axe,
@@ -286,6 +257,25 @@ test('without data the chart says so, and failures are only logged', async ({
   await expect
     .poll(() => logged.some((text) => text.includes('Failed to fetch top movers')))
     .toBe(true)
+
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/crypto/history/BTC/30d', async (route) => {
+    await asked
+    await route.fulfill({ json: [] })
+  })
+  const market = marketOf(page)
+  await market.getByRole('button', { name: '30d' }).click()
+  await expect(market.getByText('Loading...')).toBeVisible()
+  await expect(market.getByText('0.00%', { exact: true })).toHaveCount(0)
+  await expect(market.getByText('+0.00%')).toHaveCount(0)
+  answer()
+  await expect(market.getByText('No data available')).toBeVisible()
+  await expect(market.getByText('0.00%', { exact: true })).toBeVisible()
+  await expect(market.getByText('no price yet to compare with')).toBeVisible()
+
   await page.setViewportSize(PHONE)
   await axe(page, '[aria-label="Market"]')
 })
@@ -398,58 +388,50 @@ test.describe('news is in the first screen', () => {
     }`,
   }))
 
-  for (const [device, viewport, least] of [
-    ['desktop', DESKTOP, 10],
-    ['phone', PHONE, 5],
-  ] as const)
-    test(`on a ${device}: ${least} headlines`, async ({ page }) => {
-      await page.setViewportSize(viewport)
-      await page.route('**/api/stories/top', (route) =>
-        route.fulfill({ json: { stories, available: true } }),
-      )
-      await page.goto('/about')
-      await hydrated(page)
-      await page.getByRole('link', { name: 'Crypto News' }).click()
-      await expect(page.getByRole('heading', { name: stories[0]?.title ?? '' })).toBeVisible()
-      await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(least)
-      if (device === 'phone') {
-        await page.getByRole('button', { name: 'All top stories' }).click()
-        const last = page.getByRole('heading', { name: /short of \$2\.4 million$/ })
-        await expect(last).toBeVisible()
-        expect(await cutTexts(last)).toEqual([])
-      }
-    })
-
-  test('on a phone: 5 headlines, also where some are long', async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    const long =
-      'Norvania drafts reserve rules for stablecoins: 63 per cent in overnight deposits, issuers say'
-    const some = stories.map((each, index) =>
-      index < 3 ? { ...each, title: `${index}. ${long}` } : each,
-    )
+  /** Home with these top stories, whatever the site has. */
+  async function openHomeWith(page: Page, shown: typeof stories) {
+    await page.unroute('**/api/stories/top')
     await page.route('**/api/stories/top', (route) =>
-      route.fulfill({ json: { stories: some, available: true } }),
+      route.fulfill({ json: { stories: shown, available: true } }),
     )
     await page.goto('/about')
     await hydrated(page)
     await page.getByRole('link', { name: 'Crypto News' }).click()
-    await expect(page.getByRole('heading', { name: /^0\. Norvania/ })).toBeVisible()
-    await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(5)
-  })
+    await expect(page.getByRole('heading', { name: shown[0]?.title ?? '' })).toBeVisible()
+  }
 
-  test('with an even number of top stories the last one takes the whole row', async ({ page }) => {
+  test('on a desktop: 10 headlines; with an even number of top stories the last one takes the whole row', async ({
+    page,
+  }) => {
     await page.setViewportSize(DESKTOP)
-    const shown = { stories: stories.slice(0, 8), available: true }
-    await page.route('**/api/stories/top', (route) => route.fulfill({ json: shown }))
-    await page.goto('/about')
-    await hydrated(page)
-    await page.getByRole('link', { name: 'Crypto News' }).click()
+    await openHomeWith(page, stories)
+    await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(10)
+
+    await openHomeWith(page, stories.slice(0, 8))
     const rows = page.getByRole('region', { name: 'Top stories' }).locator('.compact')
     await expect(rows).toHaveCount(7)
     const widths = await rows.evaluateAll((all) =>
       all.map((row) => row.getBoundingClientRect().width),
     )
     expect(widths[6]).toBe((widths[4] ?? 0) + (widths[5] ?? 0))
+  })
+
+  test('on a phone: 5 headlines, also where some are long, each shown whole', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await openHomeWith(page, stories)
+    await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(5)
+    await page.getByRole('button', { name: 'All top stories' }).click()
+    const last = page.getByRole('heading', { name: /short of \$2\.4 million$/ })
+    await expect(last).toBeVisible()
+    expect(await cutTexts(last)).toEqual([])
+
+    const long =
+      'Norvania drafts reserve rules for stablecoins: 63 per cent in overnight deposits, issuers say'
+    const some = stories.map((each, index) =>
+      index < 3 ? { ...each, title: `${index}. ${long}` } : each,
+    )
+    await openHomeWith(page, some)
+    await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(5)
   })
 
   test('the page is light, and tells a first visitor once what the marks mean', async ({
