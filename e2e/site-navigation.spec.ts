@@ -36,7 +36,7 @@ test('hover menus open to their exact height and close 150 ms after the pointer 
   }
 })
 
-test('by keyboard alone a menu works, and the ranges are one tab stop with arrow keys inside', async ({
+test('by keyboard alone a menu works, and the ranges are one tab stop with arrow keys inside; the account menu tells a stranger where it leads, and Logout says what it did', async ({
   page,
 }) => {
   await page.goto('/?range=7d')
@@ -70,6 +70,14 @@ test('by keyboard alone a menu works, and the ranges are one tab stop with arrow
   await expect(chart).toHaveAccessibleDescription(/over the last 24 hours/)
   await page.keyboard.press('Tab')
   await expect(chart).toBeFocused()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  const menu = page.getByRole('list', { name: 'Account' })
+  await expect(
+    menu.getByRole('link', { name: 'Settings', exact: true }),
+  ).toHaveAccessibleDescription(/sign in/)
+  await menu.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page.getByText('You are not signed in.')).toBeVisible()
 })
 
 test('the first headline is 2 tab stops away with the skip link, at most 24 without it', async ({
@@ -102,9 +110,28 @@ test('the first headline is 2 tab stops away with the skip link, at most 24 with
   await expect(headline).toBeFocused()
 })
 
-test('single-letter shortcuts can be switched off, and on again', async ({ page }) => {
+test('single-letter shortcuts: / searches, j and k walk, o opens, ? helps; they can be switched off, and on again', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await hydrated(page)
+  await page.keyboard.press('/')
+  await expect(page.getByPlaceholder('Search news...')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('link', { name: 'Bitcoin held on exchanges' })).toBeFocused()
+  await context.route('https://news.example/**', (route) => route.fulfill({ body: 'the article' }))
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('o')
+  await opened
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
   const search = page.getByRole('searchbox', { name: 'Search news' })
   const toggle = page.getByRole('switch', { name: 'Single-letter shortcuts' })
   await page.keyboard.press('?')
