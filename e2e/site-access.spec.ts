@@ -13,7 +13,7 @@ const screens = [
 const heldTooLong = /ApiError: No answer from the server\./
 
 // `npm run screens` looks at every screen in every size and theme
-test('axe finds nothing on the home page, in its filters and in the menu of a phone', async ({
+test('axe finds nothing on the home page, in its filters and in the menu of a phone; a dialog keeps the focus and gives it back', async ({
   page,
   axe,
   expectedErrors,
@@ -23,6 +23,22 @@ test('axe finds nothing on the home page, in its filters and in the menu of a ph
   await page.goto('/')
   await hydrated(page)
   await axe(page)
+  const opener = page.getByRole('button', { name: 'Filters' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement !== document.body && !activeElement?.closest('[role="dialog"]')
+    })
+    expect(outside).toBe(false)
+  }
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -53,7 +69,15 @@ test.describe('on a phone all that is pressed is at least 44 px, but for links i
   })
 })
 
-test('nothing scrolls sideways at 320 px, nor at 200 % zoom', async ({ page }) => {
+test('nothing scrolls sideways at 320 px, nor at 200 % zoom, and no request leaves our own origin', async ({
+  page,
+  site,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
+      foreign.push(request.url())
+  })
   for (const screen of [...screens, '/hostile', '/legal/terms']) {
     await page.goto(screen)
     await hydrated(page)
@@ -64,38 +88,6 @@ test('nothing scrolls sideways at 320 px, nor at 200 % zoom', async ({ page }) =
       )
       expect(overflow, `${screen} at ${width} px`).toBeLessThanOrEqual(0)
     }
-  }
-})
-
-test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  const opener = page.getByRole('button', { name: 'Filters' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Filters' })
-  await expect(dialog).toBeVisible()
-  for (let step = 0; step < 20; step++) {
-    await page.keyboard.press('Tab')
-    const outside = await page.evaluate(() => {
-      const { activeElement } = document
-      return activeElement !== document.body && !activeElement?.closest('[role="dialog"]')
-    })
-    expect(outside).toBe(false)
-  }
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-})
-
-test('no request leaves our own origin', async ({ page, site }) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
-      foreign.push(request.url())
-  })
-  for (const screen of ['/', '/?view=grid', '/defi']) {
-    await page.goto(screen)
-    await hydrated(page)
   }
   expect(foreign).toEqual([])
 })

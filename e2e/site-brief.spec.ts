@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a day that runs says so, and a day without a brief leads to the newest', async ({
+test('a day that runs says so, a day without a brief leads to the newest, and that of a full day prints on one page', async ({
   page,
   request,
 }) => {
@@ -61,10 +61,6 @@ test('a day that runs says so, and a day without a brief leads to the newest', a
   await expect(page.getByText('There is no brief for this day')).toBeVisible()
   await page.getByRole('link', { name: 'Newest brief' }).click()
   await expect(page).toHaveURL(`/brief/${dayAgo(1)}`)
-})
-
-test('the brief of a full day prints on one page, without navigation', async ({ page }) => {
-  await page.goto(`/brief/${dayAgo(1)}`)
   await hydrated(page)
   // five stories with headlines of two lines, four reactions, three corrections and three moves
   await page.getByRole('article').evaluate((sheet) => {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 test.beforeAll(async ({ site }) => void (await makePublisher(site.db, { name: 'Ledgerline' })))
 test.use({ serviceWorkers: 'allow' })
 
-test('push: feeds only, blocked, allowed, expired', async ({
+test('push: feeds only, blocked, allowed, expired; corrections are followed each or once a day', async ({
   page,
   context,
   site,
@@ -48,6 +48,11 @@ test('push: feeds only, blocked, allowed, expired', async ({
   await open()
   await expect(panel.getByText('Your browser blocks notifications.')).toBeVisible()
   await expect(byPush).toBeDisabled()
+
+  await open('/corrections')
+  await expect(panel.getByText('no correction in the last week')).toBeVisible()
+  await expect(panel.getByRole('radio')).toHaveCount(2)
+  await expect(panel.getByRole('radio', { name: 'Each new correction' })).toBeChecked()
 
   await context.grantPermissions(['notifications'], { origin: site.url })
   await page.evaluate(() => localStorage.setItem('permission', 'default'))
@@ -97,14 +102,3 @@ function subscribeTo(endpoint: string) {
     subscribe: async () => ({ toJSON: () => ({ endpoint, keys }) }),
   })
 }
-
-test('the corrections can be followed, each or once a day', async ({ page, site }) => {
-  await offerPush(site)
-  await page.goto(`${site.url}/corrections`)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Follow' }).click()
-  const panel = page.getByRole('dialog', { name: 'Follow this view' })
-  await expect(panel.getByText('no correction in the last week')).toBeVisible()
-  await expect(panel.getByRole('radio')).toHaveCount(2)
-  await expect(panel.getByRole('radio', { name: 'Each new correction' })).toBeChecked()
-})

@@ -14,7 +14,7 @@ test('public pages use a wide screen', async ({ page }) => {
   }
 })
 
-test('a new day never covers a headline, and the cross of the search box stands at its edge', async ({
+test('a new day never covers a headline; the search box has room for words and its cross at the edge, its suggestions stay on the screen at every width', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP)
@@ -29,14 +29,9 @@ test('a new day never covers a headline, and the cross of the search box stands 
   const box = page.getByPlaceholder('Search news...')
   await box.fill('bit')
   await expect(box).toHaveCSS('padding-right', '8px')
-})
 
-test('on tablets the search box has room for words, and its suggestions stay on the screen at every width', async ({
-  page,
-}) => {
   await page.goto('/?no_ads=true')
   await hydrated(page)
-  const box = page.getByRole('searchbox', { name: 'Search news' })
   await box.fill('bitc')
   const offered = page.getByRole('listbox', { name: 'Suggestions' })
   await expect(offered).toBeVisible()
