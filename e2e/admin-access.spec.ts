@@ -28,6 +28,18 @@ const failOnPolicyViolation = (page: Page) =>
     ),
   )
 
+test('on a phone the links stand in a sheet', async ({ page, site, content }) => {
+  expect(content.publisherIds.length).toBe(6)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn(page, site)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByRole('link', { name: 'Activity Logs' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+})
+
 // `npm run screens` runs axe on every screen and dialog
 test('on a small phone the tables are cards, with every cell named and every action in reach', async ({
   page,
@@ -49,20 +61,10 @@ test('on a small phone the tables are cards, with every cell named and every act
   }
 })
 
-test('on a small phone the links stand in a sheet, and a row is edited with all of it in reach', async ({
-  page,
-  site,
-  axe,
-}) => {
+test('on a small phone a row is edited with all of it in reach', async ({ page, site, axe }) => {
   await page.setViewportSize({ width: 320, height: 844 })
   await signedIn(page, site)
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Menu' })
-  await expect(sheet.getByRole('link', { name: 'Activity Logs' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
-
   await page.getByRole('button', { name: 'Edit' }).first().click()
   const save = page.getByRole('button', { name: 'Save' })
   await save.scrollIntoViewIfNeeded()

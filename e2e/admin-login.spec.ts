@@ -1,27 +1,45 @@
 import { codeOf } from './code-of.ts'
 import { ADMIN } from './site.ts'
-import { expect, test } from './test.ts'
+import { expect, signedIn, test } from './test.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-test('signing in leads to the page asked for and to no foreign one; signing out asks first while something is unsaved', async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto('/admin/tags')
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-  await page.getByLabel('Username').fill(ADMIN.username)
-  await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/admin\/tags$/)
-  await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
-  const stored = () =>
-    page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
-  const [token, user] = await stored()
-  expect(token).toBeTruthy()
-  expect(JSON.parse(user ?? '')).toMatchObject({ username: 'admin', role: 'admin' })
-  await page.goto(`/login?from=${encodeURIComponent('//evil.example/x')}`)
-  await expect(page).toHaveURL(`${baseURL}/admin`)
+const refused = [/401 \(Unauthorized\)/]
 
+test.describe('signing in', () => {
+  test('leads to the dashboard, or back to the page asked for', async ({ page }) => {
+    await page.goto('/admin/tags')
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+    await page.getByLabel('Username').fill(ADMIN.username)
+    await page.getByLabel('Password').fill(ADMIN.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/admin\/tags$/)
+    await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+    const stored = () =>
+      page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+    const [token, user] = await stored()
+    expect(token).toBeTruthy()
+    expect(JSON.parse(user ?? '')).toMatchObject({ username: 'admin', role: 'admin' })
+
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/admin$/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await stored()).toEqual([null, null])
+  })
+
+  test('does not lead to a foreign address', async ({ page, site, baseURL }) => {
+    await signedIn(page, site)
+    for (const from of ['//evil.example/x', 'https://evil.example', '/\\evil.example']) {
+      await page.goto(`/login?from=${encodeURIComponent(from)}`)
+      await expect(page).toHaveURL(`${baseURL}/admin`)
+    }
+  })
+})
+
+test('signing out asks first while something is unsaved', async ({ page }) => {
+  const { token } = await (await page.request.post('/api/auth/login', { data: ADMIN })).json()
+  await page.goto('/login')
+  await page.evaluate((own) => localStorage.setItem('token', own), token)
   await page.goto('/admin/pages?path=%2Fcontact')
   const title = page.getByLabel('Meta title')
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
@@ -35,15 +53,14 @@ test('signing in leads to the page asked for and to no foreign one; signing out 
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fpages/)
   await expect(page.getByLabel('Username')).toBeVisible()
-  expect(await stored()).toEqual([null, null])
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test.describe('a sign-in that fails', () => {
-  test.use({ expectedErrors: [/401 \(Unauthorized\)|ERR_INTERNET_DISCONNECTED/] })
+test.describe('a refused sign-in', () => {
+  test.use({ expectedErrors: refused })
 
-  test('counts two attempts, then the button stays disabled until a reload; a server that cannot be reached is said', async ({
+  test('counts two attempts, then the button stays disabled until a reload', async ({
     page,
-    context,
     axe,
   }) => {
     await page.clock.install()
@@ -62,11 +79,19 @@ test.describe('a sign-in that fails', () => {
     await expect(page.getByText('Login failed. 0 attempts remaining.')).toBeVisible()
     await page.reload()
     await expect(button).toBeEnabled()
+  })
+})
 
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('says that the server cannot be reached', async ({ page, context }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toBeVisible()
     await context.setOffline(true)
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Password').fill('x')
-    await button.click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(
       page.getByText('Cannot connect to server. Please check if the server is running.'),
     ).toBeVisible()
@@ -90,12 +115,9 @@ test('a reload before the session is confirmed does not end it', async ({ page, 
 })
 
 test.describe('a session that ended', () => {
-  test.use({ expectedErrors: [/401 \(Unauthorized\)/] })
+  test.use({ expectedErrors: refused })
 
-  test('leads to the login and back to the same page, whether the token is stale or revoked elsewhere', async ({
-    page,
-    site,
-  }) => {
+  test('a stale token leads to the login and back to the same page', async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(() => {
       localStorage.setItem('token', 'long-forgotten')
@@ -108,8 +130,13 @@ test.describe('a session that ended', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/admin\/logs\?status=failed$/)
     await expect(page.getByLabel('Status')).toHaveValue('failed')
+  })
 
-    const token = await page.evaluate(() => localStorage.getItem('token'))
+  test('a token revoked elsewhere does so at the next call', async ({ page, site }) => {
+    const login = await page.request.post('/api/auth/login', { data: ADMIN })
+    const { token } = await login.json()
+    await page.goto('/login')
+    await page.evaluate((own) => localStorage.setItem('token', own), token)
     await page.goto('/admin/tags')
     await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

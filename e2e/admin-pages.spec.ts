@@ -9,11 +9,7 @@ test.beforeEach(async ({ page, site }) => {
   await page.goto('/admin/pages')
 })
 
-test('an imprint is written, looked at, linked in the footer, found there by a visitor, and deleted', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a page is created, previewed, changed and deleted', async ({ page }) => {
   await expect(page.getByText('Select a page to edit')).toBeVisible()
   await page.getByRole('button', { name: 'Create New Page' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Page' })
@@ -21,21 +17,45 @@ test('an imprint is written, looked at, linked in the footer, found there by a v
   await dialog.getByRole('button', { name: 'Create Page' }).click()
   await expect(dialog.getByText('Path is required')).toBeVisible()
   await expect(dialog.getByText('Meta title is required')).toBeVisible()
-  await dialog.getByLabel('Path').fill('/imprint')
-  await dialog.getByLabel('Meta title').fill('Imprint')
+  await dialog.getByLabel('Path').fill('/about')
+  await dialog.getByLabel('Meta title').fill('About us')
   await dialog.getByRole('button', { name: 'Create Page' }).click()
   await expect(page.getByText('Page created successfully')).toBeVisible()
-  await expect(page).toHaveURL(/path=%2Fimprint$/)
+  await expect(page).toHaveURL(/path=%2Fabout$/)
 
   await page.getByLabel('Meta description').fill('Who writes here, and why.')
   await expect(page.getByRole('region', { name: 'Search preview' })).toContainText(
     'Who writes here, and why.',
   )
-  await expect(page.getByRole('region', { name: 'Share card' })).toContainText('Imprint')
+  await expect(page.getByRole('region', { name: 'Share card' })).toContainText('About us')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('link', { name: '/contact' }).click()
   const warning = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await warning.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Page updated successfully')).toBeVisible()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible()
+
+  await page.goto('/admin/pages?path=%2Fabout')
+  await deleteAfterAsking(
+    page.getByRole('button', { name: 'Delete' }),
+    'Are you sure you want to delete this page?',
+  )
+  await expect(page.getByText('Page deleted successfully')).toBeVisible()
+  await expect(page.getByRole('link', { name: '/about' })).toBeHidden()
+})
+
+test('an imprint is written, looked at, linked in the footer, and found there by a visitor', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Page' })
+  await dialog.getByLabel('Path').fill('/imprint')
+  await dialog.getByLabel('Meta title').fill('Imprint')
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
   await page
     .getByRole('textbox', { name: 'Body' })
     .fill(
@@ -63,18 +83,9 @@ test('an imprint is written, looked at, linked in the footer, found there by a v
     'nofollow noopener',
   )
   await visitor.close()
-
-  await deleteAfterAsking(
-    page.getByRole('button', { name: 'Delete' }),
-    'Are you sure you want to delete this page?',
-  )
-  await expect(page.getByText('Page deleted successfully')).toBeVisible()
-  await expect(page.getByRole('link', { name: '/imprint' })).toBeHidden()
 })
 
-test('what is typed while a page is saved stays, and nothing half written is left without a question', async ({
-  page,
-}) => {
+test('what is typed while a page is saved stays, and is still to be saved', async ({ page }) => {
   await page.getByRole('link', { name: '/services' }).click()
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/pages/*', async (route) => {
@@ -96,7 +107,11 @@ test('what is typed while a page is saved stays, and nothing half written is lef
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Meta description')).toHaveValue('Typed meanwhile')
+})
 
+test('an unsaved page, or a new one half written, is not left without a question', async ({
+  page,
+}) => {
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await page.getByRole('link', { name: '/contact' }).click()
   await page.getByLabel('Meta title').fill('Half written')
@@ -116,8 +131,7 @@ test('what is typed while a page is saved stays, and nothing half written is lef
   await expectBackHeld(page, true)
   await page.goBack()
   await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(/path=%2Fservices$/)
-  await expect(page.getByLabel('Meta description')).toHaveValue('Typed meanwhile')
+  await expect(page.getByText('Select a page to edit')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
 

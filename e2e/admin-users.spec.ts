@@ -66,17 +66,7 @@ test('a user is added, renamed, given a new password and deleted', async ({ page
 test.describe('what the server refuses', () => {
   test.use({ expectedErrors: [/400 \(Bad Request\)|409 \(Conflict\)/] })
 
-  test('is shown in its own words, at its field; a stale edit is refused instead of overwriting', async ({
-    page,
-    site,
-  }) => {
-    const headers = { authorization: `Bearer ${site.token}` }
-    const created = await page.request.post('/api/users', {
-      headers,
-      data: { username: 'shared', password: 'quite long enough' },
-    })
-    const { id } = await created.json()
-    await page.reload()
+  test('is shown in its own words, at its field', async ({ page }) => {
     await page.getByLabel('Username').fill('ADMIN')
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Add user' }).click()
@@ -86,7 +76,16 @@ test.describe('what the server refuses', () => {
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/already exists/)
     await page.getByLabel('Username').fill('somebody-else')
     await expect(page.getByLabel('Username')).not.toHaveAccessibleDescription(/already exists/)
+  })
 
+  test('a stale edit is refused instead of overwriting', async ({ page, site }) => {
+    const headers = { authorization: `Bearer ${site.token}` }
+    const created = await page.request.post('/api/users', {
+      headers,
+      data: { username: 'shared', password: 'quite long enough' },
+    })
+    const { id } = await created.json()
+    await page.reload()
     await page
       .getByRole('row', { name: /shared/ })
       .getByRole('button', { name: 'Edit' })

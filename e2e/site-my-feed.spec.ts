@@ -39,6 +39,8 @@ test('on a phone mutes an outlet and a word, shows what is hidden, and takes it 
   const requests = recorded(page)
   await page.goto('/')
   await hydrated(page)
+  // the code that marks what is read comes after the page, and begins by noting the visit
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('visits'))).not.toBeNull()
   const calm = rows(page).filter({ hasText: 'A calm day' })
   const readNow = Number(await calm.getAttribute('data-story'))
   await context.route('https://**', (route) => route.fulfill({ body: '' }))
