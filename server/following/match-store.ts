@@ -28,16 +28,24 @@ export type ChangedStory = {
 /** Stories that the entries are about, if they are news: begun after `since`, and something of them is visible. */
 export const changedStories = (tx: Database, entries: LogEntry[], since: Date) =>
   rowsOf<ChangedStory>(tx)`
-    select s.id::float8 as id, min(e.at) as stored_at, (
-      select json_build_object('id', v.id, 'before', v.title, 'after', a.title, 'at', v.replaced_at)
-      from articles a join article_versions v on v.article_id = a.id
-      where a.id = s.lead_article_id and not a.hidden and v.replaced_at > ${since.toISOString()} order by v.id desc limit 1) as version
+    select s.id::float8 as id, min(e.at) as stored_at,
+      (
+        select json_build_object(
+          'id', v.id, 'before', v.title, 'after', a.title, 'at', v.replaced_at
+        )
+        from articles a
+        join article_versions v on v.article_id = a.id
+        where a.id = s.lead_article_id and not a.hidden and v.replaced_at > ${since.toISOString()}
+        order by v.id desc
+        limit 1
+      ) as version
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (kind text, id bigint, at timestamptz)
     left join article_stories m on e.kind = 'article' and m.article_id = e.id
     join stories o on o.id = case e.kind when 'story' then e.id else m.story_id end
     join stories s on s.id = coalesce(o.merged_into, o.id)
     where s.first_at > ${since.toISOString()} and s.article_count > 0 and s.merged_into is null
-    group by s.id order by s.id`
+    group by s.id
+    order by s.id`
 
 /** A message to make: for which rule, by which channel. */
 export type Matched = Timing & {
@@ -66,8 +74,7 @@ export const matchingRules = (tx: Database, asked: Asked) =>
     member as materialized (${members(asked.story)}),
     named as materialized (${namedKeys}),
     candidate as materialized (${candidateRules(asked)}),
-    passed as materialized (${passedFilters}),
-    matched as (${matchedRules}),
+    passed as materialized (${passedFilters}), matched as (${matchedRules}),
     reached as (${reachedChannels(asked)})
     select *
     from reached
@@ -79,25 +86,14 @@ export const matchingRules = (tx: Database, asked: Asked) =>
  * first.
  */
 const storyFacts = (story: number): SQL => sql`
-  select
-    s.independent_count as outlets,
-    array(
-      select o.id
-      from stories o
-      where o.id = s.id or o.merged_into = s.id
-    ) as ids,
-    array(
-      select o.id
-      from stories o
-      where o.thread_id = s.thread_id
-    ) as thread,
+  select s.independent_count as outlets,
+    array(select o.id from stories o where o.id = s.id or o.merged_into = s.id) as ids,
+    array(select o.id from stories o where o.thread_id = s.thread_id) as thread,
     array(
       select a.first_seen_at
       from article_stories m
       join articles a on a.id = m.article_id
-      where m.story_id = s.id
-        and not a.hidden
-        and m.counts_as_outlet is not false
+      where m.story_id = s.id and not a.hidden and m.counts_as_outlet is not false
       order by a.first_seen_at
     ) as arrivals,
     array(
@@ -105,21 +101,17 @@ const storyFacts = (story: number): SQL => sql`
       from article_stories m
       join articles a on a.id = m.article_id
       join publishers p on p.id = a.publisher_id
-      where m.story_id = s.id
-        and not a.hidden
-        and m.came_first = 'alone'
+      where m.story_id = s.id and not a.hidden and m.came_first = 'alone'
     ) as first
   from stories s
-  where s.id = ${story}
-    and s.merged_into is null`
+  where s.id = ${story} and s.merged_into is null`
 
 /** The visible articles. */
 const members = (story: number): SQL => sql`
   select a.*
   from article_stories m
   join articles a on a.id = m.article_id
-  where m.story_id = ${story}
-    and not a.hidden`
+  where m.story_id = ${story} and not a.hidden`
 
 /** What the index of the rules is asked for: a rule that matches has one of these keys. */
 const namedKeys = sql`
@@ -155,10 +147,7 @@ const FOLLOWS_STORY = sql`(r.story_id is not null and not r.thread)`
 
 /** Rules that name something of the story and have enough of it, whatever their filters. */
 const candidateRules = ({ since }: Asked) => sql`
-  select
-    r.*,
-    coalesce(r.query::text, '') as words,
-    s.ids,
+  select r.*, coalesce(r.query::text, '') as words, s.ids,
     case when ${FOLLOWS_STORY} then 'outlet' else 'story' end as kind,
     case when ${FOLLOWS_STORY} then s.outlets else 0 end as edition
   from story s
@@ -168,8 +157,9 @@ const candidateRules = ({ since }: Asked) => sql`
     and r."when" <> 'corrections'
     and r.least <= s.outlets
     and (r."when" <> 'first' or ${namesOutletIn(sql`s.first`)})
-    and s.arrivals[least(cardinality(s.arrivals), case when ${FOLLOWS_STORY} then s.outlets else r.least end)]
-      > greatest(r.created_at, ${since.toISOString()}::timestamptz)
+    and s.arrivals[least(
+      cardinality(s.arrivals), case when ${FOLLOWS_STORY} then s.outlets else r.least end
+    )] > greatest(r.created_at, ${since.toISOString()}::timestamptz)
     and (r.story_id is null or r.thread = (r.story_id <> all(s.ids)))`
 
 const namesOutletIn = (outlets: SQL) => sql`array(
@@ -179,22 +169,16 @@ const namesOutletIn = (outlets: SQL) => sql`array(
 /** Many followers have the same filters: each set is asked once of the articles, by the conditions of the feed. */
 const passedFilters = sql`
   select f.filters, f.words
-  from (
-    select distinct filters, words
-    from candidate
-    where story_id is null
-  ) f
+  from (select distinct filters, words from candidate where story_id is null) f
   where exists (
     select from member a
-    where ${storedConditions(sql`f.filters`)}
-      and (f.words = '' or a.search @@ f.words::tsquery)
+    where ${storedConditions(sql`f.filters`)} and (f.words = '' or a.search @@ f.words::tsquery)
   )`
 
 const matchedRules = sql`
   select c.*
   from candidate c
-  where c.story_id is not null
-    or (c.filters, c.words) in (select p.filters, p.words from passed p)`
+  where c.story_id is not null or (c.filters, c.words) in (select p.filters, p.words from passed p)`
 
 /** A digest that still waits has not been sent: a rule that sends at once goes before it. */
 const GOT_STORY = sql`
@@ -208,25 +192,16 @@ const GOT_STORY = sql`
   )`
 
 const reachedChannels = (asked: Asked) => sql`
-  select
-    m.id::float8 as rule_id,
-    m.follower_id,
-    m."when",
-    m.hour,
-    m.kind,
-    m.edition,
-    c.id::float8 as channel_id,
-    ${timing},
+  select m.id::float8 as rule_id, m.follower_id, m."when", m.hour, m.kind, m.edition,
+    c.id::float8 as channel_id, ${timing},
     dense_rank() over (
-      partition by m.follower_id, m.kind
-      order by m."when" = 'daily', m.id
+      partition by m.follower_id, m.kind order by m."when" = 'daily', m.id
     ) as place
   from matched m
   join followers f on f.id = m.follower_id
-  join follow_channels c on c.follower_id = f.id and c.kind = any(m.channels)
-  ${lately(asked, GOT_STORY)}
-  where ${reachable(asked)}
-    and (m.kind = 'outlet' or not l.sent)`
+  join follow_channels c on c.follower_id = f.id
+    and c.kind = any(m.channels) ${lately(asked, GOT_STORY)}
+  where ${reachable(asked)} and (m.kind = 'outlet' or not l.sent)`
 
 /** Followers `f` and channels `c` that may be written to now. */
 const reachable = ({ now, enabled }: Asked) => sql`
@@ -259,14 +234,27 @@ export async function correctionReaders(
 ) {
   const ids = sql`(select id from stories where ${asked.story} in (id, merged_into))`
   return rowsOf<Matched>(tx)`
-    select distinct on (c.id) r.id::float8 as rule_id, r."when", r.hour, r.follower_id, c.id::float8 as channel_id,
-      'correction' as kind, ${version.id}::float8 as edition, ${timing}
-    from follow_rules r join followers f on f.id = r.follower_id
-      join follow_channels c on c.follower_id = f.id and c.kind = any(r.channels) ${lately(asked, sql`false`)}
-    where not r.paused and ${reachable(asked)} and (
-      exists (select from follow_messages t where t.channel_id = c.id and t.rule_id = r.id and t.story_id in ${ids}
-        and t.kind in ('story', 'outlet') and t.state in ('sending', 'sent') and t.created_at < ${version.at})
-      or (r.story_id in ${ids} and not r.thread and r.created_at < ${version.at}))
+    select distinct on (c.id) r.id::float8 as rule_id, r."when", r.hour, r.follower_id,
+      c.id::float8 as channel_id, 'correction' as kind, ${version.id}::float8 as edition,
+      ${timing}
+    from follow_rules r
+    join followers f on f.id = r.follower_id
+    join follow_channels c on c.follower_id = f.id
+      and c.kind = any(r.channels) ${lately(asked, sql`false`)}
+    where not r.paused
+      and ${reachable(asked)}
+      and (
+        exists (
+          select from follow_messages t
+          where t.channel_id = c.id
+            and t.rule_id = r.id
+            and t.story_id in ${ids}
+            and t.kind in ('story', 'outlet')
+            and t.state in ('sending', 'sent')
+            and t.created_at < ${version.at}
+        )
+        or (r.story_id in ${ids} and not r.thread and r.created_at < ${version.at})
+      )
     order by c.id, r.id`
 }
 
@@ -276,16 +264,29 @@ export const CORRECTIONS_KEY = 'corrections'
 /** Those who follow the corrections, and do not hear of these for another reason. `edition` is the correction's id, negative. */
 export const listedCorrections = (tx: Database, asked: Asked) =>
   rowsOf<Matched & { before: string }>(tx)`
-    select r.id::float8 as rule_id, r."when", r.hour, r.follower_id, c.id::float8 as channel_id,
-      'correction' as kind, -k.id::float8 as edition, k.before, ${timing}
-    from corrections k join article_stories m on m.article_id = k.article_id and m.story_id = ${asked.story}
-      join articles a on a.id = k.article_id and not a.hidden and not a.ad
-      join follow_rules r on r.found_by = array[${CORRECTIONS_KEY}] and r.created_at < k.at and not r.paused
-      join followers f on f.id = r.follower_id
-      join follow_channels c on c.follower_id = f.id and c.kind = any(r.channels) ${lately(asked, sql`false`)}
-    where (select show_corrections from site_settings) is not false and not k.withdrawn and k.at > ${asked.since.toISOString()} and ${reachable(asked)}
-      and not exists (select from follow_messages t where t.follower_id = f.id and t.kind = 'correction'
-        and t.story_id = ${asked.story} and t.before = k.before)`
+    select r.id::float8 as rule_id, r."when", r.hour, r.follower_id,
+      c.id::float8 as channel_id, 'correction' as kind, -k.id::float8 as edition,
+      k.before, ${timing}
+    from corrections k
+    join article_stories m on m.article_id = k.article_id and m.story_id = ${asked.story}
+    join articles a on a.id = k.article_id and not a.hidden and not a.ad
+    join follow_rules r on r.found_by = array[${CORRECTIONS_KEY}]
+      and r.created_at < k.at
+      and not r.paused
+    join followers f on f.id = r.follower_id
+    join follow_channels c on c.follower_id = f.id
+      and c.kind = any(r.channels) ${lately(asked, sql`false`)}
+    where (select show_corrections from site_settings) is not false
+      and not k.withdrawn
+      and k.at > ${asked.since.toISOString()}
+      and ${reachable(asked)}
+      and not exists (
+        select from follow_messages t
+        where t.follower_id = f.id
+          and t.kind = 'correction'
+          and t.story_id = ${asked.story}
+          and t.before = k.before
+      )`
 
 export type NewMessage = Pick<
   MessageRow,
@@ -301,16 +302,27 @@ export async function putMessages(
 ): Promise<number> {
   if (messages.length === 0) return 0
   const { rowCount } = await tx.execute(sql`
-    insert into follow_messages (follower_id, channel_id, rule_id, kind, story_id, edition, before, bundle, due_at, stored_at, created_at)
-    select follower_id, channel_id, rule_id, kind, ${story.id}, edition, before, bundle, due_at, ${story.stored_at}, ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (follower_id uuid, channel_id bigint, rule_id bigint,
-      kind text, edition bigint, before text, bundle text, due_at timestamptz)
+    insert into follow_messages (
+      follower_id, channel_id, rule_id, kind, story_id, edition, before, bundle, due_at,
+      stored_at, created_at
+    )
+    select follower_id, channel_id, rule_id, kind, ${story.id}, edition, before,
+      bundle, due_at, ${story.stored_at}, ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (
+      follower_id uuid, channel_id bigint, rule_id bigint, kind text, edition bigint,
+      before text, bundle text, due_at timestamptz
+    )
     on conflict do nothing`)
   const sooner = messages.filter(
     ({ kind, bundle }) => kind === 'story' && !bundle?.startsWith('daily:'),
   )
-  await tx.execute(sql`delete from follow_messages where story_id = ${story.id} and state = 'waiting' and message_id is null
-    and bundle like 'daily:%' and follower_id = any(${sql.param(sooner.map(({ follower_id }) => follower_id))}::uuid[])`)
+  await tx.execute(sql`
+    delete from follow_messages
+    where story_id = ${story.id}
+      and state = 'waiting'
+      and message_id is null
+      and bundle like 'daily:%'
+      and follower_id = any(${sql.param(sooner.map(({ follower_id }) => follower_id))}::uuid[])`)
   return rowCount ?? 0
 }
 
@@ -325,9 +337,18 @@ export async function bundleBursts(
   const window = Math.floor(now.getTime() / BURST_MS)
   const due = new Date((window + 1) * BURST_MS)
   await tx.execute(sql`
-    update follow_messages m set bundle = 'burst:' || m.rule_id || ':' || ${String(window)}, due_at = ${due.toISOString()}
-    where m.rule_id = any(${sql.param([...rules])}::bigint[]) and m.bundle is null and m.state = 'waiting' and m.message_id is null
-      and (select count(distinct t.story_id) from follow_messages t where t.rule_id = m.rule_id
-        and t.created_at > ${new Date(now.getTime() - BURST_MS).toISOString()} and (t.bundle is null or t.bundle like 'burst:%')) > ${most}`)
+    update follow_messages m
+    set bundle = 'burst:' || m.rule_id || ':' || ${String(window)}, due_at = ${due.toISOString()}
+    where m.rule_id = any(${sql.param([...rules])}::bigint[])
+      and m.bundle is null
+      and m.state = 'waiting'
+      and m.message_id is null
+      and (
+        select count(distinct t.story_id)
+        from follow_messages t
+        where t.rule_id = m.rule_id
+          and t.created_at > ${new Date(now.getTime() - BURST_MS).toISOString()}
+          and (t.bundle is null or t.bundle like 'burst:%')
+      ) > ${most}`)
 }
 const BURST_MS = 10 * MINUTE_MS

@@ -60,20 +60,22 @@ export async function takeDue(
         coalesce(m.message_id::text, m.bundle, m.id::text) as part
       from follow_messages m
       join follow_channels c on c.id = m.channel_id
-      where ${isDue} and c.kind = any(${sql.param(kinds)}::text[])),
+      where ${isDue} and c.kind = any(${sql.param(kinds)}::text[])
+    ),
     message as materialized (
       select channel_id, kind, part,
         coalesce((array_agg(message_id))[1], gen_random_uuid()) as id,
-        min(due_at) as due_at,
-        max(attempts) as attempts
+        min(due_at) as due_at, max(attempts) as attempts
       from due
-      group by channel_id, kind, part),
+      group by channel_id, kind, part
+    ),
     handed_over as (
       update follow_messages m
       set state = 'sending', message_id = n.id, due_at = ${handedOverUntil(at)}
       from due d
       join message n on n.channel_id = d.channel_id and n.part = d.part
-      where m.id = d.id and ${isDue})
+      where m.id = d.id and ${isDue}
+    )
     select id, channel_id::float8 as channel_id, kind, attempts, ${isoTime(sql`due_at`)} as due_at
     from message`
 }

@@ -17,7 +17,8 @@ export async function saveRuleFilters(
   await tx.execute(sql`
     update follow_rules r
     set filters = n.filters, found_by = n.found_by
-    from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
-      as n (id bigint, filters jsonb, found_by text[])
+    from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as n (
+      id bigint, filters jsonb, found_by text[]
+    )
     where r.id = n.id`)
 }

@@ -34,17 +34,36 @@ type ChannelNumbers = Omit<ReaderChannel, 'enabled' | 'missing'>
 /** Numbers of each channel that somebody uses. `since` is when today began. */
 export async function channelNumbers(db: Database, since: Date): Promise<ChannelNumbers[]> {
   const { rows } = await db.execute<ChannelNumbers>(sql`
-    select c.kind, c.confirmed, c.waiting, coalesce(m.sent, 0)::int as sent_today, coalesce(p.failed, 0)::int as failed_today,
+    select c.kind, c.confirmed, c.waiting, coalesce(m.sent, 0)::int as sent_today,
+      coalesce(p.failed, 0)::int as failed_today,
       case when l.at is not null then json_build_object('at', l.at, 'sent', l.sent) end as last
-    from (select kind, (count(*) filter (where state = 'confirmed'))::int as confirmed,
-        (count(*) filter (where state = 'waiting'))::int as waiting from follow_channels group by kind) c
-    left join (select c.kind, count(distinct m.message_id) as sent from follow_messages m join follow_channels c on c.id = m.channel_id
-      where m.state = 'sent' and m.finished_at >= ${since.toISOString()} group by c.kind) m on m.kind = c.kind
-    left join (select channel, sum(count) as failed from follow_problems where at >= ${since.toISOString()} group by channel) p
-      on p.channel = c.kind
-    left join lateral (select m.finished_at as at, m.state = 'sent' as sent from follow_messages m
-      join follow_channels o on o.id = m.channel_id where o.kind = c.kind and m.finished_at is not null
-      order by m.finished_at desc limit 1) l on true`)
+    from (
+      select kind, (count(*) filter (where state = 'confirmed'))::int as confirmed,
+        (count(*) filter (where state = 'waiting'))::int as waiting
+      from follow_channels
+      group by kind
+    ) c
+    left join (
+      select c.kind, count(distinct m.message_id) as sent
+      from follow_messages m
+      join follow_channels c on c.id = m.channel_id
+      where m.state = 'sent' and m.finished_at >= ${since.toISOString()}
+      group by c.kind
+    ) m on m.kind = c.kind
+    left join (
+      select channel, sum(count) as failed
+      from follow_problems
+      where at >= ${since.toISOString()}
+      group by channel
+    ) p on p.channel = c.kind
+    left join lateral (
+      select m.finished_at as at, m.state = 'sent' as sent
+      from follow_messages m
+      join follow_channels o on o.id = m.channel_id
+      where o.kind = c.kind and m.finished_at is not null
+      order by m.finished_at desc
+      limit 1
+    ) l on true`)
   return rows.map(({ last, ...row }) => ({
     ...row,
     last: last && { ...last, at: new Date(last.at).toISOString() },

@@ -96,13 +96,18 @@ export async function deleteChannel(tx: Database, { id, follower_id, kind }: Fol
   await emptyDestination(tx, 'following', String(id))
   await tx.delete(followChannels).where(eq(followChannels.id, id))
   await tx.execute(
-    sql`update follow_rules set channels = array_remove(channels, ${kind}) where follower_id = ${follower_id}`,
+    sql`
+      update follow_rules
+      set channels = array_remove(channels, ${kind})
+      where follower_id = ${follower_id}`,
   )
   await tx.execute(
     sql`delete from follow_rules where follower_id = ${follower_id} and channels = '{}'`,
   )
-  await tx.execute(sql`delete from followers f where f.id = ${follower_id}
-    and not exists (select from follow_channels c where c.follower_id = f.id)`)
+  await tx.execute(sql`
+    delete from followers f
+    where f.id = ${follower_id}
+      and not exists (select from follow_channels c where c.follower_id = f.id)`)
 }
 
 /**
@@ -174,13 +179,18 @@ export async function deleteRule(tx: Database, id: number) {
 /** A story by its id, or the one it was merged into; undefined when nothing of it is visible. */
 export const storyTitle = (db: Database, id: number) =>
   firstRow<{ id: number; title: string }>(db)`
-    select s.id::float8 as id, a.title from stories s join articles a on a.id = s.lead_article_id and not a.hidden
+    select s.id::float8 as id, a.title
+    from stories s
+    join articles a on a.id = s.lead_article_id and not a.hidden
     where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`
 
 /** What a correction made of a headline; undefined when it was withdrawn or hidden since. */
 export async function correctedHeadline(db: Database, id: number): Promise<string | undefined> {
-  const { rows } = await db.execute<{ after: string }>(sql`select k.after from corrections k
-    join articles a on a.id = k.article_id and not a.hidden where k.id = ${id} and not k.withdrawn`)
+  const { rows } = await db.execute<{ after: string }>(sql`
+    select k.after
+    from corrections k
+    join articles a on a.id = k.article_id and not a.hidden
+    where k.id = ${id} and not k.withdrawn`)
   return rows[0]?.after
 }
 
@@ -219,9 +229,10 @@ export async function forgottenChannels(
   forgotten: { at: string; address_hmac: string }[],
 ) {
   const ids = await idsFrom(db)`
-    select c.id from follow_channels c
-    join jsonb_to_recordset(${JSON.stringify(forgotten)}::jsonb) as f (at timestamptz, address_hmac text)
-      on f.address_hmac = c.address_hmac and f.at >= c.asked_at`
+    select c.id
+    from follow_channels c
+    join jsonb_to_recordset(${JSON.stringify(forgotten)}::jsonb) as f (at timestamptz, address_hmac text) on f.address_hmac = c.address_hmac
+      and f.at >= c.asked_at`
   return db.select().from(followChannels).where(inArray(followChannels.id, ids))
 }
 

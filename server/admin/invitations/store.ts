@@ -60,7 +60,10 @@ export async function deleteInvitation(db: Database, id: number): Promise<string
  */
 export const takeInvitation = (tx: Database, token_hash: string, now: string) =>
   firstRow<{ name: string; role: Role; inviter_id: number; inviter: string }>(tx)`
-    delete from ${invitations} i using ${users} u
-    where i.token_hash = ${token_hash} and i.expires_at > ${now}::timestamptz
-      and u.id = i.invited_by and u.role = 'admin'
+    delete from ${invitations} i
+    using ${users} u
+    where i.token_hash = ${token_hash}
+      and i.expires_at > ${now}::timestamptz
+      and u.id = i.invited_by
+      and u.role = 'admin'
     returning i.name, i.role, u.id as inviter_id, u.username as inviter`
