@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { DAY_MS, HOUR_MS } from '../contract/platform/durations.ts'
 import { followView } from '../server/following/follow-view.ts'
-import { matchStory } from '../server/following/match-changes.ts'
 import { lockMatching, matchingRules } from '../server/following/match-store.ts'
+import { matchCorrections, matchStories } from '../server/following/match-stories.ts'
 import { followSettingsOf, saveFollowSettings } from '../server/following/settings-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { connect, type Database } from '../server/platform/database/connect.ts'
@@ -180,7 +180,8 @@ async function measure(db: Database, watcher: Database) {
     await db
       .transaction(async (tx) => {
         await lockMatching(tx)
-        matched += await matchStory(tx, settings, story, new Date(now.getTime() - DAY_MS), now)
+        const pass = { tx, settings, changed: [story], since: asked.since, now }
+        matched += (await matchStories(pass)) + (await matchCorrections(pass))
         tx.rollback()
       })
       .catch(() => {}) // rolled back

@@ -1,3 +1,5 @@
+import type { PublicPage } from '../platform/public-pages.ts'
+
 /** Zod-free: the ways a reader can be reached, and when. Feeds need no follower. */
 export const FOLLOW_CHANNEL_KINDS = {
   push: { name: 'Browser notifications', isOnAtFirst: false },
@@ -18,6 +20,14 @@ export const forEachChannel = <Made>(make: (kind: FollowChannelKind) => Made) =>
     Made
   >
 
+/** What a message reports, and what several of them are called. `outlet`: one more outlet has a followed story. */
+export const FOLLOW_NEWS = {
+  story: { one: 'story', many: 'stories' },
+  outlet: { one: 'story', many: 'stories' },
+  correction: { one: 'correction', many: 'corrections' },
+}
+export type FollowNews = keyof typeof FOLLOW_NEWS
+
 /**
  * `each`: every new story or correction, or of a followed story every new outlet and correction. `outlets-3`: when three
  * independent outlets report it. `first`: when a followed outlet was first with it. `daily`: one digest at an hour of the
@@ -34,22 +44,40 @@ export const FOLLOW_WHEN = [
 ] as const
 export type FollowWhen = (typeof FOLLOW_WHEN)[number]
 
-const LIST_WHEN: readonly FollowWhen[] = ['each', 'outlets-2', 'outlets-3', 'outlets-5', 'daily']
-/** What can be followed, and when messages about it can come. */
-export const VIEW_KINDS = {
-  list: LIST_WHEN,
-  outlet: [...LIST_WHEN, 'first'],
-  story: ['each', 'corrections'],
-  corrections: ['each', 'daily'],
-} as const satisfies Record<string, readonly FollowWhen[]>
-export type ViewKind = keyof typeof VIEW_KINDS
+export type FollowKindRow = {
+  /** Its canonical addresses; those of no kind are lists. */
+  at?: RegExp
+  news: FollowNews
+  /** When messages about it can come. */
+  when: readonly FollowWhen[]
+  /** The public page that it is on, which an admin can switch off. */
+  page?: PublicPage
+}
+
+const LIST_WHEN = ['each', 'outlets-2', 'outlets-3', 'outlets-5', 'daily'] as const
+
+/**
+ * The one table of what can be followed. What the server does with each kind is in server/following/followed-kinds.ts, its
+ * words and form in web/site/following/follow-kind-words.ts.
+ */
+export const FOLLOW_KINDS = {
+  list: { news: 'story', when: LIST_WHEN },
+  outlet: { at: /^\/\?publisher=[^&]+$/, news: 'story', when: [...LIST_WHEN, 'first'] },
+  story: { at: /^\/stories\/\d+$/, news: 'outlet', when: ['each', 'corrections'] },
+  corrections: {
+    at: /^\/corrections$/,
+    news: 'correction',
+    when: ['each', 'daily'],
+    page: 'corrections',
+  },
+} as const satisfies Record<string, FollowKindRow>
+export type FollowKind = keyof typeof FOLLOW_KINDS
+
+const ROWS = Object.entries(FOLLOW_KINDS) as [FollowKind, FollowKindRow][]
 
 /** Of a view by its canonical address. */
-export function viewKind(view: string): ViewKind {
-  if (view === '/corrections') return 'corrections'
-  if (view.startsWith('/stories/')) return view.endsWith('?thread=true') ? 'list' : 'story'
-  return /^\/\?publisher=[^&]+$/.test(view) ? 'outlet' : 'list'
-}
+export const followKindOf = (view: string): FollowKind =>
+  ROWS.find(([, { at }]) => at?.test(view))?.[0] ?? 'list'
 
 /** `waiting` for the reader to confirm; `paused` after too many bounces. */
 export const FOLLOW_CHANNEL_STATES = ['waiting', 'confirmed', 'paused'] as const

@@ -4,10 +4,10 @@ import { CreatedAt, Name, StableId } from '../fields.ts'
 import {
   FOLLOW_CHANNEL_STATES,
   FOLLOW_CHANNELS,
+  FOLLOW_KINDS,
   FOLLOW_WHEN,
   type FollowChannelKind,
-  VIEW_KINDS,
-  type ViewKind,
+  type FollowKind,
 } from './follow-kinds.ts'
 
 const Hour = wholeNumber(0, 23)
@@ -122,7 +122,7 @@ export const FollowView = z.object({
   name: Name,
   /** Each has its own choices of when. */
   kind: z
-    .enum(Object.keys(VIEW_KINDS) as ViewKind[])
+    .enum(Object.keys(FOLLOW_KINDS) as FollowKind[])
     .meta({ description: 'Which kind of entry this is' }),
   /** Stories or corrections a day over the last seven; null for a story, and where there are too many to count. */
   per_day: z

@@ -1,3 +1,4 @@
+import { FOLLOW_NEWS, followKindOf } from '../../contract/following/follow-kinds.ts'
 import { countText } from '../../contract/platform/count-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { UNKNOWN_SOURCE } from '../../contract/platform/site-meta.ts'
@@ -9,10 +10,12 @@ import { storedStory, summariesOf } from '../stories/read-store.ts'
 import type { FollowMessage, FollowStory } from './channels/follow-message.ts'
 import { percent } from './channels/mail-words.ts'
 import { linkExpiry, manageToken, signToken } from './follow-access.ts'
+import type { FollowReport, StoryOf } from './followed-kind.ts'
+import { FOLLOWED_KINDS } from './followed-kinds.ts'
 import type { MessageRow, Recipient } from './messages-store.ts'
 import { clock, ruleWords } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
-import { correctedHeadline, type FollowChannelRow, rulesOf } from './store.ts'
+import { type FollowChannelRow, type RuleRow, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -80,7 +83,7 @@ export async function composeMessage(
   context: Place,
   rows: MessageRow[],
   { channel, follower }: Recipient,
-  storyOf: (id: number) => Promise<FollowStory | undefined>,
+  storyOf: StoryOf,
 ): Promise<FollowMessage | undefined> {
   const [row] = rows
   const rules = await rulesOf(context.db, follower.id)
@@ -105,44 +108,40 @@ export async function composeMessage(
       url: base.manageUrl,
       stories: [],
     }
-  const isPaused = (id: number | null) => rules.find((each) => each.id === id)?.paused !== false
-  const found = await Promise.all(
-    rows
-      .filter(({ rule_id }) => !isPaused(rule_id))
-      .map(async ({ story_id, before, edition }) => {
-        const story = await storyOf(story_id)
-        if (!story || before === null) return story
-        // one that is not of the story's lead
-        const headline =
-          edition < 0 ? await correctedHeadline(context.db, -edition) : story.headline
-        return headline === undefined ? undefined : { ...story, headline, before }
-      }),
-  )
-  const stories = found
-    .filter((story) => story !== undefined)
-    .toSorted((one, other) => other.outlets.length - one.outlets.length)
-  const [story] = stories
-  if (!story) return undefined
-  if (stories.length > 1 || row.bundle?.startsWith('daily:')) return digest(base, rows, stories)
-  const isCorrection = row.kind === 'correction'
-  return {
-    ...base,
-    kind: isCorrection ? 'correction' : 'story',
-    title: isCorrection ? `Corrected: ${story.headline}` : story.headline,
-    lines: isCorrection ? [`It was: ${row.before}`] : [reportedBy(story, row.kind === 'outlet')],
-    url: story.url,
-    stories: [story],
-  }
+  const reports = await reportsOf(context, rows, rules, storyOf)
+  const [report] = reports
+  if (!report) return undefined
+  if (reports.length > 1 || row.bundle?.startsWith('daily:')) return digest(base, rows, reports)
+  const { kind, title, lines, story } = report
+  return { ...base, kind, title, lines, url: story.url, stories: [story] }
+}
+
+/** What the rows say whose rules still send, the most reported first. */
+async function reportsOf(
+  context: Place,
+  rows: MessageRow[],
+  rules: RuleRow[],
+  storyOf: StoryOf,
+): Promise<FollowReport[]> {
+  const found = rows.map(async (row) => {
+    const rule = rules.find(({ id }) => id === row.rule_id)
+    if (!rule || rule.paused) return undefined
+    return FOLLOWED_KINDS[followKindOf(rule.view)].report(context, row, storyOf)
+  })
+  return (await Promise.all(found))
+    .filter((report) => report !== undefined)
+    .toSorted((one, other) => other.story.outlets.length - one.story.outlets.length)
 }
 
 type Base = Omit<FollowMessage, 'kind' | 'title' | 'lines' | 'url' | 'stories'>
 
-function digest(base: Base, rows: MessageRow[], stories: FollowStory[]): FollowMessage {
+function digest(base: Base, rows: MessageRow[], reports: FollowReport[]): FollowMessage {
   const isOneRule = rows.every(({ rule_id }) => rule_id === rows[0]?.rule_id)
-  const [one, many] = rows.every(({ kind }) => kind === 'correction')
-    ? ['correction', 'corrections']
-    : ['story', 'stories']
-  const count = countText(stories.length, one, many)
+  const words = new Set(reports.map(({ news }) => FOLLOW_NEWS[news].many))
+  const [news = 'story'] = words.size === 1 ? reports.map((report) => report.news) : []
+  const { one, many } = FOLLOW_NEWS[news]
+  const count = countText(reports.length, one, many)
+  const stories = reports.map(({ story }) => story)
   return {
     ...base,
     kind: 'digest',
@@ -184,9 +183,4 @@ async function linksOf(context: Place, channel: FollowChannelRow) {
     pauseUrl: `${site}/follow/pause#${await signToken(config, 'pause', channel, linkExpiry(now()))}`,
     unsubscribeUrl: `${site}/follow/unsubscribe/${await signToken(config, 'unsubscribe', channel, null)}`,
   }
-}
-
-function reportedBy({ outlets }: FollowStory, isMore: boolean): string {
-  if (outlets.length === 1) return outlets[0] ?? ''
-  return `${isMore ? 'Now reported' : 'Reported'} by ${outlets.length} independent outlets: ${outlets.join(', ')}`
 }

@@ -1,30 +1,17 @@
-import { FOLLOW_CHANNELS } from '../../contract/following/follow-kinds.ts'
 import { HOUR_MS } from '../../contract/platform/durations.ts'
-import { changeOfSubstance } from '../news/track-records/headline-changes/change-of-substance.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database/connect.ts'
 import { logState } from '../publishing/updates/read-updates.ts'
 import { entriesAfter } from '../publishing/updates/store.ts'
-import {
-  bundleBursts,
-  type ChangedStory,
-  changedStories,
-  correctionReaders,
-  hasRules,
-  listedCorrections,
-  lockMatching,
-  matchingRules,
-  putMessages,
-} from './match-store.ts'
-import { sendingOf } from './message-times.ts'
+import { FOLLOWED_KINDS } from './followed-kinds.ts'
+import { changedStories, hasRules, lockMatching } from './match-store.ts'
 import { fillRuleFilters } from './rule-filters.ts'
-import { type FollowSettings, followSettingsOf, saveMatchedUpTo } from './settings-store.ts'
+import { followSettingsOf, saveMatchedUpTo } from './settings-store.ts'
 
 const ENTRIES_AT_ONCE = 100
 /** A story that began longer ago is no news. */
 const NEWS_MS = 48 * HOUR_MS
-/** More matches of one rule in ten minutes become one digest. */
-const BURST_AT = 10
+/** Each once: some kinds share theirs. */
+const MATCHERS = new Set(Object.values(FOLLOWED_KINDS).map(({ match }) => match))
 
 type Place = Pick<Context, 'db' | 'now'>
 
@@ -45,51 +32,11 @@ export async function matchChanges({ db, now }: Place): Promise<boolean> {
     }
     await fillRuleFilters(tx)
     const entries = await entriesAfter(tx, from, ENTRIES_AT_ONCE)
-    const last = entries.at(-1)?.seq
-    if (last === undefined) return false
     const since = new Date(now().getTime() - NEWS_MS)
-    for (const story of await changedStories(tx, entries, since))
-      await matchStory(tx, settings, story, since, now())
-    await saveMatchedUpTo(tx, epoch, last)
+    const changed = entries.length > 0 ? await changedStories(tx, entries, since) : []
+    for (const match of MATCHERS) await match({ tx, settings, changed, since, now: now() })
+    const last = entries.at(-1)?.seq
+    if (last !== undefined) await saveMatchedUpTo(tx, epoch, last)
     return entries.length === ENTRIES_AT_ONCE
   })
-}
-
-/** Puts the messages about one story into the outbox. */
-export async function matchStory(
-  tx: Database,
-  settings: FollowSettings,
-  { id, stored_at, version }: ChangedStory,
-  since: Date,
-  now: Date,
-): Promise<number> {
-  const asked = { story: id, since, now, enabled: FOLLOW_CHANNELS.filter((kind) => settings[kind]) }
-  const matched = await matchingRules(tx, asked)
-  const isCorrected = version && changeOfSubstance(version.before, version.after) !== null
-  const corrected = isCorrected ? await correctionReaders(tx, asked, version) : []
-  const sent = new Set(corrected.map(({ follower_id }) => `${follower_id} ${version?.before}`))
-  const listed = (await listedCorrections(tx, asked)).filter(
-    ({ follower_id, before }) => !sent.has(`${follower_id} ${before}`),
-  )
-  const messages = [
-    ...matched.map((found) => ({ ...found, before: null })),
-    ...corrected.map((found) => ({ ...found, before: version?.before ?? null })),
-    ...listed,
-  ].map((found) => {
-    const { due, bundle } = sendingOf(found, settings.messages_per_day, now)
-    const { follower_id, channel_id, rule_id, kind, edition, before } = found
-    return {
-      follower_id,
-      channel_id,
-      rule_id,
-      kind,
-      edition,
-      before,
-      bundle,
-      due_at: due.toISOString(),
-    }
-  })
-  const count = await putMessages(tx, { id, stored_at }, messages, now)
-  await bundleBursts(tx, [...new Set(matched.map(({ rule_id }) => rule_id))], BURST_AT, now)
-  return count
 }

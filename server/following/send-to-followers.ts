@@ -5,9 +5,10 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { failed, type Sent } from '../platform/messages/sent.ts'
 import { unsealKey } from '../platform/seal.ts'
-import type { FollowMessage, FollowSender, FollowStory } from './channels/follow-message.ts'
+import type { FollowMessage, FollowSender } from './channels/follow-message.ts'
 import { composeMessage, storyReader } from './compose-message.ts'
 import { READER_CHANNELS } from './follow-channels.ts'
+import type { StoryOf } from './followed-kind.ts'
 import {
   dropMessage,
   messageRows,
@@ -21,7 +22,6 @@ import { followSettingsOf, noteProblem } from './settings-store.ts'
 import { deleteChannel, type FollowChannelRow, updateFollowChannel } from './store.ts'
 
 type Senders = Partial<Record<FollowChannelKind, FollowSender>>
-type StoryOf = (id: number) => Promise<FollowStory | undefined>
 
 /** Sends what is due by the channels that can send. Returns how many messages were tried. */
 export async function sendToFollowers(

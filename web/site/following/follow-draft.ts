@@ -7,6 +7,7 @@ import type {
   FollowView,
 } from '../../../contract/following/following.ts'
 import { subscribeToPush } from './browser-push.ts'
+import { FOLLOW_KIND_WORDS } from './follow-kind-words.ts'
 import { callAs, followerSecret, keepSecret, readersZone } from './follower.ts'
 
 export type Followed = {
@@ -22,7 +23,7 @@ export type FollowDraft = ReturnType<typeof useFollowDraft>
 /** When, where and at which hours messages come, as chosen in the form. */
 export function useFollowDraft({ view, following, rule }: Followed) {
   const [timing, setTiming] = useState<Timing>({
-    when: rule?.when ?? (view.kind === 'list' ? 'outlets-2' : 'each'),
+    when: rule?.when ?? FOLLOW_KIND_WORDS[view.kind].usual,
     hour: rule?.hour ?? 8,
   })
   const [where, setWhere] = useState<Where>({

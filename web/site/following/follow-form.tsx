@@ -9,6 +9,7 @@ import { submitWith } from '../../ui/submit-with.ts'
 import { useNow, useTimeZone } from '../frame/clock/clock.ts'
 import { showNotice } from '../frame/page-frame/passing-notice.tsx'
 import { type FollowDraft, type Followed, followView, useFollowDraft } from './follow-draft.ts'
+import { FOLLOW_KIND_WORDS } from './follow-kind-words.ts'
 import { WhenChoice } from './follow-when.tsx'
 import { offersOnlyFeeds, WhereChoice } from './follow-where.tsx'
 import { paceText } from './follow-words.ts'
@@ -26,6 +27,7 @@ export function FollowForm({ onSent, onClose, ...followed }: FollowFormProps) {
   const draft = useFollowDraft(followed)
   const { save, isSaving, failure } = useSave({ rule, where: draft.where, onSent, onClose })
   const feedsOnly = offersOnlyFeeds(options)
+  const { note } = FOLLOW_KIND_WORDS[view.kind]
   return (
     <form {...submitWith(() => draft.canBeSaved && save(() => followView(followed, draft)))}>
       <FollowedView view={view} rule={rule} />
@@ -42,11 +44,7 @@ export function FollowForm({ onSent, onClose, ...followed }: FollowFormProps) {
         onTelegram={() => void save(() => followView(followed, draft, true))}
       />
       {!feedsOnly && <QuietHours quiet={draft.quiet} onChange={draft.setQuiet} />}
-      {!feedsOnly && view.kind === 'list' && (
-        <p className="mb-3 text-small text-fg-3">
-          At most one message a story, one more if it is corrected.
-        </p>
-      )}
+      {!feedsOnly && note && <p className="mb-3 text-small text-fg-3">{note}</p>}
       {failure && !failure.isAddress && (
         <p role="alert" className="mb-3 text-small text-bear-text">
           {failure.text}

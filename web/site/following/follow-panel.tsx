@@ -9,6 +9,7 @@ import { SkeletonRegion } from '../../ui/skeleton.tsx'
 import { addressToFollow } from './address-to-follow.ts'
 import { CheckInbox } from './check-inbox.tsx'
 import { FollowForm, type FollowFormProps } from './follow-form.tsx'
+import { FOLLOW_KIND_WORDS } from './follow-kind-words.ts'
 import { followerSecret, followingQuery, followOptionsQuery, followViewQuery } from './follower.ts'
 
 type PanelProps = {
@@ -31,7 +32,7 @@ export function FollowPanel({
   const following = useQuery(followingQuery(followerSecret()))
   const [sentTo, setSentTo] = useState<string>()
   const rule = following.data?.rules.find((each) => each.view === followed.data?.view)
-  const what = followed.data?.kind === 'story' ? 'this story' : 'this view'
+  const { what } = FOLLOW_KIND_WORDS[followed.data?.kind ?? 'list']
   const title = rule ? `You follow ${what}` : `Follow ${what}`
   return (
     <Popover anchor={anchor} headingId={headingId} onClose={onClose}>

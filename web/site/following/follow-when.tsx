@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import type { FollowWhen, ViewKind } from '../../../contract/following/follow-kinds.ts'
+import type { FollowKind, FollowWhen } from '../../../contract/following/follow-kinds.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { EACH, HOURS, ONLY, outletsOf } from './follow-words.ts'
+import { FOLLOW_KIND_WORDS } from './follow-kind-words.ts'
+import { HOURS, ONLY, outletsOf } from './follow-words.ts'
 
 const OUTLETS = (['2', '3', '5'] as const).map((value) => ({ value, label: value }))
 type Outlets = (typeof OUTLETS)[number]['value']
 
 type FollowWhenProps = {
-  kind: ViewKind
+  kind: FollowKind
   when: FollowWhen
   hour: number
   onChange: (change: { when?: FollowWhen; hour?: number }) => void
@@ -16,6 +17,8 @@ type FollowWhenProps = {
 
 /** When a message is sent. */
 export function WhenChoice({ kind, when, hour, onChange }: FollowWhenProps) {
+  const { choices, each }: { choices: readonly FollowWhen[]; each: string } =
+    FOLLOW_KIND_WORDS[kind]
   const outlets = (outletsOf(when) ?? '2') as Outlets
   const choice = (value: FollowWhen, label: string, isOn = when === value, beside?: ReactNode) => (
     <div className="flex min-h-9 flex-wrap items-center gap-2.5 max-md:min-h-11">
@@ -35,10 +38,10 @@ export function WhenChoice({ kind, when, hour, onChange }: FollowWhenProps) {
   return (
     <fieldset className="mb-3">
       <legend className="mb-1 text-small font-label text-fg">When</legend>
-      {choice('each', EACH[kind])}
-      {kind === 'story' && choice('corrections', ONLY.corrections)}
-      {kind === 'outlet' && choice('first', ONLY.first)}
-      {kind === 'list' &&
+      {choices.includes('each') && choice('each', each)}
+      {choices.includes('corrections') && choice('corrections', ONLY.corrections)}
+      {choices.includes('first') && choice('first', ONLY.first)}
+      {choices.includes('outlets-2') &&
         choice(
           `outlets-${outlets}`,
           'Reported by',
@@ -54,7 +57,7 @@ export function WhenChoice({ kind, when, hour, onChange }: FollowWhenProps) {
             independent outlets
           </>,
         )}
-      {kind !== 'story' &&
+      {choices.includes('daily') &&
         choice(
           'daily',
           'Once a day at',

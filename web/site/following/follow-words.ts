@@ -1,15 +1,13 @@
 import {
+  FOLLOW_KINDS,
+  FOLLOW_NEWS,
   type FollowWhen,
-  type ViewKind,
-  viewKind,
+  followKindOf,
 } from '../../../contract/following/follow-kinds.ts'
 import type { FollowRule, FollowView } from '../../../contract/following/following.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
-import {
-  FEED_FILES,
-  FEED_FORMATS,
-  MAIN_FEED_FILE,
-} from '../../../contract/publishing/feed-formats.ts'
+import { FEED_FORMATS } from '../../../contract/publishing/feed-formats.ts'
+import { FOLLOW_KIND_WORDS } from './follow-kind-words.ts'
 
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -28,20 +26,16 @@ export function followTimingText({
   const outlets = outletsOf(when)
   if (outlets) return `Reported by ${outlets} independent outlets`
   if (when === 'daily') return `Once a day at ${hourText(hour ?? 8)}`
-  return when === 'each' ? EACH[viewKind(view)] : ONLY[when as keyof typeof ONLY]
+  return when === 'each'
+    ? FOLLOW_KIND_WORDS[followKindOf(view)].each
+    : ONLY[when as keyof typeof ONLY]
 }
 
-export const EACH: Record<ViewKind, string> = {
-  list: 'Each new story',
-  outlet: 'Each new story',
-  story: 'Each new outlet or correction',
-  corrections: 'Each new correction',
-}
 export const ONLY = { first: 'Only when it is first', corrections: 'Corrections only' }
 
 export function paceText({ per_day, kind }: FollowView): string {
   if (per_day === null) return ''
-  const [one, many] = kind === 'corrections' ? ['correction', 'corrections'] : ['story', 'stories']
+  const { one, many } = FOLLOW_NEWS[FOLLOW_KINDS[kind].news]
   const pace = Math.round(per_day)
   if (per_day >= 1) return `about ${countText(pace, one, many)} a day`
   return per_day > 0 ? `less than a ${one} a day` : `no ${one} in the last week`
@@ -51,8 +45,7 @@ export function paceText({ per_day, kind }: FollowView): string {
 export function feedsOf(view: string): { label: string; path: string }[] {
   const [path = '/', query] = view.split('?')
   const base = path === '/' ? '' : path.replace(/^(\/stories\/\d+).*/, '$1')
-  const files = ['story', 'corrections'].includes(viewKind(view)) ? [MAIN_FEED_FILE] : FEED_FILES
-  return files.map((file) => ({
+  return FOLLOW_KIND_WORDS[followKindOf(view)].feeds.map((file) => ({
     label: FEED_FORMATS[file].short,
     path: `${base}/${file}${query ? `?${query}` : ''}`,
   }))

@@ -7,6 +7,7 @@ import {
   FOLLOW_LIMITS,
   FOLLOW_WHEN,
   type FollowChannelKind,
+  type FollowNews,
   forEachChannel,
 } from '../../../../contract/following/follow-kinds.ts'
 import type { FeedFilters } from '../../../../contract/news/filters.ts'
@@ -116,7 +117,7 @@ export const followMessages = pg.pgTable(
     channel_id: partOf('channel_id', () => followChannels.id),
     /** Null for a confirmation or a link. */
     rule_id: bigRef('rule_id').references(() => followRules.id, { onDelete: 'cascade' }),
-    kind: pg.text('kind', { enum: ['story', 'outlet', 'correction', 'confirm', 'link'] }).notNull(),
+    kind: pg.text('kind').$type<FollowNews | 'confirm' | 'link'>().notNull(),
     /** 0 without a story. */
     story_id: bigRef('story_id').notNull().default(0),
     /** Distinguishes messages of one kind about one story: the number of outlets, or the id of the replaced headline. */
