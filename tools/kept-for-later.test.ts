@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isPublic, modulesOf } from './kept-for-later.ts'
+import { ASKED_FOR, isPublic, modulesOf } from './kept-for-later.ts'
 
 const chunk = (
   moduleIds: string[],
@@ -44,4 +46,9 @@ test('the modules of public pages include what they load later, but nothing of t
     '/web/more.ts',
     '/web/deep.ts',
   ])
+})
+
+test('what is loaded on demand is where the list says', () => {
+  const web = resolve(import.meta.dirname, '../web')
+  expect(ASKED_FOR.filter((path) => !existsSync(resolve(web, path)))).toEqual([])
 })
