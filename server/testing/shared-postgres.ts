@@ -12,7 +12,7 @@ import { prepareHome } from '../platform/database/embedded-home.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { openQueue } from '../platform/queue/queue.ts'
 import { endWithUs } from './end-with-us.ts'
-import { testFolder } from './test-folder.ts'
+import { databaseFolder } from './test-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,7 +53,7 @@ export async function setup(project: TestProject) {
 export async function testServer() {
   const { TEST_DATABASE_URL } = process.env
   if (TEST_DATABASE_URL) return { url: TEST_DATABASE_URL, stop: async () => {} }
-  const dataDir = testFolder()
+  const dataDir = databaseFolder()
   const log = { info() {}, warn: console.warn, error: console.error }
   const postgres = await startEmbedded({ dataDir, log, durable: false })
   const { cluster, folder } = prepareHome(dataDir)
