@@ -6,16 +6,46 @@ import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
  * A new kind also needs a column in `retention`, a row in OLD_ROWS or KINDS of `server/admin/retention/`, and its texts.
  */
 export const RETENTION = {
-  articles: { least: 30, choices: [30, 90, 180, 365, 730], first: 365, things: 'articles' },
-  logs: { least: 7, choices: [30, 90, 180, 365], first: 90, things: 'log entries' },
+  articles: {
+    least: 30,
+    choices: [30, 90, 180, 365, 730],
+    first: 365,
+    thing: 'article',
+    things: 'articles',
+  },
+  logs: {
+    least: 7,
+    choices: [30, 90, 180, 365],
+    first: 90,
+    thing: 'log entry',
+    things: 'log entries',
+  },
   /** At least this month and the one before: budgets and usage are counted from them. */
-  ai_calls: { least: 62, choices: [90, 180, 365, 730], first: 365, things: 'AI calls' },
+  ai_calls: {
+    least: 62,
+    choices: [90, 180, 365, 730],
+    first: 365,
+    thing: 'AI call',
+    things: 'AI calls',
+  },
   /** Hourly prices; later the last of each day stays, for ever. A month's chart needs the least. */
-  prices: { least: 35, choices: [35, 90, 180, 365], first: 90, things: 'prices' },
+  prices: { least: 35, choices: [35, 90, 180, 365], first: 90, thing: 'price', things: 'prices' },
   /** Responses of publishers; only the latest fetches of each are kept anyway. */
-  fetches: { least: 1, choices: [7, 30, 90], first: 90, things: 'fetch records' },
+  fetches: {
+    least: 1,
+    choices: [7, 30, 90],
+    first: 90,
+    thing: 'fetch record',
+    things: 'fetch records',
+  },
   /** Since the last access; fetched again when needed. */
-  pictures: { least: 1, choices: [7, 30, 90, 365], first: 30, things: 'pictures' },
+  pictures: {
+    least: 1,
+    choices: [7, 30, 90, 365],
+    first: 30,
+    thing: 'picture',
+    things: 'pictures',
+  },
 } as const
 export type RetentionKind = keyof typeof RETENTION
 export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[]
@@ -30,7 +60,11 @@ const ofKinds = <Value>(of: (kind: RetentionKind) => Value) =>
     Value
   >
 
-/** In sentences: '3 log entries'. */
+/** In sentences: '1 log entry', '3 log entries'. */
+export const RETENTION_THING = {
+  ...ofKinds((kind) => RETENTION[kind].thing),
+  trash: 'thing in the trash',
+}
 export const RETENTION_THINGS = {
   ...ofKinds((kind) => RETENTION[kind].things),
   trash: 'things in the trash',

@@ -29,7 +29,7 @@ const ROWS_AT_ONCE = 500
 export const backup: Command = {
   usage: 'backup FILE [--with-followers]',
   summary:
-    'write everything except sessions and followers to one compressed file; the server may keep running',
+    'write everything except sessions, invitations and followers to one compressed file; the server may keep running',
   options: { 'with-followers': { type: 'boolean' } },
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')

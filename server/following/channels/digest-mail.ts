@@ -1,5 +1,6 @@
 import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { FollowMessage, FollowStory } from './follow-message.ts'
 import * as part from './mail-html.ts'
@@ -10,8 +11,8 @@ const { html } = part
 const STORIES_MAX = 5
 const COINS_MAX = 5
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
-const inWords = (number: number, one: string, many: string) =>
-  `${NUMBERS[number] ?? number} ${number === 1 ? one : many}`
+const inWords = (number: number, one: string, many?: string) =>
+  countText(number, one, many).replace(/^\d(?= )/, (digit) => NUMBERS[Number(digit)] ?? digit)
 
 /** Several stories. With the brief of a day it is the morning digest: that day's figures and market too. */
 export function digestMail(message: FollowMessage, brief: ClosedDay | undefined): MailParts {
@@ -20,7 +21,7 @@ export function digestMail(message: FollowMessage, brief: ClosedDay | undefined)
   const shown = stories.slice(0, STORIES_MAX).map((story) => storyWords(story, clock))
   const title = brief ? words.dayName(brief.day) : words.shownHeadline(message.title)
   const below = brief
-    ? `${words.count(brief.articles, 'article')} from ${words.count(brief.outlets, 'outlet')}, ${brief.stories} stories. Closed at 24:00 UTC.`
+    ? `${countText(brief.articles, 'article')} from ${countText(brief.outlets, 'outlet')}, ${countText(brief.stories, 'story', 'stories')}. Closed at 24:00 UTC.`
     : words.name(follows.name)
   const listTitle = shown.length === STORIES_MAX ? 'Five stories of the day' : 'Stories of the day'
   const rest = stories.length > shown.length && `${stories.length - shown.length} more on the site`
@@ -29,9 +30,7 @@ export function digestMail(message: FollowMessage, brief: ClosedDay | undefined)
   const contents = [
     inWords(stories.length, 'story', 'stories'),
     ...(coins.length > 0 ? ['the market'] : []),
-    ...(brief?.corrections.length
-      ? [inWords(brief.corrections.length, 'correction', 'corrections')]
-      : []),
+    ...(brief?.corrections.length ? [inWords(brief.corrections.length, 'correction')] : []),
   ]
   const list = html`${part.heading(1, title)}${part.gap(4)}${part.small(below)}${part.gap(20)}${
     brief ? html`${part.heading(2, listTitle)}${part.gap(6)}` : ''
@@ -157,7 +156,7 @@ function stateOf({ published_at, at, still, unchecked }: HeadlineCorrection): st
   const followed =
     open === 0
       ? 'All have followed'
-      : `${words.count(open, 'outlet')} ${open === 1 ? 'has' : 'have'} not followed`
+      : `${countText(open, 'outlet')} ${open === 1 ? 'has' : 'have'} not followed`
   return `after ${words.laterBy(published_at, at).slice(1)}. ${followed}.`
 }
 

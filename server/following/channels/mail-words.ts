@@ -1,4 +1,5 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
 import type { FollowStory } from './follow-message.ts'
@@ -22,7 +23,7 @@ const SENTIMENTS = {
 export const sentimentOf = (score: number) => SENTIMENTS[scoreBand(score)]
 
 export function outletsText({ outlet_count, outlets }: FollowStory): string {
-  const all = count(Math.max(outlet_count, outlets.length), 'outlet')
+  const all = countText(Math.max(outlet_count, outlets.length), 'outlet')
   return outlet_count > outlets.length && outlets.length > 0
     ? `${all}, ${outlets.length} independent`
     : all
@@ -41,8 +42,6 @@ export function laterBy(from: string, to: string): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `+${[hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')}`
 }
-
-export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** Times in the reader's zone: '15:12' on the day of the message, 'Nov 15 17:48' before. */
 export function clockIn(zone: string, now: string) {

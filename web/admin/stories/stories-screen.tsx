@@ -1,4 +1,5 @@
 import { Layers } from 'lucide-react'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { type AdminStory, STORIES_PAGE } from '../../../contract/stories/story-edits.ts'
 import { useTimedNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -39,7 +40,7 @@ export function StoriesScreen() {
         title="Stories"
         description={
           data &&
-          `${time}: ${data.articles} articles in ${data.storyCount} stories, ${data.changedByHand} changed by hand`
+          `${time}: ${countText(data.articles, 'article')} in ${countText(data.storyCount, 'story', 'stories')}, ${data.changedByHand} changed by hand`
         }
       >
         <ToggleGroup

@@ -3,6 +3,7 @@ import {
   type DeletionPreview,
   type DiskPart,
   RETENTION,
+  RETENTION_THING,
   RETENTION_THINGS,
   type RetentionKind,
   type RetentionPreview,
@@ -95,9 +96,10 @@ export function keepOptions(kind: RetentionKind, set: number | null) {
 }
 
 const formatDay = dateFormat('MMM d, yyyy')
-/** Singular of 'log entries' and the like. */
-const counted = (count: number, things: string) =>
-  `${formatCount(count)} ${count === 1 ? things.replace(/ies\b/, 'y').replace(/s\b/, '') : things}`
+type Thing = keyof typeof RETENTION_THINGS
+const KINDS = Object.keys(RETENTION_THINGS) as Thing[]
+const counted = (count: number, kind: Thing) =>
+  countText(count, RETENTION_THING[kind], RETENTION_THINGS[kind])
 
 export function previewText(
   kind: keyof RetentionPreview,
@@ -107,21 +109,19 @@ export function previewText(
   const frees = `frees ${sizeText(bytes)}`
   if (become !== undefined)
     return {
-      figure: counted(count + become, RETENTION_THINGS[kind]),
+      figure: counted(count + become, kind),
       about: ` become ${formatCount(become)}, ${frees}`,
     }
   const from =
     before && kind === 'articles' ? ` from before ${formatDay(Date.parse(before), 'UTC')}` : ''
   return {
-    figure: counted(count, RETENTION_THINGS[kind]),
+    figure: counted(count, kind),
     about: `${from}${kind === 'articles' ? `\nof ${formatCount(of)}` : ''}, ${frees}`,
   }
 }
 
 /** '1,000 articles, 2,720 log entries', or 'nothing'. */
 export function deletedText(deleted: RetentionRun['deleted']): string {
-  const parts = Object.entries(RETENTION_THINGS).flatMap(([kind, things]) =>
-    deleted[kind] ? [counted(deleted[kind], things)] : [],
-  )
+  const parts = KINDS.flatMap((kind) => (deleted[kind] ? [counted(deleted[kind], kind)] : []))
   return parts.join(', ') || 'nothing'
 }
