@@ -41,3 +41,22 @@ export const PictureUrl = z.string().nullable().meta({
 })
 export const ProbablyAd = z.boolean().meta({ description: 'Probably advertising' })
 export const CreatedAt = Time.meta({ description: 'When it was made' })
+/** `slug` is that of its page, /outlets/{slug}. */
+export const OutletOfReport = z
+  .object({ id: StableId, name: Name, slug: PageSlug })
+  .nullable()
+  .meta({ description: 'The outlet; null when it was deleted' })
+
+export const Percent = z.number().int()
+/** How often something was so, in whole percent with a 95 % interval; nulls with too few cases. */
+export const ShareWithInterval = {
+  share: Percent.nullable().meta({
+    description: 'Share in whole percent; null with too few cases',
+  }),
+  low: Percent.nullable().meta({
+    description: 'Lower end of the 95 % interval; null without data',
+  }),
+  high: Percent.nullable().meta({
+    description: 'Upper end of the 95 % interval; null without data',
+  }),
+}

@@ -1,21 +1,12 @@
 import * as z from 'zod'
 import { type EndpointTable, Time } from '../endpoint.ts'
+import { Percent, ShareWithInterval } from '../fields.ts'
 import { SCORECARD_PERIODS, SCORECARD_WINDOWS } from './scorecard-rules.ts'
 
-const Percent = z.number().int()
-
-/** How often it was so, in whole percent with a 95 % interval over clusters (cases of one coin and day); nulls with too few cases. */
+/** The interval is over clusters: cases of one coin and day. */
 export const Share = z.object({
   cases: z.number().meta({ description: 'Number of cases counted' }),
-  share: Percent.nullable().meta({
-    description: 'Share in whole percent; null with too few cases',
-  }),
-  low: Percent.nullable().meta({
-    description: 'Lowest of the span, or lower end of the 95 % interval; null without data',
-  }),
-  high: Percent.nullable().meta({
-    description: 'Highest of the span, or upper end of the 95 % interval; null without data',
-  }),
+  ...ShareWithInterval,
   /** How often it was so for the same coins at any hour of the same time; null where that is not known. */
   base_rate: Percent.nullable().meta({
     description: 'The same share at any hour, in whole percent; null where it is not known',

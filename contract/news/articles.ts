@@ -4,9 +4,8 @@ import { ById, Day, type EndpointTable, Instant, Time, unset, wholeNumber } from
 import {
   ArticleUrl,
   Headline,
-  Name,
   NameOfOutlet,
-  PageSlug,
+  OutletOfReport,
   PictureUrl,
   ProbablyAd,
   PublishedAt,
@@ -28,15 +27,7 @@ export const Article = z.object({
   published_at: PublishedAt,
   first_seen_at: Time.meta({ description: 'When this site first saw it' }),
   tags: z.array(Tag).meta({ description: 'Topics set by the analysis or an editor' }),
-  /** `slug` is that of its page, /outlets/{slug}. */
-  publisher: z
-    .object({
-      id: StableId,
-      name: Name,
-      slug: PageSlug,
-    })
-    .nullable()
-    .meta({ description: 'The outlet; null when it was deleted' }),
+  publisher: OutletOfReport,
   publisher_name: NameOfOutlet,
   freshness_score: z
     .number()

@@ -7,26 +7,18 @@ import {
   Name,
   NameOfFirstOutlet,
   PageSlug,
+  Percent,
+  ShareWithInterval,
   StableId,
 } from '../fields.ts'
 import { HeadlineEdit } from '../stories/stories.ts'
 import { DEFAULT_OUTLET_RANGE, OUTLET_RANGES } from './outlet-rules.ts'
 
-const Percent = z.number().int()
-
-/** `hits` of `of`, in whole percent with a 95 % interval (Wilson); nulls with too few stories. */
+/** `hits` of `of`; the interval is Wilson's. */
 export const OutletShare = z.object({
   hits: z.number().meta({ description: 'Number that is so' }),
   of: z.number().meta({ description: 'Number that was counted' }),
-  share: Percent.nullable().meta({
-    description: 'Share in whole percent; null with too few cases',
-  }),
-  low: Percent.nullable().meta({
-    description: 'Lower end of the 95 % interval; null without data',
-  }),
-  high: Percent.nullable().meta({
-    description: 'Upper end of the 95 % interval; null without data',
-  }),
+  ...ShareWithInterval,
 })
 export type OutletShare = z.infer<typeof OutletShare>
 

@@ -6,9 +6,9 @@ import {
   FirstReportAt,
   Headline,
   IndependentCount,
-  Name,
   NameOfOutlet,
   OutletCount,
+  OutletOfReport,
   PageSlug,
   PictureUrl,
   ProbablyAd,
@@ -105,14 +105,7 @@ export type TopStories = z.infer<typeof TopStories>
 /** One article of a story. */
 export const StoryReport = z.object({
   id: StableId,
-  publisher: z
-    .object({
-      id: StableId,
-      name: Name,
-      slug: PageSlug,
-    })
-    .nullable()
-    .meta({ description: 'The outlet; null when it was deleted' }),
+  publisher: OutletOfReport,
   title: Headline,
   url: ArticleUrl,
   at: ReportTime,
