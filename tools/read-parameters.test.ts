@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { FILTER_NAMES } from '../contract/news/filters.ts'
+import { FEED_PARAMETERS } from '../contract/news/filters.ts'
 import { keyOf } from '../server/platform/answers/cache-key.ts'
 
 /** `params.get('range')` of any name and line break, but not the fields of a form. */
@@ -22,7 +22,7 @@ test('the parameters that screens read are found in their sources', () => {
   expect(found(READ_BY_VARIABLE)).toEqual(['name'])
 })
 
-test.each([...read, ...FILTER_NAMES])(
+test.each([...read, ...FEED_PARAMETERS])(
   'pages with another %s do not share a cached page',
   (name) => {
     expect(keyOf(`/coins?${name}=1`)?.url).not.toBe(keyOf('/coins')?.url)

@@ -77,6 +77,8 @@ export type FeedFilters = { search?: string | undefined } & {
 }
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+/** All that narrows a feed, as its address says it. */
+export const FEED_PARAMETERS = ['search', ...FILTER_NAMES] as const
 export const filtersOfKind = <Kind extends FilterKind>(kind: Kind) =>
   FILTER_NAMES.filter((name): name is FilterOfKind<Kind> => FILTERS[name].kind === kind)
 

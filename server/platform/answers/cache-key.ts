@@ -1,6 +1,6 @@
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, isOpen } from '../../../contract/endpoint.ts'
-import { FILTER_NAMES } from '../../../contract/news/filters.ts'
+import { FEED_PARAMETERS } from '../../../contract/news/filters.ts'
 import { PAGE_PARAMETERS } from '../../../contract/platform/page-parameters.ts'
 import { isFeedFile } from '../../../contract/publishing/feed-formats.ts'
 import { isTracking } from '../http/query-parameters.ts'
@@ -29,10 +29,10 @@ const calls = Object.entries<Endpoint>(api)
   }))
 const page = {
   route: 'page',
-  matters: among(['search', ...PAGE_PARAMETERS, ...FILTER_NAMES]),
+  matters: among([...PAGE_PARAMETERS, ...FEED_PARAMETERS]),
 }
 const widget = { route: 'page', matters: among(['theme']) }
-const feed = { route: 'document', matters: among(['search', ...FILTER_NAMES]) }
+const feed = { route: 'document', matters: among(FEED_PARAMETERS) }
 const document = { route: 'document', matters: among([]) }
 
 /** Which URLs have one response for all visitors, and which parameters change it. */

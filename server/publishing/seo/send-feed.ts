@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FeedPage } from '../../../contract/news/feed.ts'
-import { FILTER_NAMES } from '../../../contract/news/filters.ts'
+import { FEED_PARAMETERS } from '../../../contract/news/filters.ts'
 import { FEED_FORMATS, type FeedFile } from '../../../contract/publishing/feed-formats.ts'
 import type { Context } from '../../platform/context.ts'
 import { badInput } from '../../platform/errors.ts'
@@ -45,7 +45,7 @@ export async function sendFeed(
   return sendDocument(request, reply, type, FEED_WRITERS[file](whole, entries, updated))
 }
 
-const NARROWING: readonly string[] = ['search', ...FILTER_NAMES]
+const NARROWING: readonly string[] = FEED_PARAMETERS
 
 /** The newest articles, narrowed by the filters of the feed; `about` is what its own address says. */
 export async function sendArticles(

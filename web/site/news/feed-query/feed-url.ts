@@ -1,4 +1,5 @@
 import {
+  FEED_PARAMETERS,
   type FeedFilters,
   FILTER_NAMES,
   FILTERS,
@@ -27,7 +28,7 @@ const storable = (value: string | null): string | undefined => value?.replaceAll
 /** The URL with other filters; unrelated parameters such as utm_* and the view stay. */
 export function withFilters(params: URLSearchParams, filters: FeedFilters): URLSearchParams {
   const next = new URLSearchParams(params)
-  for (const name of ['search', ...FILTER_NAMES] as const) {
+  for (const name of FEED_PARAMETERS) {
     next.delete(name)
     for (const value of valuesOf(filters[name])) next.append(name, value)
   }
