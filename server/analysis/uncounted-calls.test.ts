@@ -49,6 +49,15 @@ test('counts that can be read count, whatever stands beside them', async () => {
   expect(await spent()).toBeCloseTo(0.0025, 6)
 })
 
+test('what another name of the field says was read from the cache is counted so', async () => {
+  const id = await site.article()
+  const usage = { prompt_tokens: 1000, completion_tokens: 100, prompt_cache_hit_tokens: 600 }
+  site.vendor.answers(completion(ANSWER, { usage }))
+  await site.admin(`POST /api/ai/analyze/${id}`)
+  const { rows } = await site.context.db.execute(sql`select cached_tokens from ai_calls`)
+  expect(rows).toEqual([{ cached_tokens: 600 }])
+})
+
 test('a call that never got a connection costs nothing', async () => {
   site.vendor.answers('hang')
   const ask = async (deadlineMs: number) => {

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type FeedFilters, KEPT_FILTERS } from '../../contract/news/filters.ts'
+import { HOUR_MS } from '../../contract/platform/durations.ts'
 import { conditionsOf } from '../news/feed/filters-store.ts'
 import {
   articleStories,
   articles,
+  corrections,
   followChannels,
   followers,
   followMessages,
@@ -267,6 +269,112 @@ test('who follows the corrections hears of each, once, with the headline that wa
   expect(await work(4.1)).toEqual([])
 })
 
+/** Stores a correction of an article's headline at this hour; returns its id. */
+async function correct(
+  article_id: number,
+  hours: number,
+  more: Partial<typeof corrections.$inferInsert> = {},
+): Promise<number> {
+  const at = new Date(site.start.getTime() + hours * HOUR_MS).toISOString()
+  const [stored] = await site.context.db
+    .insert(corrections)
+    .values({ article_id, kind: 'figure', before: `was at ${hours}`, after: 'is', at, ...more })
+    .returning({ id: corrections.id })
+  return stored?.id ?? 0
+}
+
+const change = (id: number, overview: string) =>
+  site.context.db.update(articles).set({ overview }).where(eq(articles.id, id))
+
+test('a correction is not reported that is older than the rule, withdrawn, of an advertisement, or not shown', async () => {
+  const [id = 0, ad = 0] = await site.tell([
+    told(REPORTS[0], 'Ledgerline', 1),
+    told(FLOOD[0], 'Adman', 1, { ad: true }),
+  ])
+  await site.group()
+  await correct(id, 1.1)
+  site.setHours(1.2)
+  await follow('/corrections', 'each')
+  await change(id, 'older')
+  expect(await work(1.3)).toEqual([])
+  await correct(id, 1.4, { withdrawn: true })
+  await change(id, 'withdrawn')
+  expect(await work(1.5)).toEqual([])
+  await correct(ad, 1.6)
+  await change(ad, 'of an advertisement')
+  expect(await work(1.7)).toEqual([])
+  await site.admin('PUT /api/settings/site', { show_corrections: false })
+  const asked = { view: '/corrections', when: 'each', zone: 'UTC', push: PUSH('too late') }
+  expect((await readerOf(site)('POST /api/follow', { body: asked })).status).toBe(404)
+  await correct(id, 1.8, { after: 'switched off' })
+  await change(id, 'not shown')
+  expect(await work(1.9)).toEqual([])
+  await site.admin('PUT /api/settings/site', { show_corrections: null })
+  await correct(id, 2, { after: 'at last' })
+  await change(id, 'shown again')
+  expect((await work(2.1)).toSorted()).toEqual(['Corrected: at last', 'Corrected: switched off'])
+})
+
+test('a correction that waits for its hour is not sent when it was withdrawn or hidden meanwhile', async () => {
+  await follow('/corrections', 'daily', { hour: 15 })
+  const [id = 0, hidden = 0] = await site.tell([
+    told(REPORTS[0], 'Ledgerline', 1),
+    told(REPORTS[1], 'Kestrel', 1.1),
+  ])
+  await site.group()
+  const withdrawn = await correct(id, 1.2)
+  await correct(id, 1.3, { after: 'kept' })
+  await correct(hidden, 1.4)
+  await change(id, 'corrected')
+  expect(await work(1.5)).toEqual([])
+  expect(await site.context.db.$count(followMessages)).toBe(3)
+  await site.context.db
+    .update(corrections)
+    .set({ withdrawn: true })
+    .where(eq(corrections.id, withdrawn))
+  await site.context.db.update(articles).set({ hidden: true }).where(eq(articles.id, hidden))
+  expect(await work(4)).toEqual(['1 correction: Corrections'])
+  expect(sent[0]?.lines).toEqual(['kept'])
+})
+
+test('a correction of the lead reaches nobody who began or was told after it', async () => {
+  await follow('/', 'outlets-2')
+  const [id = 0] = await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  expect(await work(1.1)).toEqual([])
+  site.setHours(1.2)
+  await rename(id, REPORTS[0].title.replace('four', 'five'))
+  expect(await work(1.25)).toEqual([])
+  await follow(`/stories/${await site.storyOf(id)}`, 'corrections', { push: PUSH('later') })
+  await site.tell([told(REPORTS[1], 'Kestrel', 1.3)])
+  expect(await work(1.4)).toHaveLength(1)
+  await change(id, 'another change')
+  expect(await work(1.5)).toEqual([])
+})
+
+test('a paused rule and a paused reader get nothing, also of what waits', async () => {
+  const { db } = site.context
+  await follow('/', 'each')
+  await follow('/corrections', 'each', { push: PUSH('corrections') })
+  await follow('/', 'daily', { hour: 15, push: PUSH('daily') })
+  const away = await follow('/', 'each', { push: PUSH('away') })
+  const [id = 0] = await site.tell([
+    told(REPORTS[0], 'Ledgerline', 1),
+    told(REPORTS[1], 'Kestrel', 1),
+  ])
+  expect(await work(1.1)).toHaveLength(2)
+  expect(await db.$count(followMessages, eq(followMessages.state, 'waiting'))).toBe(1)
+  await readerOf(site)('PATCH /api/following', { secret: away, body: { pause_days: 7 } })
+  await db.execute(sql`
+    update follow_rules r set paused = true
+    from followers f where f.id = r.follower_id and f.paused_until is null`)
+  site.setHours(1.2)
+  await rename(id, REPORTS[0].title.replace('four', 'five'))
+  await correct(id, 1.2)
+  await site.tell([told(FLOOD[0], 'Ledgerline', 1.3)])
+  expect(await work(1.4)).toEqual([])
+  expect(await work(4)).toEqual([])
+})
+
 test('a followed story reports each new outlet, a followed thread each new story', async () => {
   const { db } = site.context
   const [id = 0] = await site.tell([told(REPORTS[0], 'Ledgerline', -1)])
@@ -343,12 +451,12 @@ test('a process that dies while it matches repeats the changes, and loses none',
   expect(await work(1.1)).toEqual([REPORTS[0].title])
 })
 
-test('a burst becomes one digest', async () => {
+/** So many stories within ten minutes. */
+async function tellBurst(count: number) {
   const { db } = site.context
-  await follow('/', 'each')
   site.setHours(1)
   const ids = await site.tell(
-    Array.from({ length: 14 }, (_, n) => told(OTHER_NEWS, `Outlet ${n}`, 1)),
+    Array.from({ length: count }, (_, n) => told(OTHER_NEWS, `Outlet ${n}`, 1)),
   )
   for (const id of ids) {
     const at = site.context.now().toISOString()
@@ -359,8 +467,19 @@ test('a burst becomes one digest', async () => {
       .where(eq(articleStories.article_id, id))
     await refreshStories(db, [story?.id ?? 0], site.context.now())
   }
+}
+
+test('a burst becomes one digest', async () => {
+  await follow('/', 'each')
+  await tellBurst(11)
   expect(await work(1.01)).toEqual([])
-  expect(await work(1.2)).toEqual(['14 stories: All news'])
+  expect(await work(1.2)).toEqual(['11 stories: All news'])
+})
+
+test('ten stories at once are no burst yet', async () => {
+  await follow('/', 'each')
+  await tellBurst(10)
+  expect(await work(1.01)).toHaveLength(10)
 })
 
 test('what failed is tried again under the same id, and a dead endpoint is deleted', async () => {

@@ -21,12 +21,12 @@ export async function openMail(context: Context, { mail_name, mail_from }: Follo
   return mailChannel(context, {
     server: { ...server, from },
     brand,
-    dayAt: (at) => dayAt(context, at),
+    dayAt: (at) => closedDay(context, at),
   })
 }
 
 /** The newest day that was closed at that time, if it has a brief. */
-async function dayAt(context: Context, at: Date): Promise<ClosedDay | undefined> {
+export async function closedDay(context: Context, at: Date): Promise<ClosedDay | undefined> {
   const days = [1, 2].map((back) => dayOf(new Date(at.getTime() - back * DAY_MS)))
   const day = days.find((each) => closesAt(each) <= at)
   const brief = day && (await readBrief(context, day).catch(() => undefined))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_COIN_SOURCE } from '../../contract/market/coin-sources.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
-import { coins } from '../platform/database/schema.ts'
+import { activityLogs, coins } from '../platform/database/schema.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
@@ -107,6 +107,9 @@ test('the hole that a spent month left in the charts is filled from the calls of
   await changeLedger(site.context.db, { source, limits }, site.now().getTime(), spend)
   site.advance(10 * DAY_MS)
   expect(await refreshCoins(site.context)).not.toBe('refreshed')
+  // no call was made, so the service has not failed
+  const isRefresh = eq(activityLogs.action, 'refresh_coins')
+  expect(await site.context.db.$count(activityLogs, isRefresh)).toBe(0)
   site.advance(5 * DAY_MS + 12 * HOUR_MS)
   expect(site.now().toISOString()).toBe('2026-12-01T00:00:00.000Z')
   expect(await refreshCoins(site.context)).toBe('refreshed')

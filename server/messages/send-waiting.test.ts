@@ -6,7 +6,15 @@ import { outbox, outboxLanes } from '../platform/database/schema.ts'
 import { failed, type Sent } from '../platform/messages/sent.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { claimNext, type OutboxMessage, type Owner, putInOutbox } from './outbox-store.ts'
+import {
+  claimNext,
+  emptyDestination,
+  holdLane,
+  type OutboxMessage,
+  type Owner,
+  putInOutbox,
+  sweepOutbox,
+} from './outbox-store.ts'
 import { type MessageOwner, type Outcome, sendById, sendWaiting } from './send-waiting.ts'
 
 const site = onceAFile(async () => {
@@ -151,6 +159,16 @@ test('what fails is tried again after growing waits under the same id, then give
   expect(await site.db.$count(outbox)).toBe(0)
 })
 
+test('a service that asks for a short pause is asked no sooner than after any other failure', async () => {
+  await put('a')
+  const { owner } = ownerOf(() => failed('429', false, { waitMs: 1_000 }))
+  await sendWaiting(place(), owner)
+  minutes = 0.5
+  expect(await sendWaiting(place(), owner)).toBe(0)
+  minutes = 1
+  expect(await sendWaiting(place(), owner)).toBe(1)
+})
+
 test('a pause that a service asks for holds back its lane, and nothing else', async () => {
   const first = await put('1', { lane: 'bot' })
   const busy = ownerOf(() => failed('429', false, { waitMs: 10 * MINUTE_MS }))
@@ -164,6 +182,71 @@ test('a pause that a service asks for holds back its lane, and nothing else', as
   minutes = 10
   await sendWaiting(place(), owner)
   expect(sent.toSorted()).toEqual([first, second, free].toSorted())
+})
+
+test('a destination or lane of one owner holds back none of the same name of another owner', async () => {
+  await put('7', { owner: 'alerts', channel: 'telegram', lane: 'telegram' })
+  const onItsWay = await put('7', { owner: 'invitations', due: -1 })
+  const free = await put('7', { channel: 'telegram', lane: 'telegram' })
+  await claimNext(site.db, 'invitations', 'mail', claimAt())
+  const busy = ownerOf(() => failed('429', false, { waitMs: 10 * MINUTE_MS }), 'alerts')
+  await sendWaiting(place(), busy.owner)
+  const { owner, sent } = ownerOf(() => delivered)
+  await sendWaiting(place(), owner)
+  expect(sent).toEqual([free])
+  await site.db.transaction((tx) => emptyDestination(tx, 'alerts', '7'))
+  await site.db.transaction((tx) => emptyDestination(tx, 'following', '7'))
+  expect((await site.db.select().from(outbox)).map(({ id }) => id)).toEqual([onItsWay])
+})
+
+test('what nobody sends is swept up, each owner by its own limit, with the pauses that are over', async () => {
+  const old = await put('1', { due: -10 })
+  const recent = await put('2')
+  const others = await put('3', { owner: 'alerts', due: -10 })
+  const until = (minute: number) => new Date(START + minute * MINUTE_MS)
+  await holdLane(site.db, 'following', 'over', until(1))
+  await holdLane(site.db, 'following', 'held', until(3))
+  await holdLane(site.db, 'alerts', 'over', until(1))
+  await sweepOutbox(site.db, 'following', until(-5), until(2))
+  const left = (await site.db.select().from(outbox)).map(({ id }) => id)
+  expect(left).not.toContain(old)
+  expect(left.toSorted()).toEqual([recent, others].toSorted())
+  const lanes = await site.db.select().from(outboxLanes)
+  expect(lanes.map(({ owner, lane }) => `${owner} ${lane}`).toSorted()).toEqual([
+    'alerts over',
+    'following held',
+  ])
+})
+
+test('a sender whose claim ended while it waited does not undo what another did meanwhile', async () => {
+  const id = await put('a')
+  let finish = () => {}
+  const silent = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const slow = ownerOf(async () => {
+    await silent
+    return failed('timed out', false)
+  })
+  const first = sendWaiting(place(), slow.owner)
+  await expect.poll(() => slow.sent).toEqual([id])
+  minutes = 2
+  const second = await claim()
+  expect(second).toMatchObject({ id, attempts: 2 })
+  finish()
+  await first
+  const [row] = await site.db.select().from(outbox)
+  expect(row?.claimed_until).toBe(second?.claimed_until)
+  expect(await claim()).toBeUndefined()
+})
+
+test('a channel that cannot send keeps its messages', async () => {
+  await put('a')
+  const text = await put('b', { channel: 'telegram' })
+  const { owner, sent } = ownerOf(() => delivered)
+  await sendWaiting(place(), { ...owner, canSend: (channel) => channel === 'telegram' })
+  expect(sent).toEqual([text])
+  expect(await site.db.$count(outbox)).toBe(1)
 })
 
 test('a message of a sender that died is sent again when its claim is over', async () => {

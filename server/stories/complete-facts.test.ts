@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articleStories, publishers } from '../platform/database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
@@ -6,6 +6,7 @@ import { FLOOD, REPORTS, storySite } from '../testing/story-site.ts'
 import { completeFacts } from './complete-facts.ts'
 import { areFactsComplete, factsProgress } from './facts-store.ts'
 import { rereadArticles } from './reread-articles.ts'
+import { lockStories } from './store.ts'
 
 const site = onceATest(storySite)
 const NONE = { reported_at: null, is_own: null, counts_as_outlet: null, came_first: null }
@@ -47,6 +48,46 @@ test('a refresh keeps the facts of all reports; a hidden one has none', async ()
   const [kestrel, copier] = await factsOf()
   expect(kestrel).toMatchObject({ is_own: false, came_first: null, dated: null })
   expect(copier).toMatchObject({ is_own: true, came_first: 'alone', copied: null })
+})
+
+test('when an original is hidden, its other copies are copies of the one that stands in for it', async () => {
+  const [original, standIn, copy] = await site.tell(
+    ['Kestrel', 'Copier', 'Repeater'].map((outlet, hours) => ({ ...REPORTS[0], outlet, hours })),
+  )
+  const { db } = site.context
+  const originalOf = (id = 0) =>
+    db
+      .select({ original: articleStories.original_id })
+      .from(articleStories)
+      .where(eq(articleStories.article_id, id))
+  await site.group()
+  expect(await originalOf(copy)).toEqual([{ original }])
+  await db.execute(sql`update articles set hidden = true where id = ${original}`)
+  await site.group()
+  expect(await originalOf(standIn)).toEqual([{ original: null }])
+  expect(await originalOf(copy)).toEqual([{ original: standIn }])
+})
+
+test('facts are completed only while nothing else refreshes stories', async () => {
+  const { db } = site.context
+  await tellAll()
+  await db.update(articleStories).set(NONE)
+  const waiting = async () =>
+    (
+      await db.execute(
+        sql`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rows.length
+  let run: Promise<void> | undefined
+  await db.transaction(async (tx) => {
+    await lockStories(tx)
+    run = completeFacts(site.context)
+    await expect.poll(waiting).toBe(1)
+    expect(await areFactsComplete(db)).toBe(false)
+  })
+  await run
+  expect(await areFactsComplete(db)).toBe(true)
 })
 
 test('a site from before there were facts is brought over, and says how far that is', async () => {

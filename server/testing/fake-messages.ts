@@ -24,8 +24,8 @@ const ANALYSIS = {
   ad: false,
 }
 const USAGE = {
-  input_tokens: 744,
-  cache_creation_input_tokens: 0,
+  input_tokens: 644,
+  cache_creation_input_tokens: 100,
   cache_read_input_tokens: 256,
   output_tokens: 100,
 }

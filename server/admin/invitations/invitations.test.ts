@@ -193,6 +193,18 @@ test('an invitation is mailed although the process that made it died, unless its
   expect((await site.admin(`POST /api/invitations/${id}/link`)).status).toBe(200)
   await run()
   expect(mailed()).toEqual(['the link'])
+  await put('a link that is withdrawn')
+  expect((await site.admin(`DELETE /api/invitations/${id}`)).status).toBe(200)
+  await run()
+  expect(mailed()).toEqual(['the link'])
+})
+
+test('a mail that the admin was told of as not sent is not sent later', async () => {
+  await site.setUp('email')
+  await site.mail.close()
+  const { mail } = await invite({ mail_to: 'ines@news.example' })
+  expect(mail).toMatch(/^Not sent: /)
+  expect(await site.context.db.$count(outbox)).toBe(0)
 })
 
 /** How many statements wait for a row that another transaction holds. */

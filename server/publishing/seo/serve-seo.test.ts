@@ -108,6 +108,14 @@ test('a category has feeds of its own; an inactive or unknown one has none', asy
   }
 })
 
+test('what the address of a feed says is not changed by its parameters', async () => {
+  const items = async (url: string) =>
+    (await get(url)).json().items.map(({ id }: { id: string }) => id)
+  expect(await items('/defi/feed.json')).toHaveLength(1)
+  for (const path of ['/defi/feed.json?category=hidden', '/coins/btc/feed.json?coin=ETH'])
+    expect([path, await items(path)]).toEqual([path, await items(path.split('?')[0] ?? '')])
+})
+
 test('the feeds of a renamed category redirect, until another one takes the old slug', async () => {
   const tag = await makeTag(site.context.db, 'Rollups')
   const { body } = await site.admin('POST /api/categories', {
@@ -176,6 +184,12 @@ test('the sitemap names each public address once, hidden ones not at all', async
     'https://news.example/coins/btc',
     'https://news.example/about',
   ])
+})
+
+test('the sitemap names no page of an outlet while outlets are switched off', async () => {
+  await site.admin('PUT /api/settings/site', { show_outlets: false })
+  expect((await get('/sitemap.xml')).body).not.toContain('/outlets')
+  await site.admin('PUT /api/settings/site', { show_outlets: null })
 })
 
 test('robots keep out of the admin area and find the sitemap', async () => {

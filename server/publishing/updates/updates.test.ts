@@ -127,6 +127,18 @@ test('whoever follows the cursor knows what the database knows, whatever is writ
   expect(new Set(cursors).size).toBe(cursors.length)
 })
 
+test('there is more until the last entry was read, however often one thing changed', async () => {
+  const { db } = site.context
+  const { next } = await read()
+  const article = await makeArticle(db)
+  for (const overview of ['first', 'second', 'third'])
+    await db.update(articles).set({ overview }).where(eq(articles.id, article.id))
+  const page = await read(next, 2)
+  expect(page.updates).toHaveLength(1)
+  expect(page.hasMore).toBe(true)
+  expect(await read(page.next, 2)).toMatchObject({ hasMore: false, updates: [{ id: article.id }] })
+})
+
 test('a slow transaction is not missed, and nothing comes twice', async () => {
   const { db } = site.context
   const slow = Promise.withResolvers<void>()
@@ -174,6 +186,21 @@ test('what was hidden or deleted leaves id and kind, in older entries too', asyn
     at: expect.any(String),
   })
   expect((await read(next, 1)).updates[0]).toMatchObject({ id: gone.id, change: 'removed' })
+})
+
+test('a story whose lead was hidden does not tell its headline, also before it has another lead', async () => {
+  const { db } = site.context
+  const lead = await makeArticle(db, { title: 'A secret headline' })
+  const at = now.toISOString()
+  const [story] = await db
+    .insert(stories)
+    .values({ first_at: at, last_at: at, outlet_count: 2, lead_article_id: lead.id })
+    .returning()
+  const id = story?.id ?? 0
+  const titleNow = async () => (await storiesNow(db, [id])).get(id)?.story?.title
+  expect(await titleNow()).toBe('A secret headline')
+  await db.update(articles).set({ hidden: true }).where(eq(articles.id, lead.id))
+  expect(await titleNow()).toBe('')
 })
 
 test('a coin that an editor took away is not listed', async () => {
