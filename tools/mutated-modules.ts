@@ -122,6 +122,10 @@ export const MUTATED: Record<string, Group> = {
     modules: ['message-times', 'view-filters'].map((name) => `server/following/${name}.ts`),
     tests: ['server/following/{message-times,view-filters}.test.ts'],
   },
+  'report facts': {
+    modules: ['server/stories/report-facts.ts'],
+    tests: ['server/stories/report-facts.test.ts'],
+  },
   'headline changes': {
     modules: ['change-of-substance', 'headline-figures', 'headline-names', 'headline-senses'].map(
       (name) => `server/news/track-records/headline-changes/${name}.ts`,

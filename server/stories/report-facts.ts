@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 
-const CLOCK_AHEAD_MS = 5 * MINUTE_MS
 const BACKDATED_MS = 24 * HOUR_MS
 /** How long after publication an article may be missing from a feed, for example because of a cache. */
 export const FEED_LAG_MS = 15 * MINUTE_MS
@@ -72,11 +71,10 @@ export const outletOf = ({ publisher, id }: Pick<ReportSource, 'publisher' | 'id
   publisher ?? `article ${id}`
 
 /**
- * A date in the future or long before the feed showed the article is not believed: then it counts from when it was
- * seen. Nor does it count from before the last fetch that lacked it.
+ * A date long before the feed showed the article is not believed: then it counts from when it was seen. Never later
+ * than that, nor from before the last fetch that lacked it.
  */
 export function reportedAt({ publishedAt, firstSeenAt, firstFetch, notBefore }: ReportTimes) {
-  if (publishedAt > firstSeenAt + CLOCK_AHEAD_MS) return firstSeenAt
   if (publishedAt < firstSeenAt - BACKDATED_MS && !firstFetch) return firstSeenAt
   return Math.min(Math.max(publishedAt, notBefore ?? 0), firstSeenAt)
 }
