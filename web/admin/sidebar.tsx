@@ -16,12 +16,6 @@ import { leaveBy } from './editing/leave-guard.tsx'
 import { adminNavigation, isInSection } from './navigation.ts'
 import { attentionQuery } from './screen/admin-queries.ts'
 
-const rowClass =
-  'flex h-8 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-cell font-medium text-fg-2 transition-colors duration-(--dur-fast) hover:bg-surface-3 hover:text-fg max-md:h-11'
-
-const currentClass =
-  'aria-[current=page]:rounded-l-[3px] aria-[current=page]:bg-surface-3 aria-[current=page]:font-strong aria-[current=page]:text-fg aria-[current=page]:shadow-[inset_2px_0_0_var(--accent)] aria-[current=page]:[&>svg]:text-accent-text'
-
 const ATTENTION_EVERY_MS = 60_000
 
 function AttentionCount() {
@@ -58,7 +52,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
                 to={to}
                 aria-current={isInSection(pathname, to) ? 'page' : undefined}
                 onClick={onFollow}
-                className={`${rowClass} ${currentClass}`}
+                className="sidebar-row"
               >
                 <Icon />
                 {label}
@@ -77,13 +71,13 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
       </nav>
       <div className="mt-auto grid gap-0.5 border-line border-t pt-3">
         {user && <AccountLink user={user} onFollow={onFollow} />}
-        <Link to="/" className={rowClass}>
+        <Link to="/" className="sidebar-row">
           <ExternalLink />
           View site
         </Link>
       </div>
       <div className="flex items-center gap-1">
-        <button type="button" onClick={() => leaveBy(signOut)} className={rowClass}>
+        <button type="button" onClick={() => leaveBy(signOut)} className="sidebar-row">
           <LogOut />
           Logout
         </button>
@@ -111,7 +105,7 @@ function AccountLink({ user, onFollow }: AccountLinkProps) {
       to="/admin/account"
       aria-current={pathname === '/admin/account' ? 'page' : undefined}
       onClick={onFollow}
-      className={`${rowClass} ${currentClass} h-11!`}
+      className="sidebar-row h-11"
     >
       <Initials name={user.username} />
       <span className="grid min-w-0 leading-4">

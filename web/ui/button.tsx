@@ -62,7 +62,8 @@ export type ButtonVariant = 'plain' | 'ink' | 'ghost' | 'danger' | 'danger-quiet
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
-  'inline-flex flex-none items-center justify-center border font-label whitespace-nowrap transition-colors duration-(--dur-fast) select-none disabled:cursor-not-allowed disabled:border-surface-3 disabled:bg-surface-3 disabled:text-fg-3'
+  'inline-flex flex-none items-center justify-center border font-label whitespace-nowrap transition-colors duration-(--dur-fast) select-none ' +
+  'disabled:cursor-not-allowed disabled:border-surface-3 disabled:bg-surface-3 disabled:text-fg-3'
 
 const variants: Record<ButtonVariant, string> = {
   plain: 'border-line-2 bg-surface text-fg enabled:hover:border-control enabled:hover:bg-surface-2',

@@ -68,7 +68,7 @@ export function Checkbox({
             if (box) box.indeterminate = mixed
           }}
           type="checkbox"
-          className="peer indeterminate:border-accent indeterminate:bg-accent size-[18px] appearance-none rounded-[5px] border-[1.5px] border-control bg-surface checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-surface-3"
+          className={`peer ${tickBox}`}
         />
         <Check className="pointer-events-none absolute hidden size-3! text-on-accent [stroke-width:3]! peer-checked:block peer-indeterminate:hidden" />
         <Minus className="pointer-events-none absolute hidden size-3! text-on-accent [stroke-width:3]! peer-indeterminate:block" />
@@ -77,3 +77,8 @@ export function Checkbox({
     </label>
   )
 }
+
+const tickBox =
+  'size-[18px] appearance-none rounded-[5px] border-[1.5px] border-control bg-surface ' +
+  'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent ' +
+  'disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-surface-3'

@@ -14,7 +14,7 @@ export function FilterChip({
   onRemove: () => void
 }) {
   return (
-    <span className="inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-pill border border-accent-line bg-accent-tint pr-1 pl-3 text-small whitespace-nowrap max-md:h-9 max-md:pr-0">
+    <span className={chipClass}>
       <span className="min-w-0 truncate">
         <span className="text-fg-2">{label}:</span> <b className="font-strong">{value}</b>
       </span>
@@ -29,3 +29,7 @@ export function FilterChip({
     </span>
   )
 }
+
+const chipClass =
+  'inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-pill border border-accent-line bg-accent-tint ' +
+  'pr-1 pl-3 text-small whitespace-nowrap max-md:h-9 max-md:pr-0'

@@ -2,15 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
-  return (
-    <span
-      style={style}
-      className={classNames(
-        'block animate-[sweep_1.6s_linear_infinite] rounded-[5px] bg-[linear-gradient(90deg,var(--surface-3)_30%,var(--line)_50%,var(--surface-3)_70%)] bg-size-[300%_100%] motion-reduce:animate-none',
-        className,
-      )}
-    />
-  )
+  return <span style={style} className={classNames('skeleton', className)} />
 }
 
 /** One below the other, given by their classes. */

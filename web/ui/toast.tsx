@@ -130,6 +130,8 @@ const toastClasses = {
   icon: 'mt-px flex-none',
   actionButton:
     'finger flex-none rounded-control px-2 py-0.5 text-base font-strong text-accent-text hover:bg-surface-3',
+  // sonner draws a round one in the other corner
   closeButton:
-    'finger-area absolute! top-2.5! right-2! left-auto! grid! size-7! place-items-center translate-none! rounded-control! border-0! bg-transparent! text-fg-3! hover:text-fg!',
+    'finger-area absolute! top-2.5! right-2! left-auto! grid! size-7! place-items-center translate-none! ' +
+    'rounded-control! border-0! bg-transparent! text-fg-3! hover:text-fg!',
 }

@@ -8,6 +8,7 @@ import { read } from '../../api/queries.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PanelFoot } from '../../ui/panel-foot.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { CellText } from '../../ui/text.tsx'
@@ -64,11 +65,11 @@ function StopButton({ jobId }: { jobId: string }) {
     onError: (error) => toastError('It could not be stopped.', reasonOf(error)),
   })
   return (
-    <div className="flex justify-end border-line border-t px-5 py-3">
+    <PanelFoot className="justify-end">
       <Button busy={stop.isPending} disabled={stop.isSuccess} onClick={() => stop.mutate(jobId)}>
         Stop after this one
       </Button>
-    </div>
+    </PanelFoot>
   )
 }
 
@@ -88,7 +89,7 @@ function AddedFoot({ added, onAdded, onMore }: AddedFootProps) {
   })
   const failed = added.filter(({ error, id }) => error && id)
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+    <PanelFoot className="justify-end">
       <Cost added={added} />
       {failed.map((one) => (
         <Button
@@ -101,7 +102,7 @@ function AddedFoot({ added, onAdded, onMore }: AddedFootProps) {
       ))}
       <Button onClick={onMore}>Add more</Button>
       <LinkButton to="/admin/publishers">Go to Publishers</LinkButton>
-    </div>
+    </PanelFoot>
   )
 }
 

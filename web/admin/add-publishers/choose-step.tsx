@@ -51,7 +51,7 @@ function Line({ line, choice, onBack }: { line: FoundLine; choice: Choice; onBac
   const offer = choice.feedOf(line)
   const name = line.publisher?.name ?? offer?.title ?? hostOf(line.address)
   return (
-    <li className="grid grid-cols-[18px_44px_minmax(0,1fr)_230px] items-start gap-x-4 gap-y-2 border-line border-t px-5 py-4 max-md:grid-cols-[18px_44px_minmax(0,1fr)] max-md:gap-x-3 max-md:px-4">
+    <li className="found-row">
       {canBeAdded(line) ? (
         <Checkbox
           label={`Add ${name}`}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MODEL_FORMAT_NAMES, MODEL_FORMATS } from '../../../contract/analysis/model-formats.ts'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
 import { call } from '../../api/call.ts'
+import { FieldPair } from '../../ui/field-pair.tsx'
 import { Checkbox, TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Hint } from '../../ui/text.tsx'
@@ -59,7 +60,7 @@ function ModelFields({ model, form: { fields, text, box }, failure }: ModelField
   const field = (name: Exclude<keyof ModelForm, 'removes_key'>) => text(name, failure)
   return (
     <>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <FieldPair>
         <TextField label="Name" required autoComplete="off" {...field('name')} />
         <TextField
           label="Model id"
@@ -68,7 +69,7 @@ function ModelFields({ model, form: { fields, text, box }, failure }: ModelField
           spellCheck={false}
           {...field('upstream_model')}
         />
-      </div>
+      </FieldPair>
       <SelectField
         label="Format"
         options={MODEL_FORMAT_NAMES.map((value) => ({ value, label: MODEL_FORMATS[value].label }))}
@@ -91,7 +92,7 @@ function ModelFields({ model, form: { fields, text, box }, failure }: ModelField
         {...field('key')}
       />
       {model && model.key !== 'none' && <Checkbox label="Send no key" {...box('removes_key')} />}
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <FieldPair>
         <TextField
           label="Prompt, $ per 1000 tokens"
           inputMode="decimal"
@@ -114,7 +115,7 @@ function ModelFields({ model, form: { fields, text, box }, failure }: ModelField
           hint="You are warned 30 days before."
           {...field('retires_on')}
         />
-      </div>
+      </FieldPair>
       <Hint>
         After saving, a test call with a sample article finds out which reply formats the server
         supports.

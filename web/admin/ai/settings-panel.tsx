@@ -4,6 +4,7 @@ import type { CronChange, CronSettings } from '../../../contract/platform/settin
 import { ApiError, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PanelFoot } from '../../ui/panel-foot.tsx'
 import { submitWith } from '../../ui/submit-with.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { sameFields } from '../editing/form.tsx'
@@ -76,7 +77,7 @@ export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
     <TitledPanel title={title} note={hint} className="mb-4 overflow-hidden">
       <form {...submitWith(() => isValid && save.mutate(form))}>
         {children}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3">
+        <PanelFoot className="gap-x-4">
           {save.isError && !isRefused ? (
             <Notice kind="error" detail={reasonOf(save.error)}>
               Failed to save settings
@@ -93,7 +94,7 @@ export function SettingsPanel<Form>(props: SettingsPanelProps<Form>) {
           >
             {button}
           </Button>
-        </div>
+        </PanelFoot>
         <UnsavedChanges when={isChanged && !save.isPending} onDiscard={discard} />
       </form>
     </TitledPanel>

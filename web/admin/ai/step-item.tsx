@@ -12,9 +12,7 @@ export function StepItem({ step, name, now, children }: StepItemProps) {
   return (
     <li
       className={classNames(
-        'relative grid content-start gap-2.5 border-line px-5 py-4 max-lg:not-first:border-t lg:not-first:border-l',
-        'not-first:before:absolute not-first:before:size-2.5 not-first:before:border-line-2 not-first:before:border-t not-first:before:border-r not-first:before:bg-surface',
-        'max-lg:not-first:before:-top-[6px] max-lg:not-first:before:left-6 max-lg:not-first:before:rotate-135 lg:not-first:before:top-[22px] lg:not-first:before:-left-[6px] lg:not-first:before:rotate-45',
+        'after-step relative grid content-start gap-2.5 border-line px-5 py-4 max-lg:not-first:border-t lg:not-first:border-l',
         isNow &&
           'bg-accent-tint max-lg:shadow-[inset_2px_0_0_var(--accent)] lg:shadow-[inset_0_2px_0_var(--accent)]',
       )}

@@ -86,24 +86,11 @@ export function HeadCell({
 
 export function Row({ children, className, ...rest }: ComponentProps<'tr'>) {
   return (
-    <tr
-      {...role.row}
-      {...rest}
-      className={classNames(
-        'group/row cards:grid cards:grid-cols-[repeat(auto-fill,minmax(120px,1fr))] cards:gap-x-3 cards:gap-y-2 cards:border-line cards:border-b cards:px-4 cards:py-3.5 cards:last:border-b-0 cards:hover:bg-surface-2',
-        className,
-      )}
-    >
+    <tr {...role.row} {...rest} className={classNames('data-row', className)}>
       {children}
     </tr>
   )
 }
-
-const cellClass =
-  'h-14 border-line border-b bg-surface px-2.5 py-2 align-middle group-last/row:border-b-0 group-hover/row:bg-surface-2 first:pl-5 last:pr-5'
-/** In a card each cell shows its column name, because the header is hidden. */
-const cardCellClass =
-  'cards:block cards:h-auto! cards:min-w-0 cards:border-b-0 cards:bg-transparent! cards:p-0! cards:text-left! cards:[overflow-wrap:anywhere] cards:before:mb-0.5 cards:before:block cards:before:font-sans cards:before:text-meta cards:before:font-normal cards:before:text-fg-3'
 
 type CellProps = ComponentProps<'td'> & {
   label: string
@@ -129,8 +116,7 @@ export function Cell(props: CellProps) {
       {...rest}
       data-label={label}
       className={classNames(
-        cellClass,
-        cardCellClass,
+        'data-cell',
         isTitle ? 'font-label text-fg' : 'text-fg-2 cards:before:content-[attr(data-label)]',
         wide && 'cards:col-span-full',
         numeric && 'text-right tabular-nums',
@@ -151,16 +137,8 @@ export function ActionsCell({
   children: ReactNode
 }) {
   return (
-    <td {...role.cell} className={classNames(cellClass, cardCellClass, 'cards:col-span-full')}>
-      <div
-        className={classNames(
-          '-mr-2 flex justify-end gap-0.5 has-data-loud:gap-2 [&>button]:px-2 max-md:[&>button]:min-w-11 [&>button:not([data-loud])]:border-transparent [&>button:not([data-loud])]:bg-transparent group-focus-within/row:[&>button:not([data-loud]):enabled]:border-line-2 group-focus-within/row:[&>button:not([data-loud]):enabled]:bg-surface group-hover/row:[&>button:not([data-loud]):enabled]:border-line-2 group-hover/row:[&>button:not([data-loud]):enabled]:bg-surface',
-          narrow && 'flex-wrap',
-          'cards:mt-1 cards:mr-0 cards:flex-wrap cards:gap-2 cards:[&>button]:h-11 cards:[&>button]:flex-1 cards:[&>button]:text-base cards:[&>button:not([data-loud])]:border-line-2 cards:[&>button:not([data-loud]):enabled]:bg-surface',
-        )}
-      >
-        {children}
-      </div>
+    <td {...role.cell} className="data-cell cards:col-span-full">
+      <div className={classNames('row-actions', narrow && 'flex-wrap')}>{children}</div>
     </td>
   )
 }

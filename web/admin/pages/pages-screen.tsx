@@ -143,7 +143,7 @@ function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
               <Link
                 to={`?path=${encodeURIComponent(page.path)}`}
                 aria-current={page.path === search.get('path') || undefined}
-                className="flex h-11 items-center gap-2.5 px-5 text-fg-2 -outline-offset-2! hover:bg-surface-2 aria-[current=true]:bg-accent-tint aria-[current=true]:font-strong aria-[current=true]:text-fg aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)]"
+                className="path-link"
               >
                 <span className="truncate font-mono text-meta">{page.path}</span>
                 <span className="ml-auto text-hint font-normal text-fg-3">{page.template}</span>

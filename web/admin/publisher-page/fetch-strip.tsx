@@ -13,8 +13,7 @@ const shapes: Record<FetchKind, string> = {
   unchanged: 'h-2.5 bg-control',
   'rate-limited':
     'h-[22px] bg-[repeating-linear-gradient(135deg,var(--mid)_0_3px,var(--mid-tint)_3px_6px)] shadow-[inset_0_0_0_1px_var(--mid)]',
-  'not-a-feed':
-    'h-9 bg-[linear-gradient(to_top_right,transparent_calc(50%-1px),var(--bear)_calc(50%-1px)_calc(50%+1px),transparent_calc(50%+1px))] shadow-[inset_0_0_0_2px_var(--bear)]',
+  'not-a-feed': 'crossed-out h-9',
   timeout: 'h-9 border-2 border-info border-dashed',
   error: 'h-9 bg-[linear-gradient(var(--bear)_0_30%,transparent_30%_42%,var(--bear)_42%)]',
 }

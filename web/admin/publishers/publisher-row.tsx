@@ -21,10 +21,7 @@ export function PublisherListRow(props: PublisherListRowProps) {
   const { publisher, fetching, onEdit, onFetch, onDelete } = props
   const { name, rss_url, logo_url, description, content_fetch_type } = publisher
   return (
-    <li
-      id={`publisher-${publisher.id}`}
-      className="scroll-mt-20 target:bg-accent-tint grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-line border-t px-5 py-3.5 first:border-t-0 hover:bg-surface-2 lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_216px_auto] max-lg:[&>:nth-child(n+3)]:col-start-2"
-    >
+    <li id={`publisher-${publisher.id}`} className="publisher-row">
       <PublisherLogo name={name} url={logo_url} />
       <div className="min-w-0">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

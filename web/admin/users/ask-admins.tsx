@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { PanelFoot } from '../../ui/panel-foot.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Hint } from '../../ui/text.tsx'
 import { type Reporter, reasonFirst, useReport } from '../editing/save.ts'
@@ -15,7 +16,7 @@ export function AskAdmins({ reporter }: { reporter: Reporter }) {
     ...useReport(twoFactorQuery.queryKey, reasonFirst(reporter))('The setting was not saved.'),
   })
   return (
-    <div className="flex items-center gap-4 border-line border-t px-5 py-3">
+    <PanelFoot className="flex-nowrap gap-x-4">
       <div className="mr-auto">
         <p className="font-label">{LABEL}</p>
         <Hint>Admins without it can only open their own account.</Hint>
@@ -26,6 +27,6 @@ export function AskAdmins({ reporter }: { reporter: Reporter }) {
         disabled={!data || save.isPending}
         onChange={(next) => save.mutate(next)}
       />
-    </div>
+    </PanelFoot>
   )
 }

@@ -7,6 +7,7 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
+import { FieldPair } from '../../ui/field-pair.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Hint } from '../../ui/text.tsx'
@@ -51,10 +52,10 @@ export function InviteDialog({ canMail, onMade, onClose }: InviteDialogProps) {
       onSubmit={() => check() && make.mutate(fields)}
       onClose={onClose}
     >
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <FieldPair>
         <TextField label="For" required hint="Only for your list." {...text('name', make.error)} />
         <SelectField label="Role" options={ROLE_OPTIONS} {...text('role')} />
-      </div>
+      </FieldPair>
       <Hint className="-mt-2">{roleHint(fields.role)}</Hint>
       <SelectField label="Expires" options={HOURS_OPTIONS} {...text('hours')} />
       {canMail && (

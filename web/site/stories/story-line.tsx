@@ -67,16 +67,20 @@ export function StoryLine({
   )
 }
 
+const reportClass =
+  'grid min-h-[38px] grid-cols-[124px_66px_minmax(0,1fr)_52px] items-center gap-x-3 py-1.5 pr-2.5 pl-3.5 ' +
+  'max-md:relative max-md:min-h-11 max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-2'
+/** On a phone the whole row is the link. */
+const titleClass =
+  'text-fg [overflow-wrap:anywhere] visited:text-visited hover:underline hover:underline-offset-3 ' +
+  'max-md:order-1 max-md:col-span-3 max-md:after:absolute max-md:after:inset-0'
+
 function OutletList({ story, className = '' }: { story: ArticleStory; className?: string }) {
   const left = story.outlets - 1 - story.others.length
   return (
     <ul className={`${className} divide-y divide-line overflow-hidden bg-surface text-small`}>
       {story.others.map((report) => (
-        <li
-          key={report.id}
-          data-story={report.id}
-          className="grid min-h-[38px] grid-cols-[124px_66px_minmax(0,1fr)_52px] items-center gap-x-3 py-1.5 pr-2.5 pl-3.5 max-md:relative max-md:min-h-11 max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-2"
-        >
+        <li key={report.id} data-story={report.id} className={reportClass}>
           <OutletLink
             name={report.publisher_name}
             slug={report.publisher_slug}
@@ -85,10 +89,7 @@ function OutletList({ story, className = '' }: { story: ArticleStory; className?
           <span className="whitespace-nowrap text-fg-3 tabular-nums">
             {formatLag(report.at, story.first_at)}
           </span>
-          <a
-            {...outgoing(report.url, report.publisher_slug)}
-            className="text-fg [overflow-wrap:anywhere] visited:text-visited hover:underline hover:underline-offset-3 max-md:order-1 max-md:col-span-3 max-md:after:absolute max-md:after:inset-0"
-          >
+          <a {...outgoing(report.url, report.publisher_slug)} className={titleClass}>
             {report.title}
             {report.copy && <span className="text-fg-3"> (copy)</span>}
           </a>

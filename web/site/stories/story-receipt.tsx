@@ -43,7 +43,7 @@ export function StoryReceipt({ reports, anchor, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3 max-md:rounded-none max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div className="receipt-foot">
         {left > 0 && `${countText(left, 'more report')} counted the same way. `}
         Copies and advertisements do not count.{' '}
         <AccentLink to="/scores">How scores are made</AccentLink>

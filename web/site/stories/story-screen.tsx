@@ -143,7 +143,7 @@ const NewOutlets = ({ count, onShow }: { count: number; onShow: () => void }) =>
     <button
       type="button"
       onClick={onShow}
-      className="relative inline-flex h-[30px] items-center gap-1.5 rounded-pill bg-accent pr-3.5 pl-[11px] text-small font-label text-on-accent shadow-pop after:absolute after:-inset-y-2 after:inset-x-0"
+      className="new-pill after:absolute after:-inset-y-2 after:inset-x-0"
     >
       <ArrowUp />
       {countText(count, 'new outlet')}

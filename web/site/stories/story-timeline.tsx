@@ -61,10 +61,7 @@ function Report({
       <Lag at={report.at} firstAt={firstAt} />
       <Node>
         {isOwn ? (
-          <SentimentShape
-            score={report.sentiment_score}
-            className="absolute top-1 left-[3px] size-[13px] overflow-visible rounded-pill bg-surface ring-3 ring-surface empty:border-[1.5px] empty:border-control @max-[560px]:left-px"
-          />
+          <SentimentShape score={report.sentiment_score} className="timeline-shape" />
         ) : (
           <Square />
         )}
@@ -187,7 +184,7 @@ function FoldedCopies({
         type="button"
         aria-expanded={false}
         onClick={() => setOpen(true)}
-        className="col-span-2 flex min-h-[26px] items-center gap-1 text-left text-cell font-label text-fg-2 hover:text-fg @max-[560px]:col-start-2 @max-[560px]:row-start-1 @max-[560px]:min-h-11"
+        className="timeline-more"
       >
         {countText(reports.length, 'more copy', 'more copies')}: {names.join(', ')}
         <ChevronDown className="size-[13px]! text-fg-3" />
@@ -211,11 +208,7 @@ function Lag({ at, firstAt, brief = false }: { at: string; firstAt: string; brie
 }
 
 function Node({ children }: { children: ReactNode }) {
-  return (
-    <span className="relative before:absolute before:-top-3 before:-bottom-3 before:left-[9px] before:w-px before:bg-line-2 group-first/row:before:top-2 group-last/row:before:bottom-auto group-last/row:before:h-5 @max-[560px]:col-start-1 @max-[560px]:row-span-2 @max-[560px]:row-start-1 @max-[560px]:before:left-[7px]">
-      {children}
-    </span>
-  )
+  return <span className="timeline-node">{children}</span>
 }
 
 const Square = () => (

@@ -95,7 +95,7 @@ function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) 
           aria-controls={listId}
           onClick={() => setOpen(!open)}
           data-print="hide"
-          className="flex h-11 w-full items-center justify-center gap-1.5 border-line border-t text-small font-label text-fg-2 -outline-offset-2! hover:bg-surface-2 md:hidden noscript:hidden"
+          className={moreClass}
         >
           {open ? 'Fewer top stories' : 'All top stories'}
           <ChevronDown className={open ? 'rotate-180' : undefined} />
@@ -181,3 +181,7 @@ function BandSkeleton() {
     </SkeletonRegion>
   )
 }
+
+const moreClass =
+  'flex h-11 w-full items-center justify-center gap-1.5 border-line border-t text-small font-label text-fg-2 ' +
+  '-outline-offset-2! hover:bg-surface-2 md:hidden noscript:hidden'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CHANNELS, hasField, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
+import { FieldPair } from '../../../ui/field-pair.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { useForm } from '../../editing/form.tsx'
@@ -74,15 +75,15 @@ const ENCRYPTIONS = [
 const MailFields = ({ secret, field }: { secret: ReactNode; field: FieldOf }) => (
   <>
     <TextField label="To" required hint="Separate several with commas." {...field('mail_to')} />
-    <div className="grid items-start gap-4 md:grid-cols-2">
+    <FieldPair>
       <TextField label="Server" required spellCheck={false} {...field('smtp_host')} />
       <TextField label="Port" inputMode="numeric" required {...field('smtp_port')} />
-    </div>
+    </FieldPair>
     <SelectField label="Encryption" options={ENCRYPTIONS} {...field('smtp_tls')} />
-    <div className="grid items-start gap-4 md:grid-cols-2">
+    <FieldPair>
       <TextField label="User" autoComplete="off" spellCheck={false} {...field('smtp_user')} />
       {secret}
-    </div>
+    </FieldPair>
     <TextField
       label="From"
       required

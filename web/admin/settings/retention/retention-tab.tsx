@@ -13,6 +13,7 @@ import { call, reasonOf } from '../../../api/call.ts'
 import { read } from '../../../api/queries.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PanelFoot } from '../../../ui/panel-foot.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DividedList, SmallText } from '../../../ui/text.tsx'
 import { toastError } from '../../../ui/toast.tsx'
@@ -80,7 +81,7 @@ function Limits({ retention }: { retention: Retention }) {
             <p className="text-cell">{TRASH_DAYS} days</p>
           </RetentionRow>
         </DividedList>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 border-line border-t px-5 py-3">
+        <PanelFoot className="gap-x-3">
           <SmallText className="mr-auto max-md:w-full">
             {changed ? `Saving deletes nothing before ${NIGHT}.` : lastRunText(last_run)}
             {figures && waitsForPerson(figures.articles, draft.articles) && MANY}
@@ -94,7 +95,7 @@ function Limits({ retention }: { retention: Retention }) {
           >
             Save
           </Button>
-        </div>
+        </PanelFoot>
       </TitledPanel>
       <UnsavedChanges when={changed && !save.isPending} />
     </>

@@ -28,9 +28,6 @@ const ROWS = {
   text: 'Text on the accent',
 } as const
 
-const SLIDER =
-  'my-2.5 h-3 w-full cursor-pointer appearance-none rounded-[6px] bg-center bg-no-repeat max-md:my-0 max-md:h-11 max-md:bg-size-[100%_12px] [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-pill [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-fg [&::-moz-range-thumb]:bg-raised [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-pill [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-fg [&::-webkit-slider-thumb]:bg-raised max-md:[&::-webkit-slider-thumb]:size-7'
-
 type AccentProps = { accent: string; onChange: (accent: string) => void }
 
 /** One colour; that of the dark theme follows from it. Nothing changes on the site before it is saved. */
@@ -59,7 +56,7 @@ export function AccentPanel({ accent, onChange }: AccentProps) {
         max={359}
         value={isColour ? Math.round(hueOf(accent)) % 360 : 0}
         onChange={({ target }) => onChange(accentOfHue(Number(target.value)))}
-        className={SLIDER}
+        className="hue-slider"
         style={{ backgroundImage: `linear-gradient(90deg, ${HUES})` }}
       />
       <AccentAdvice accent={accent} onChange={onChange} />

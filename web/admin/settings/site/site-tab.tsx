@@ -4,6 +4,7 @@ import type { SiteReply, SiteSettings } from '../../../../contract/platform/site
 import { call, reasonOf } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PanelBody } from '../../../ui/panel.tsx'
+import { PanelFoot } from '../../../ui/panel-foot.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
 import { useForm } from '../../editing/form.tsx'
@@ -70,7 +71,7 @@ function SiteEditor({ site }: { site: SiteReply }) {
         <PanelBody>
           <SitePreview draft={draft} name={draft.name.trim() || (defaults.name ?? '')} />
         </PanelBody>
-        <div className="flex items-center gap-2 border-line border-t px-5 py-3">
+        <PanelFoot>
           <Button
             variant="ghost"
             className="mr-auto -ml-3.5"
@@ -80,7 +81,7 @@ function SiteEditor({ site }: { site: SiteReply }) {
             Back to default
           </Button>
           <div className="flex gap-2 max-md:hidden">{actions}</div>
-        </div>
+        </PanelFoot>
       </TitledPanel>
       {changed && (
         <>

@@ -43,7 +43,7 @@ export function NavigationBar({ siteName }: { siteName: string }) {
           <Section to="/brief" current={isBrief(pathname)}>
             Brief
           </Section>
-          <MyFeedLink className={sectionClass}>My feed</MyFeedLink>
+          <MyFeedLink className="section-link">My feed</MyFeedLink>
         </nav>
         <SearchButton />
         <nav aria-label="Main" className="flex gap-1 max-md:hidden">
@@ -69,12 +69,9 @@ export function NavigationBar({ siteName }: { siteName: string }) {
   )
 }
 
-const sectionClass =
-  'relative inline-flex h-12 items-center rounded-[10px] px-3 max-lg:px-2 text-nav font-label text-fg-2 hover:bg-surface-3 hover:text-fg aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-2 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent'
-
 function Section({ to, current, children }: { to: string; current: boolean; children: string }) {
   return (
-    <Link to={to} aria-current={current ? 'page' : undefined} className={sectionClass}>
+    <Link to={to} aria-current={current ? 'page' : undefined} className="section-link">
       {children}
     </Link>
   )

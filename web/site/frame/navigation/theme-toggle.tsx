@@ -14,4 +14,5 @@ export function ThemeToggle() {
 }
 
 export const navigationSquare =
-  'grid size-10 flex-none place-items-center rounded-[10px] border border-line-2 text-fg-2 transition-colors duration-(--dur-fast) hover:bg-surface-3 hover:text-fg max-md:size-11'
+  'grid size-10 flex-none place-items-center rounded-[10px] border border-line-2 max-md:size-11 ' +
+  'text-fg-2 transition-colors duration-(--dur-fast) hover:bg-surface-3 hover:text-fg'

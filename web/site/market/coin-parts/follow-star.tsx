@@ -6,6 +6,10 @@ import { follow, useFollowedCoins } from '../../my-feed/followed-coins.ts'
 
 type FollowStarProps = { symbol: string; name: string; className?: string }
 
+const starClass =
+  'grid size-7 flex-none place-items-center rounded-control max-md:size-11 ' +
+  'text-fg-3 hover:bg-surface-3 hover:text-fg aria-pressed:text-accent-text aria-pressed:[&>svg]:fill-current'
+
 export function FollowStar({ symbol, name, className }: FollowStarProps) {
   const isFollowed = useFollowedCoins().includes(symbol)
   return (
@@ -17,10 +21,7 @@ export function FollowStar({ symbol, name, className }: FollowStarProps) {
         if (!follow(symbol, !isFollowed))
           showNotice(`At most ${FILTER_VALUES_MAX} coins can be starred.`)
       }}
-      className={classNames(
-        'grid size-7 flex-none place-items-center rounded-control text-fg-3 hover:bg-surface-3 hover:text-fg aria-pressed:text-accent-text aria-pressed:[&>svg]:fill-current max-md:size-11',
-        className,
-      )}
+      className={classNames(starClass, className)}
     >
       <Star />
     </button>

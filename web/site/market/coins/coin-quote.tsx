@@ -93,9 +93,6 @@ function RangeChange({ page }: { page: CoinPage }) {
 
 type CoinFiguresProps = { page: CoinPage | undefined; range: HistoryRange; isOfRange: boolean }
 
-const cellClass =
-  'min-w-0 border-line px-5 pt-3 pb-[13px] max-lg:px-4 max-md:pt-2.5 max-md:pb-2.5 md:not-first:border-l max-md:even:border-l max-md:nth-[n+3]:border-t max-md:last:col-span-2'
-
 export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
   const ofRange = isOfRange ? page : undefined
   return (
@@ -127,7 +124,7 @@ export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={cellClass}>
+    <div className="coin-figure">
       <dt className="text-hint text-fg-3">{label}</dt>
       <dd className="text-[16px] leading-[22px] font-figure tabular-nums">
         {children ?? <Skeleton className="my-1 h-3.5 w-24" />}

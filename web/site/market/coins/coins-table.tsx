@@ -118,10 +118,7 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
     </Cell>
   )
   return (
-    <tr
-      {...roles.row}
-      className="h-14 border-line not-first:border-t hover:bg-surface-2 max-md:relative max-md:col-span-full max-md:grid max-md:min-h-16 max-md:grid-cols-subgrid max-md:grid-rows-[auto_auto] max-md:content-center max-md:py-1.5 max-md:pr-4 max-md:pl-1"
-    >
+    <tr {...roles.row} className="coin-row">
       <Cell className="pl-3 text-center max-md:relative max-md:z-1 max-md:row-span-2 max-md:self-center max-md:p-0">
         <FollowStar symbol={coin.symbol} name={name} />
       </Cell>

@@ -142,10 +142,7 @@ function LoadingMovers() {
           </div>
         ))}
       </div>
-      {/* beside the heading; folded, on the first chip */}
-      <p className="absolute -top-6 right-3 text-meta text-fg-3 folded:top-1/2 folded:right-auto folded:left-14 folded:-translate-y-1/2 folded:rounded-pill folded:bg-surface folded:px-2.5 folded:py-1">
-        Loading...
-      </p>
+      <p className="movers-loading">Loading...</p>
     </div>
   )
 }

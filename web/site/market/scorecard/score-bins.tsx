@@ -142,7 +142,7 @@ function Bin({
       {isShown(bin) ? (
         <div className="absolute inset-y-0" style={{ left }}>
           <i
-            className="-left-px before:-left-1 after:-left-1 absolute w-0.5 bg-fg-3 before:absolute before:top-0 before:h-0.5 before:w-2.5 before:bg-fg-3 after:absolute after:bottom-0 after:h-0.5 after:w-2.5 after:bg-fg-3"
+            className="score-interval"
             style={{ top: `${heightOf(bin.high)}%`, bottom: `${100 - heightOf(bin.low)}%` }}
           />
           <span
@@ -157,10 +157,7 @@ function Bin({
           </span>
         </div>
       ) : (
-        <div
-          className="-translate-x-1/2 absolute inset-y-0 w-[52px] bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--surface-3)_6px_7px)] pt-1.5 text-center text-meta whitespace-nowrap max-md:w-[30px]"
-          style={{ left }}
-        >
+        <div className="score-few" style={{ left }}>
           <span className="max-md:hidden">n &lt; {ENOUGH_CASES}</span>
         </div>
       )}

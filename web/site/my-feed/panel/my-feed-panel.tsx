@@ -52,7 +52,7 @@ export function MyFeedPanel({ onClose }: { onClose: () => void }) {
       className="modal grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] justify-items-end p-0 open:grid max-md:items-end"
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="flex h-full w-full max-w-[448px] animate-[rise-in_var(--dur-slow)_var(--ease)] flex-col overflow-hidden bg-pop ring-dialog max-md:h-[calc(100%-24px)] max-md:max-w-none max-md:rounded-t-dialog">
+      <div className="drawer">
         <div className="flex items-start gap-4 py-5 pr-5 pb-2 pl-6 max-md:pr-3 max-md:pl-4">
           <div className="mr-auto">
             <h2

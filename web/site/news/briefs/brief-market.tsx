@@ -4,6 +4,7 @@ import { Link } from '../../../page/link.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { coinPath } from '../../market/coin-parts/coin-path.ts'
 import { Money, PercentChange } from '../../market/coin-parts/figures.tsx'
+import { BriefHeading } from './brief-heading.tsx'
 
 const CELL = 'h-9 px-2 py-1 text-right tabular-nums last:pr-0'
 
@@ -12,7 +13,7 @@ export function BriefMarket({ brief: { largest, moves } }: { brief: Brief }) {
   if (largest.length === 0) return null
   return (
     <>
-      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">The market of the day</h2>
+      <BriefHeading>The market of the day</BriefHeading>
       <ScrollTable
         label="The market of the day, table"
         heads={['Coin', 'Open', 'Close', 'Change', 'Low', 'High', 'News']}

@@ -7,6 +7,7 @@ import { coinPath } from '../../market/coin-parts/coin-path.ts'
 import { PercentChange } from '../../market/coin-parts/figures.tsx'
 import { WordChanges } from '../../stories/headline-edits.tsx'
 import { storyHref } from '../../stories/story-words.ts'
+import { BriefHeading } from './brief-heading.tsx'
 
 const rowClass =
   'grid items-baseline gap-x-2 border-line border-t py-1.5 print:break-inside-avoid print:[&>*]:line-clamp-1'
@@ -20,7 +21,7 @@ export function BriefRecords({ brief: { corrected, unexplained = [] } }: { brief
     >
       {corrected && (
         <section>
-          <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">What was corrected</h2>
+          <BriefHeading>What was corrected</BriefHeading>
           {corrected.length === 0 && <p className={rowClass}>Nothing was corrected.</p>}
           <ul>
             {corrected.map((row) => (
@@ -39,7 +40,7 @@ export function BriefRecords({ brief: { corrected, unexplained = [] } }: { brief
       )}
       {unexplained.length > 0 && (
         <section>
-          <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">Moves nobody explained</h2>
+          <BriefHeading>Moves nobody explained</BriefHeading>
           <ul>
             {unexplained.map((move) => (
               <li
@@ -67,7 +68,7 @@ export function BriefReactions({ reactions }: { reactions: readonly BriefReactio
   if (reactions.length === 0) return null
   return (
     <>
-      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">Biggest reactions in 1 h</h2>
+      <BriefHeading>Biggest reactions in 1 h</BriefHeading>
       <ul className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1">
         {reactions.map((reaction) => (
           <li

@@ -111,7 +111,7 @@ function Sheet({ day, children }: { day?: string; children: ReactNode }) {
   const isDay = day !== undefined && !Number.isNaN(Date.parse(day))
   return (
     <div className="content">
-      <article className="brief mx-auto mt-7 mb-4 max-w-[880px] rounded-panel border border-line bg-surface px-12 pt-9 pb-8 max-md:-mx-4 max-md:mt-4 max-md:mb-0 max-md:rounded-none max-md:border-x-0 max-md:px-4 max-md:py-5">
+      <article className="brief">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-1 border-fg border-b-2 pb-4">
           <h1 className="mr-auto text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:w-full max-md:text-[24px]">
             Daily brief

@@ -9,12 +9,13 @@ import { trendText } from '../../market/coin-parts/figures.tsx'
 import { ReportedAt } from '../../stories/reported-at.tsx'
 import { SentimentShape } from '../../stories/sentiment-mark.tsx'
 import { storyHref } from '../../stories/story-words.ts'
+import { BriefHeading } from './brief-heading.tsx'
 import { removedInWords, storiesHeading } from './brief-words.ts'
 
 export function BriefStories({ brief }: { brief: Brief }) {
   return (
     <>
-      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">{storiesHeading(brief)}</h2>
+      <BriefHeading>{storiesHeading(brief)}</BriefHeading>
       {brief.top.length === 0 && brief.removed === 0 && (
         <p className="py-3 text-fg-2">No story was reported by two outlets.</p>
       )}

@@ -129,7 +129,7 @@ function NewArticlesBar({ count, onShow }: { count: number; onShow: () => void }
         <button
           type="button"
           onClick={onShow}
-          className="pointer-events-auto relative -mt-[13px] inline-flex h-[30px] animate-[fade-in_var(--dur-slow)_var(--ease)] items-center gap-1.5 rounded-pill bg-accent pr-3.5 pl-[11px] text-small font-label text-on-accent shadow-pop max-md:after:absolute max-md:after:-inset-y-[7px] max-md:after:inset-x-0"
+          className="new-pill pointer-events-auto -mt-[13px] animate-[fade-in_var(--dur-slow)_var(--ease)] max-md:after:absolute max-md:after:-inset-y-[7px] max-md:after:inset-x-0"
         >
           <ArrowUp />
           {countText(count, 'new article')}

@@ -177,7 +177,7 @@ function FeedTools(props: FeedToolsProps) {
         {filterCount > 0 && (
           <span
             aria-hidden="true"
-            className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-pill bg-accent px-[5px] text-micro leading-none font-figure text-on-accent tabular-nums max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
+            className="count-badge h-[18px] min-w-[18px] px-[5px] text-micro leading-none max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
           >
             {filterCount}
           </span>

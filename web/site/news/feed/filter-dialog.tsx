@@ -77,7 +77,7 @@ function Presets({ draft, onChoose }: PresetsProps) {
           aria-pressed={isPresetOn(draft, preset)}
           aria-description={preset.summary}
           onClick={() => onChoose(withPreset(draft, preset))}
-          className="group/preset grid content-start gap-0.5 rounded-[10px] border border-line-2 p-3 text-left transition-colors duration-(--dur-fast) hover:border-control hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
+          className="preset group/preset"
         >
           <PresetGlyph preset={preset} />
           <b className="font-strong">{preset.name}</b>

@@ -10,9 +10,6 @@ import { AdMark } from '../articles/article-marks.tsx'
 import { ArticleScores } from '../articles/article-scores.tsx'
 import { TextWithHits } from './search-marks.tsx'
 
-const rowClass =
-  'relative grid h-10 grid-cols-[80px_minmax(0,1fr)_auto_120px_120px_28px] items-center gap-x-3 px-5 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px_28px] max-lg:gap-x-3 max-md:h-auto max-md:min-h-16 max-md:py-1.5 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto_28px] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:pr-2 max-md:pl-4'
-
 type HeadlineRowProps = { article: Article; current?: boolean; read?: boolean | undefined }
 
 /** One line for one article: 40 px high, at least 64 on phones, where the title wraps. The whole row opens it. */
@@ -21,8 +18,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
     <article
       {...rowData(article)}
       className={classNames(
-        rowClass,
-        'scroll-mt-20 hover:bg-surface-2',
+        'headline-row scroll-mt-20 hover:bg-surface-2',
         current && 'shadow-[inset_3px_0_0_var(--accent)]',
       )}
     >
@@ -30,12 +26,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
         at={article.published_at}
         className="col-start-1 row-start-1 text-small text-fg-3 tabular-nums max-md:row-start-2 max-md:text-meta max-md:leading-[14px]"
       />
-      <h2
-        className={classNames(
-          'col-start-2 row-start-1 truncate text-base leading-5 font-label max-md:col-span-3 max-md:col-start-1 max-md:line-clamp-4 max-md:leading-[17px] max-md:whitespace-normal',
-          read && 'text-visited',
-        )}
-      >
+      <h2 className={classNames('headline-title', read && 'text-visited')}>
         <a
           {...outgoing(article.url, article.publisher?.slug)}
           title={article.title}
@@ -62,7 +53,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
 }
 
 export const headlineSkeleton = (place: number) => (
-  <div key={place} className={rowClass}>
+  <div key={place} className="headline-row">
     <Skeleton className="h-3 w-10" />
     <Skeleton className="h-3.5 max-md:col-span-2" />
   </div>

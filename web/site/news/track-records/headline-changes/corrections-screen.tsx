@@ -152,7 +152,7 @@ function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
   const { story, kind } = correction
   const age = ageText(correction)
   return (
-    <li className="grid grid-cols-[148px_minmax(0,1fr)_264px] gap-x-7 border-line border-t px-6 py-5 first:border-t-0 hover:bg-surface-2 max-xl:grid-cols-[132px_minmax(0,1fr)_220px] max-xl:gap-x-5 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-y-2.5 max-md:p-4">
+    <li className="correction-row">
       <div className="max-lg:flex max-lg:items-start max-lg:gap-2.5">
         <Fact tone="off" icon={ICONS[kind]} className="max-lg:order-2 max-lg:ml-auto">
           {CORRECTION_KIND_NAMES[kind]}

@@ -144,7 +144,7 @@ function PickedStory({ story, name }: { story: SharedStory; name: string }) {
   const timeZone = useTimeZone()
   const [at, firstAt] = [Date.parse(story.at), Date.parse(story.first_at)]
   return (
-    <div className="grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-0.5 rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5 text-small tabular-nums max-md:min-h-[92px] max-md:grid-cols-[auto_minmax(0,1fr)]">
+    <div className="picked-story">
       <b className="text-[15px] font-strong">
         {story.kind === 'first' ? 'first' : formatLag(story.at, story.first_at)}
       </b>

@@ -22,7 +22,7 @@ export function OutletFigurePanels({ outlet }: { outlet: Outlet }) {
       : { figure: insteadOf(outlet), sentence: `${insteadOf(outlet, true)}.` }
   return (
     <Panel className="overflow-hidden">
-      <dl className="grid grid-cols-5 gap-px bg-line max-lg:grid-cols-6 max-md:grid-cols-2 [&>div]:bg-surface max-lg:[&>div]:col-span-2 max-md:[&>div]:col-span-1 max-lg:[&>div:nth-child(n+4)]:col-span-3 max-md:[&>div:nth-child(n+4)]:col-span-1 max-md:[&>div:last-child]:col-span-2!">
+      <dl className="five-figures">
         <Share
           name="First"
           share={first}

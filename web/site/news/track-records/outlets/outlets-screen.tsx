@@ -107,7 +107,7 @@ function HowItIsCounted() {
     <div id="counted" className="scroll-mt-20">
       <Panel className="mt-4 mb-6">
         <PanelHead title="How it is counted" />
-        <ul className="grid grid-cols-2 gap-x-9 gap-y-2 px-5 py-[18px] text-cell text-fg-2 max-md:grid-cols-1 [&_b]:font-strong [&_b]:text-fg [&>li]:relative [&>li]:pl-[18px] [&>li]:before:absolute [&>li]:before:top-[9px] [&>li]:before:left-0.5 [&>li]:before:h-[1.5px] [&>li]:before:w-2 [&>li]:before:bg-control">
+        <ul className="dash-list">
           <li>
             <b>First</b> and <b>Behind the first</b> use stories that at least two outlets report
             independently, by the time in each outlet's own feed, and only where the first was two

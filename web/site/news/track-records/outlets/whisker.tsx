@@ -2,8 +2,6 @@ import type { OutletValue } from '../../../../../contract/news/outlets.ts'
 import { ScoreGlyph } from '../../../../ui/score-chip.tsx'
 import { leaning, signedTilt } from './outlet-words.ts'
 
-const ends =
-  'before:absolute before:-top-[3px] before:left-0 before:h-2 before:w-[1.5px] before:bg-inherit after:absolute after:-top-[3px] after:right-0 after:h-2 after:w-[1.5px] after:bg-inherit'
 const axisLine = 'relative block before:absolute before:inset-x-0 before:h-px before:bg-line-2'
 
 type WhiskerProps = {
@@ -35,7 +33,7 @@ export function Whisker({ value, low, high, end, all, unit = '', className = '' 
         />
       )}
       <i
-        className={`absolute top-1.5 h-0.5 bg-fg-3 ${ends}`}
+        className="interval-line top-1.5 bg-fg-3"
         style={{ left: at(low), right: `calc(100% - ${at(high)})` }}
       />
       <i
@@ -71,7 +69,7 @@ export function TiltBar({ tilt, className = '' }: { tilt: OutletValue; className
         style={{ left: `${from}%`, width: `${to - from}%` }}
       />
       <i
-        className={`absolute top-[7px] h-0.5 bg-fg opacity-70 ${ends}`}
+        className="interval-line top-[7px] bg-fg opacity-70"
         style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }}
       />
       <i className="absolute top-0 left-1/2 h-4 w-px bg-fg-3" />
