@@ -9,7 +9,7 @@ import {
   stories,
   storyCoins,
 } from '../server/platform/database/schema.ts'
-import { openReactions } from '../server/stories/refresh-store.ts'
+import { openReactions } from '../server/stories/open-reactions-store.ts'
 import { makeArticles, makePublisher } from '../server/testing/factories.ts'
 import { ago } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'

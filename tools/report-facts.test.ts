@@ -25,7 +25,7 @@ const READERS: Record<string, string> = {
   'stories/placement.ts': 'what the grouper found',
   'stories/replay.ts': 'what the grouper found',
   'stories/store.ts': 'writes what the grouper found, and reads its texts',
-  'stories/refresh-store.ts': 'copies of an advertisement are advertising',
+  'stories/copied-ads-store.ts': 'copies of an advertisement are advertising',
   'stories/refresh-stories.ts': 'an outlet that rewrites others leads no story before another',
   'stories/story-facts.ts': 'names the kind of a report for its page',
   'stories/story-page.ts': 'the name of a field of the API',

@@ -3,7 +3,7 @@ import { type ArticleToAnalyze, storeAnalysis } from '../news/articles/analysis-
 import type { Context } from '../platform/context.ts'
 import { upstreamFailed } from '../platform/errors.ts'
 import { advertisingOf } from '../reading/advertising/advertising-of.ts'
-import { copiesOfAds } from '../stories/refresh-store.ts'
+import { copiesOfAds } from '../stories/copied-ads-store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
 import { addUsage, logResponse, type Trigger } from './call-log.ts'

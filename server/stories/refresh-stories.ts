@@ -4,18 +4,13 @@ import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { readArticle } from '../reading/read.ts'
 import { foldText } from '../reading/text/fold-text.ts'
 import { wordsOf } from '../reading/text/words.ts'
+import { inheritAdvertising } from './copied-ads-store.ts'
 import { keepFacts } from './facts-store.ts'
 import { coinsOf, type GroupedReport, type NamedCoin, refreshedMembersOf } from './members-store.ts'
 import { THRESHOLD } from './pair-score.ts'
-import {
-  deleteForgotten,
-  inheritAdvertising,
-  type StoryState,
-  storyStates,
-  writeStories,
-} from './refresh-store.ts'
 import { markDoubtful } from './store.ts'
 import { coinsOfStory, factsOfStory } from './story-facts.ts'
+import { deleteForgotten, type StoryState, storyStates, writeStories } from './story-rows-store.ts'
 
 /** Of each member with the others of its story, where the grouper knows it. */
 export type ScoresWithin = (story: number) => Scores

@@ -25,7 +25,7 @@ import { AppError, conflict, notAllowed, notFound } from '../../platform/errors.
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
 import { refuseSharedNames } from '../../stories/coin-links/aliases-store.ts'
-import { recountOutlets } from '../../stories/refresh-store.ts'
+import { recountOutlets } from '../../stories/open-reactions-store.ts'
 import { EDITABLES } from './editables-store.ts'
 
 type Restoring = { kind: TrashKind; id: number; by: By; rename?: boolean; action?: string }

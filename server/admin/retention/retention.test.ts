@@ -35,7 +35,7 @@ import {
   saveLimits,
 } from '../../platform/settings/retention-store.ts'
 import { groupStories } from '../../stories/group-stories.ts'
-import { openReactions } from '../../stories/refresh-store.ts'
+import { openReactions } from '../../stories/open-reactions-store.ts'
 import { guardChild } from '../../testing/end-with-us.ts'
 import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'

@@ -11,7 +11,7 @@ import {
   stories,
   storyCoins,
 } from '../../platform/database/schema.ts'
-import { openReactions } from '../../stories/refresh-store.ts'
+import { openReactions } from '../../stories/open-reactions-store.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { marketSite } from '../../testing/market-site.ts'

@@ -9,7 +9,7 @@ import {
   storyCoins,
   storyReactions,
 } from '../../platform/database/schema.ts'
-import { openReactions } from '../../stories/refresh-store.ts'
+import { openReactions } from '../../stories/open-reactions-store.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'

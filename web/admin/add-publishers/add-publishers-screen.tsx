@@ -7,15 +7,16 @@ import { EditorsOnly } from '../screen/permission.tsx'
 import { ScreenHeader } from '../screen/screen-header.tsx'
 import { AddStep } from './add-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
+import { foundText } from './found-text.ts'
 import { PasteStep } from './paste-step.tsx'
 import { useAdding } from './use-adding.ts'
-import { foundText, useChoice } from './use-choice.ts'
+import { useFeedChoice } from './use-feed-choice.ts'
 
 /** Adds many publishers by the addresses of their sites: paste, look, choose, add. */
 export function AddPublishersScreen() {
   const { addition, change, findJob, addJob, add, back, failure, step } = useAdding()
   const { text, lines = [], adding, added } = addition
-  const choice = useChoice(lines)
+  const choice = useFeedChoice(lines)
   return (
     <>
       <ScreenHeader

@@ -13,9 +13,9 @@ import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Muted, SmallText } from '../../ui/text.tsx'
 import { EditorsOnly } from '../screen/permission.tsx'
-import { canBeAdded, type useChoice } from './use-choice.ts'
+import { canBeAdded, type useFeedChoice } from './use-feed-choice.ts'
 
-type Choice = ReturnType<typeof useChoice>
+type Choice = ReturnType<typeof useFeedChoice>
 
 type ChooseStepProps = { lines: readonly FoundLine[]; choice: Choice; onBack: () => void }
 

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Muted } from '../../ui/text.tsx'
 import type { Column } from '../data-table/data-table.tsx'
-import { HandFact } from '../screen/hand-fact.tsx'
+import { EditorFact } from '../screen/editor-fact.tsx'
 import type { SortColumn } from './article-filters.ts'
 import { scoreColumn } from './score-fact.tsx'
 import type { useSelection } from './selection.ts'
@@ -121,7 +121,7 @@ const ArticleTitle = ({ article, onOpen }: { article: AdminArticle; onOpen: () =
           Hidden
         </Fact>
       )}
-      {article.corrected.length > 0 && <HandFact>Corrected</HandFact>}
+      {article.corrected.length > 0 && <EditorFact>Corrected</EditorFact>}
       {article.ad && <Fact tone="ad">Potentially Ad</Fact>}
     </div>
   </div>

@@ -3,7 +3,7 @@ import { countText } from '../../../contract/platform/count-text.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { SmallText } from '../../ui/text.tsx'
 import { nextTryText } from '../publishers/feed-health-text.ts'
-import { ShareBar } from '../screen/share-bar.tsx'
+import { StackedBar } from '../screen/stacked-bar.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 import { durationText, kindWords, median } from './fetch-words.ts'
 
@@ -42,7 +42,7 @@ const itemParts = [
 export function ItemsPanel({ page: { fetches, unusable } }: { page: PublisherPage }) {
   return (
     <TitledPanel title="Items" note="Last 50 fetches" body="">
-      <ShareBar
+      <StackedBar
         label="Items by kind"
         parts={itemParts.map(([name, field, className]) => {
           const amount = fetches.reduce((sum, fetch) => sum + fetch[field], 0)

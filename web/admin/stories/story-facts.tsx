@@ -6,7 +6,7 @@ import { sourceName } from '../../site/news/articles/article-link.ts'
 import { formatSpan } from '../../site/stories/story-words.ts'
 import { Fact, toneClass } from '../../ui/fact.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
-import { HandFact } from '../screen/hand-fact.tsx'
+import { EditorFact } from '../screen/editor-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
 
 type StoryFactsProps = { story: AdminStory; onTwin: () => void }
@@ -40,7 +40,7 @@ export function StoryFactLine({ story, onTwin }: StoryFactsProps) {
           {story.doubtful} doubtful
         </Fact>
       )}
-      <HandFacts story={story} />
+      <EditorFacts story={story} />
       {story.locked && (
         <Fact tone="off" icon={<Lock />}>
           Locked
@@ -57,14 +57,14 @@ export function StoryFactLine({ story, onTwin }: StoryFactsProps) {
 }
 
 /** What a person changed. */
-function HandFacts({ story }: { story: AdminStory }) {
+function EditorFacts({ story }: { story: AdminStory }) {
   const moved = story.members.filter((member) => member.by_hand).length
   return (
     <>
-      {story.lead_by_hand && <HandFact>Lead chosen</HandFact>}
-      {story.merged && <HandFact>Merged</HandFact>}
-      {!story.merged && moved > 0 && <HandFact>{moved} moved here</HandFact>}
-      {!story.merged && moved === 0 && story.by_hand && <HandFact>By hand</HandFact>}
+      {story.lead_by_hand && <EditorFact>Lead chosen</EditorFact>}
+      {story.merged && <EditorFact>Merged</EditorFact>}
+      {!story.merged && moved > 0 && <EditorFact>{moved} moved here</EditorFact>}
+      {!story.merged && moved === 0 && story.by_hand && <EditorFact>By hand</EditorFact>}
     </>
   )
 }

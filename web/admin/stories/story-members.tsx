@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { Meta, Muted } from '../../ui/text.tsx'
-import { HandFact } from '../screen/hand-fact.tsx'
+import { EditorFact } from '../screen/editor-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
 import type { useStoryChanges } from './use-story-changes.ts'
 
@@ -131,7 +131,7 @@ function Likeness({ lead, by_hand, likeness, doubtful }: StoryMember) {
       </Fact>
     )
   if (lead) return 'lead'
-  return by_hand ? <HandFact>moved here</HandFact> : (figure ?? 'first')
+  return by_hand ? <EditorFact>moved here</EditorFact> : (figure ?? 'first')
 }
 
 /** '-4 min', '+31 min', relative to the lead. */

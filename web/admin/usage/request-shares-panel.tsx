@@ -1,5 +1,5 @@
 import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
-import { ShareBar } from '../screen/share-bar.tsx'
+import { StackedBar } from '../screen/stacked-bar.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 
 /** Distinguishable without colour: solid, hatched, outlined, dotted, grey. */
@@ -16,7 +16,7 @@ export function RequestSharesPanel({ groups }: { groups: readonly UsageGroup[] }
   if (shares.length === 0) return null
   return (
     <TitledPanel title="Share of requests" note={shareSentence(groups)} body="" className="mb-4">
-      <ShareBar
+      <StackedBar
         parts={shares.map(({ name, requests, percent }, i) => ({
           name,
           amount: requests,

@@ -5,7 +5,7 @@ import { sizeText } from '../../../format/size.ts'
 import { PanelBody } from '../../../ui/panel.tsx'
 import { Hint } from '../../../ui/text.tsx'
 import { ListState } from '../../data-table/list-state.tsx'
-import { ShareBar } from '../../screen/share-bar.tsx'
+import { StackedBar } from '../../screen/stacked-bar.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { DISK_TEXTS } from './retention-text.ts'
 
@@ -33,7 +33,7 @@ function Bar({ disk: { parts, free, database_elsewhere } }: { disk: DiskUse }) {
   if (free !== null) shown.push({ part: 'free', bytes: free })
   return (
     <>
-      <ShareBar
+      <StackedBar
         label="Disk by kind"
         parts={shown.map(({ part, bytes }) => ({
           name: part,

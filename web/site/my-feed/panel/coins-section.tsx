@@ -7,7 +7,10 @@ import { coinListQuery } from '../../market/dashboard/market-queries.ts'
 import { filtersOf, withFilters } from '../../news/feed-query/feed-url.ts'
 import { follow, useFollowedCoins } from '../followed-coins.ts'
 import { removeWithUndo } from '../undo.ts'
-import { AddLine, PanelChips, PanelOption, PanelSection } from './panel-section.tsx'
+import { AddLine } from './add-line.tsx'
+import { PanelChips } from './panel-chips.tsx'
+import { PanelOption } from './panel-option.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 export function CoinsSection() {
   const starred = useFollowedCoins()

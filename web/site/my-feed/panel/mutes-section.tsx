@@ -10,7 +10,9 @@ import { mutable, muteFinder } from '../mutes.ts'
 import { MUTES_MAX, type Mute } from '../my-feed.ts'
 import { myFeed, useMyFeed } from '../my-feed-store.ts'
 import { changeWithUndo, removeWithUndo } from '../undo.ts'
-import { AddLine, PanelChips, PanelSection } from './panel-section.tsx'
+import { AddLine } from './add-line.tsx'
+import { PanelChips } from './panel-chips.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 const LISTED = 50
 

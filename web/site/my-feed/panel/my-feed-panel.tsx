@@ -32,7 +32,9 @@ import { changeWithUndo, offerUndo, removeWithUndo } from '../undo.ts'
 import { CoinsSection } from './coins-section.tsx'
 import { ImportDialog, TakeAlong } from './import-dialog.tsx'
 import { MutesSection, recentArticles } from './mutes-section.tsx'
-import { PanelOption, PanelRow, PanelSection } from './panel-section.tsx'
+import { PanelOption } from './panel-option.tsx'
+import { PanelRow } from './panel-row.tsx'
+import { PanelSection } from './panel-section.tsx'
 import { fromFragment, fromText } from './transfer.ts'
 
 type Import = Omit<ComponentProps<typeof ImportDialog>, 'onClose'>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
 import type { PublisherBody } from '../../../contract/news/publishers.ts'
-import { countText } from '../../../contract/platform/count-text.ts'
 
-export function useChoice(lines: readonly FoundLine[]) {
+/** Which of the found addresses are added, and with which of their feeds. */
+export function useFeedChoice(lines: readonly FoundLine[]) {
   const [ticks, setTicks] = useState<Record<string, boolean>>({})
   const [feeds, setFeeds] = useState<Record<string, string>>({})
   const open = lines.filter(canBeAdded)
@@ -40,18 +40,4 @@ function bodyOf({ title, rss_url, description, full_text_in, icon }: FeedOffer):
     active: true,
     ...(full_text_in && { content_fetch_type: 'rss', content_rss_tag: full_text_in }),
   }
-}
-
-/** '7 addresses read: 5 feeds found, 1 already there, 1 without a feed.' */
-export function foundText(lines: readonly FoundLine[]): string {
-  const count = (...states: FoundLine['state'][]) =>
-    lines.filter(({ state }) => states.includes(state)).length
-  const [found, there, none] = [count('found', 'quiet'), count('there'), count('none')]
-  const parts = [
-    `${countText(found, 'feed')} found`,
-    there > 0 && `${there} already there`,
-    none > 0 && `${none} without a feed`,
-  ]
-  const read = `${countText(lines.length, 'address', 'addresses')} read`
-  return `${read}: ${parts.filter(Boolean).join(', ')}.`
 }

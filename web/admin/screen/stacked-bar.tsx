@@ -9,7 +9,7 @@ type Part = {
 }
 
 /** Shares of a whole as one bar, named in a list below; parts differ by pattern as well as colour. */
-export function ShareBar({ label, parts }: { label?: string; parts: readonly Part[] }) {
+export function StackedBar({ label, parts }: { label?: string; parts: readonly Part[] }) {
   return (
     <div>
       <div aria-hidden="true" className="flex h-3.5 gap-0.5">
