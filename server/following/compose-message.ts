@@ -113,7 +113,8 @@ export async function composeMessage(
   if (!report) return undefined
   if (reports.length > 1 || row.bundle?.startsWith('daily:')) return digest(base, rows, reports)
   const { kind, title, lines, story } = report
-  return { ...base, kind, title, lines, url: story.url, stories: [story] }
+  const url = story?.url ?? base.follows.url
+  return { ...base, kind, title, lines, url, stories: story ? [story] : [] }
 }
 
 /** What the rows say whose rules still send, the most reported first. */
@@ -130,8 +131,10 @@ async function reportsOf(
   })
   return (await Promise.all(found))
     .filter((report) => report !== undefined)
-    .toSorted((one, other) => other.story.outlets.length - one.story.outlets.length)
+    .toSorted((one, other) => outletsOf(other) - outletsOf(one))
 }
+
+const outletsOf = ({ story }: FollowReport) => story?.outlets.length ?? 0
 
 type Base = Omit<FollowMessage, 'kind' | 'title' | 'lines' | 'url' | 'stories'>
 
@@ -141,14 +144,13 @@ function digest(base: Base, rows: MessageRow[], reports: FollowReport[]): Follow
   const [news = 'story'] = words.size === 1 ? reports.map((report) => report.news) : []
   const { one, many } = FOLLOW_NEWS[news]
   const count = countText(reports.length, one, many)
-  const stories = reports.map(({ story }) => story)
   return {
     ...base,
     kind: 'digest',
     title: isOneRule ? `${count}: ${base.follows.name}` : `${count} you follow`,
-    lines: stories.map(({ headline }) => headline),
+    lines: reports.map(({ story, title }) => story?.headline ?? title),
     url: base.follows.url,
-    stories,
+    stories: reports.flatMap(({ story }) => story ?? []),
   }
 }
 

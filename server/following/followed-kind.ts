@@ -36,10 +36,10 @@ export type MatchPass = {
 /** Reads a story as messages report it; undefined for one that was hidden or deleted. */
 export type StoryOf = (id: number) => Promise<FollowStory | undefined>
 
-/** What a message says of one row of the outbox. */
+/** What a message says of one row of the outbox. Without a story it leads to the followed view. */
 export type FollowReport = {
   news: FollowNews
-  story: FollowStory
+  story?: FollowStory
 } & Pick<FollowMessage, 'kind' | 'title' | 'lines'>
 
 /** What the server does with one kind of thing to follow. */

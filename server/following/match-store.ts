@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import { storedConditions } from '../news/feed/filters-store.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
 import type { LogEntry } from '../publishing/updates/store.ts'
-import type { Timing } from './message-times.ts'
-import type { MessageRow } from './messages-store.ts'
+import { lately, type Matched, type Reach, reachable, timing } from './reach-store.ts'
 
 /** One matcher at a time: two would not see each other's messages. */
 export async function lockMatching(tx: Database) {
@@ -47,15 +45,7 @@ export const changedStories = (tx: Database, entries: LogEntry[], since: Date) =
     group by s.id
     order by s.id`
 
-/** A message to make: for which rule, by which channel. */
-export type Matched = Timing & {
-  follower_id: string
-  channel_id: number
-  kind: 'story' | 'outlet' | 'correction'
-  edition: number
-}
-
-type Asked = { story: number; since: Date; now: Date; enabled: FollowChannelKind[] }
+type Asked = Reach & { story: number }
 
 /**
  * The rules that one story matches now and did not report yet, one rule a follower. In this order:
@@ -203,29 +193,6 @@ const reachedChannels = (asked: Asked) => sql`
     and c.kind = any(m.channels) ${lately(asked, GOT_STORY)}
   where ${reachable(asked)} and (m.kind = 'outlet' or not l.sent)`
 
-/** Followers `f` and channels `c` that may be written to now. */
-const reachable = ({ now, enabled }: Asked) => sql`
-  c.state = 'confirmed'
-  and c.kind = any(${sql.param(enabled)}::text[])
-  and coalesce(f.paused_until, '-infinity') <= ${now.toISOString()}
-  and coalesce(c.paused_until, '-infinity') <= ${now.toISOString()}`
-
-const timing = sql`f.zone, f.quiet_from, f.quiet_to, l.sent_today`
-
-/** One pass over what a follower `f` got lately: how much today, and whether the story was among it. */
-const lately = ({ now, since }: Asked, isSent: SQL) => sql`
-  cross join lateral (
-    select
-      count(distinct t.story_id) filter (
-        where t.bundle is null
-          and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day'
-      )::int as sent_today,
-      coalesce(bool_or(${isSent}), false) as sent
-    from follow_messages t
-    where t.follower_id = f.id
-      and t.created_at > ${since.toISOString()}
-  ) l`
-
 /** Followers who got a message about the story before its headline was replaced, and those who follow corrections. */
 export async function correctionReaders(
   tx: Database,
@@ -287,44 +254,6 @@ export const listedCorrections = (tx: Database, asked: Asked) =>
           and t.story_id = ${asked.story}
           and t.before = k.before
       )`
-
-export type NewMessage = Pick<
-  MessageRow,
-  'follower_id' | 'channel_id' | 'rule_id' | 'kind' | 'edition' | 'before' | 'bundle' | 'due_at'
->
-
-/** Messages about one story. What is sent at once is not repeated in a waiting digest. */
-export async function putMessages(
-  tx: Database,
-  story: { id: number; stored_at: string },
-  messages: NewMessage[],
-  now: Date,
-): Promise<number> {
-  if (messages.length === 0) return 0
-  const { rowCount } = await tx.execute(sql`
-    insert into follow_messages (
-      follower_id, channel_id, rule_id, kind, story_id, edition, before, bundle, due_at,
-      stored_at, created_at
-    )
-    select follower_id, channel_id, rule_id, kind, ${story.id}, edition, before,
-      bundle, due_at, ${story.stored_at}, ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (
-      follower_id uuid, channel_id bigint, rule_id bigint, kind text, edition bigint,
-      before text, bundle text, due_at timestamptz
-    )
-    on conflict do nothing`)
-  const sooner = messages.filter(
-    ({ kind, bundle }) => kind === 'story' && !bundle?.startsWith('daily:'),
-  )
-  await tx.execute(sql`
-    delete from follow_messages
-    where story_id = ${story.id}
-      and state = 'waiting'
-      and message_id is null
-      and bundle like 'daily:%'
-      and follower_id = any(${sql.param(sooner.map(({ follower_id }) => follower_id))}::uuid[])`)
-  return rowCount ?? 0
-}
 
 /** More matches of a rule in ten minutes than a reader wants to get one by one become one digest. */
 export async function bundleBursts(

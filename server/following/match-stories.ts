@@ -1,4 +1,3 @@
-import { FOLLOW_CHANNELS } from '../../contract/following/follow-kinds.ts'
 import { changeOfSubstance } from '../news/track-records/headline-changes/change-of-substance.ts'
 import type { MatchPass } from './followed-kind.ts'
 import {
@@ -6,16 +5,12 @@ import {
   type ChangedStory,
   correctionReaders,
   listedCorrections,
-  type Matched,
   matchingRules,
-  putMessages,
 } from './match-store.ts'
-import { sendingOf } from './message-times.ts'
+import { putFound, reachOf } from './put-found.ts'
 
 /** More matches of one rule in ten minutes become one digest. */
 const BURST_AT = 10
-
-type Found = Matched & { before: string | null }
 
 /** Rules about stories, with the corrections of what they reported. */
 export async function matchStories(pass: MatchPass): Promise<number> {
@@ -44,32 +39,4 @@ export async function matchCorrections(pass: MatchPass): Promise<number> {
   return count
 }
 
-const askedOf = ({ settings, since, now }: MatchPass, { id }: ChangedStory) => ({
-  story: id,
-  since,
-  now,
-  enabled: FOLLOW_CHANNELS.filter((kind) => settings[kind]),
-})
-
-/** Puts the messages about one story into the outbox, each for the time at which its reader wants it. */
-function putFound(
-  { tx, settings, now }: MatchPass,
-  story: Pick<ChangedStory, 'id' | 'stored_at'>,
-  found: Found[],
-): Promise<number> {
-  const messages = found.map((each) => {
-    const { due, bundle } = sendingOf(each, settings.messages_per_day, now)
-    const { follower_id, channel_id, rule_id, kind, edition, before } = each
-    return {
-      follower_id,
-      channel_id,
-      rule_id,
-      kind,
-      edition,
-      before,
-      bundle,
-      due_at: due.toISOString(),
-    }
-  })
-  return putMessages(tx, story, messages, now)
-}
+const askedOf = (pass: MatchPass, { id }: ChangedStory) => ({ ...reachOf(pass), story: id })
