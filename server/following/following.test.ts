@@ -171,10 +171,9 @@ test('an address is written to only after it was confirmed, and a known one is a
   const channel = await channelOf('mail')
   expect(channel.address_sealed).not.toContain('Ana')
   const token = await signToken(config, 'confirm', channel, new Date(now.getTime() + 1000))
-  expect(
-    (await reader('POST /api/follow/confirm', { body: { token: `${token.slice(0, -1)}_` } }))
-      .status,
-  ).toBe(404)
+  const forged = `${token.slice(0, -1)}${token.endsWith('_') ? '-' : '_'}`
+  const refused = await reader('POST /api/follow/confirm', { body: { token: forged } })
+  expect(refused.status).toBe(404)
   const confirmed = await reader('POST /api/follow/confirm', { body: { token } })
   expect(confirmed.body).toMatchObject({ name: 'All news' })
   expect((await channelOf('mail')).state).toBe('confirmed')
