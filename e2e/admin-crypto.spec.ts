@@ -77,19 +77,6 @@ test('coins are added, imported, edited, updated and deleted', async ({
   upstreams.coins.misbehave(() => undefined)
 })
 
-test('a lost network is said in the specified words', async ({ page, site }) => {
-  await signedIn(page, site)
-  await page.goto('/admin/crypto')
-  await expect(page.getByRole('button', { name: 'Add coin' })).toBeVisible()
-  await page.route('**/api/crypto/coins', (route) => route.abort())
-  await page.getByLabel('Symbol', { exact: true }).fill('eos')
-  await page.getByLabel('Name').fill('EOS')
-  await page.getByRole('button', { name: 'Add coin' }).click()
-  await expect(page.getByText('Failed to add coin')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Failed to fetch coins')).toBeVisible()
-})
-
 test.describe('an import', () => {
   test.use({ expectedErrors: [/409 \(Conflict\)/] })
 

@@ -32,82 +32,6 @@ test('the schedule and the model are saved at once', async ({ page }) => {
   await expect(page.getByText('AI spend today')).toBeVisible()
 })
 
-test('what another admin chose since then stays, and is shown', async ({ page, site }) => {
-  const others = (ai_model: string) =>
-    page.request.put('/api/settings/cron', {
-      headers: { authorization: `Bearer ${site.token}` },
-      data: { enabled: true, interval: 3600, ai_model },
-    })
-  await others('gpt-4')
-  await page.goto('/admin')
-  await expect(page.getByLabel('AI Model')).toHaveValue('gpt-4')
-  await others('deepseek-chat')
-  await page.getByLabel('Fetch Interval').selectOption('15 min')
-  await expect(page.getByText('Settings saved')).toBeVisible()
-  await expect(page.getByLabel('AI Model')).toHaveValue('deepseek-chat')
-  await page.reload()
-  await expect(page.getByLabel('Fetch Interval')).toHaveValue('900')
-  await expect(page.getByLabel('AI Model')).toHaveValue('deepseek-chat')
-})
-
-test.describe('without a network', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] })
-
-  test('a change is taken back with a message', async ({ page }) => {
-    await page.goto('/admin')
-    const enabled = page.getByRole('switch', { name: 'Enabled' })
-    await expect(enabled).toHaveAttribute('aria-checked', 'true')
-    await page.route('**/api/settings/cron', (route) => route.abort())
-    await enabled.click()
-    await expect(page.getByText('Failed to save settings')).toBeVisible()
-    await expect(enabled).toHaveAttribute('aria-checked', 'true')
-  })
-})
-
-test('the log is read, filtered and opened', async ({ page }) => {
-  await page.goto('/admin/logs')
-  const rows = page.locator('tbody').getByRole('row')
-  const fetched = page.getByRole('row', { name: /Basis & Carry: 4 new, 2 items could not be used/ })
-  await expect(fetched).toContainText(/Publisher #\d+/)
-  await expect(fetched).toContainText('partial')
-  await expect(
-    page.getByRole('row', { name: /deepseek-chat, 1,604 tokens: 1,322 prompt, 282 completion/ }),
-  ).toContainText(/Article #\d+/)
-  await expect(page.getByRole('cell', { name: /^Content Fetch #\d+$/ }).first()).toBeVisible()
-  await page.getByLabel('Status').selectOption('partial')
-  await expect(page).toHaveURL(/status=partial/)
-  await expect(rows.filter({ hasNotText: 'partial' })).toHaveCount(0)
-  await fetched.getByRole('button', { name: 'Raw' }).click()
-  await expect(page.getByText('"unusable": 2')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page).toHaveURL(/\/admin\/logs$/)
-})
-
-test('an analysis is one line of the log that opens to both of its rows, and leads to its article', async ({
-  page,
-}) => {
-  await page.goto('/admin/logs')
-  const line = page.getByRole('row', { name: /1,604 tokens: 1,322 prompt, 282 completion/ })
-  await expect(page.getByRole('row', { name: /3,871 characters, about 968 tokens/ })).toHaveCount(0)
-  await line.getByRole('button', { name: 'Raw' }).click()
-  await expect(page.getByText('ai_request', { exact: true }).last()).toBeVisible()
-  await expect(page.getByText('"promptTokens": 1322')).toBeVisible()
-  await line.getByRole('link', { name: /^Article #\d+$/ }).click()
-  await expect(page).toHaveURL(/\/admin\/articles_management\?article=\d+$/)
-  await expect(page.getByRole('dialog')).toContainText('Overview')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/\/admin\/articles_management$/)
-})
-
-test('the log refreshes itself every 30 seconds', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/admin/logs')
-  await expect(page.getByRole('cell', { name: 'Feed fetched' }).first()).toBeVisible()
-  const again = page.waitForRequest('**/api/logs')
-  await page.clock.runFor(31_000)
-  await again
-})
-
 test('usage is grouped by day and by publisher, down to the article', async ({ page }) => {
   await page.goto('/admin/ai-usage')
   await expect(page.getByRole('button', { name: 'Last 7 Days' })).toHaveAttribute(
@@ -169,18 +93,6 @@ test.describe('when an analysis fails', () => {
     })
     expect(moved).toBeLessThan(0.02)
   })
-})
-
-test('an article is analysed from its row and from its details', async ({ page }) => {
-  await page.goto('/admin/articles_management?publisher=Ledgerline')
-  const row = page.getByRole('row', { name: /Bitcoin held on exchanges/ }).first()
-  await row.getByRole('button', { name: 'Analyze with AI' }).click()
-  await expect(page.getByText('Article analyzed')).toBeVisible()
-  const other = page.getByRole('row', { name: /Norvania/ }).first()
-  await other.getByRole('button', { name: 'View Details' }).click()
-  const details = page.getByRole('dialog')
-  await details.getByRole('button', { name: 'Analyze with AI' }).click()
-  await expect(details.getByText('Article analyzed')).toBeVisible()
 })
 
 test('pages that were opened and outlets that were clicked are counted, and come as CSV', async ({

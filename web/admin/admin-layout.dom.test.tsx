@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Role } from '../../contract/accounts/roles.ts'
@@ -7,6 +7,7 @@ import { session } from '../api/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { RowActions } from './data-table/table.tsx'
+import { UnsavedChanges } from './editing/leave-guard.tsx'
 import { FormPanel } from './screen/form-panel.tsx'
 import { ScreenHeader } from './screen/screen-header.tsx'
 
@@ -32,7 +33,7 @@ function Screen() {
   )
 }
 
-function open(path: string, role: Role) {
+function open(path: string, role: Role, shown = <Screen />) {
   session.begin('a token', { id: 7, username: 'jonas.brack', role })
   const { client } = fakeServer({
     'GET /api/auth/admins': () => ['mara.lind', 'pia.osei', 'one.more'],
@@ -42,7 +43,7 @@ function open(path: string, role: Role) {
       <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route path="/admin" element={<AdminLayout />}>
-            <Route path="*" element={<Screen />} />
+            <Route path="*" element={shown} />
           </Route>
         </Routes>
       </MemoryRouter>
@@ -94,3 +95,31 @@ it.each([
     expect(screen.queryByText(/^Only .* change this/)?.textContent ?? '').toBe(reason)
   },
 )
+
+it('on a phone the links stand in a sheet, which Escape closes and gives the focus back', () => {
+  open('/admin/tags', 'editor')
+  const button = screen.getByRole('button', { name: 'Open menu' })
+  button.focus()
+  fireEvent.click(button)
+  const sheet = screen.getByRole('dialog', { name: 'Menu' })
+  within(sheet).getByRole('link', { name: 'Activity Logs' })
+  fireEvent.keyDown(sheet, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  return waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+it('a link of the sheet asks before it takes away what was typed, and closes the sheet behind it', async () => {
+  const typed = (
+    <>
+      <Screen />
+      <UnsavedChanges when />
+    </>
+  )
+  open('/admin/tags', 'editor', typed)
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Menu' }))
+  fireEvent.click(sheet.getByRole('link', { name: 'Activity Logs' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Unsaved changes' }))
+  fireEvent.click(question.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+})

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { call } from '../../api/call.ts'
@@ -113,4 +113,18 @@ it('shows after a reload what is still under way', async () => {
   await screen.findByText('CoinGecko gave no price for ETH; the last one is kept.', undefined, {
     timeout: 3000,
   })
+})
+
+it('a lost network is said in the specified words', async () => {
+  slowServer()
+  show()
+  await screen.findByText('2 coins')
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  fireEvent.change(screen.getByLabelText('Symbol'), { target: { value: 'eos' } })
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'EOS' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add coin' }))
+  await screen.findByText('Failed to add coin')
+  cleanup()
+  show()
+  await screen.findByText('Failed to fetch coins')
 })
