@@ -16,29 +16,26 @@ const marketOf = (page: Page) => page.getByRole('region', { name: 'Market' })
 const expandMarket = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('market-expanded', 'yes'))
 
-for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`on a ${device}`, () => {
-    test.use({ viewport })
-
-    test('nothing jumps while the page loads, when its font arrives late and when the range changes', async ({
-      page,
-    }) => {
-      await page.route('**/*.woff2', async (route) => {
-        await sleep(1_000)
-        await route.continue()
-      })
-      await page.goto('/')
-      await hydrated(page)
-      await page.evaluate(() => document.fonts.ready)
-      expect(await layoutShift(page)).toBeLessThan(0.02)
-      await page.getByRole('button', { name: '7d' }).click()
-      await expect(page.getByText(/^-49\.\d\d%$/)).toBeVisible()
-      await marketOf(page).getByRole('combobox', { name: 'Coin' }).selectOption('PEPE')
-      await expect(marketOf(page).getByText('Pepe', { exact: true }).first()).toBeVisible()
-      expect(await layoutShift(page)).toBeLessThan(0.02)
-    })
+test('nothing jumps while the page loads, when its font arrives late and when the range changes, on a desktop and on a phone', async ({
+  page,
+}) => {
+  await page.route('**/*.woff2', async (route) => {
+    await sleep(1_000)
+    await route.continue()
   })
-}
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await hydrated(page)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+    await page.getByRole('button', { name: '7d' }).click()
+    await expect(page.getByText(/^-49\.\d\d%$/)).toBeVisible()
+    await marketOf(page).getByRole('combobox', { name: 'Coin' }).selectOption('PEPE')
+    await expect(marketOf(page).getByText('Pepe', { exact: true }).first()).toBeVisible()
+    expect(await layoutShift(page), `${viewport.width} px`).toBeLessThan(0.02)
+  }
+})
 
 test('times on the axis are round and never meet', async ({ page }) => {
   await page.setViewportSize(PHONE)
@@ -280,81 +277,63 @@ test('without data the chart says so, and failures are only logged', async ({
   await axe(page, '[aria-label="Market"]')
 })
 
-test.describe('on a small screen the page starts with news', () => {
+test('on a small screen the page starts with news: the market is folded, small and whole, and stays as it was left', async ({
+  page,
+}) => {
+  const chart = page.getByRole('img', { name: 'Price chart' })
   for (const [device, viewport, headlineAbove] of [
-    ['phone', PHONE, 440],
     ['tablet', TABLET, 620],
+    ['phone', PHONE, 440],
   ] as const) {
-    test.describe(device, () => {
-      test.use({ viewport })
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    const market = marketOf(page)
+    const headline = page
+      .getByRole('region', { name: /^(Top stories|Articles)$/ })
+      .getByRole('heading')
+      .getByRole('link')
+      .first()
+    // as it comes, and when React has taken over
+    expect((await headline.boundingBox())?.y, device).toBeLessThanOrEqual(headlineAbove)
+    await hydrated(page)
+    expect((await headline.boundingBox())?.y, device).toBeLessThanOrEqual(headlineAbove)
+    expect((await market.boundingBox())?.height).toBeLessThanOrEqual(300)
+    expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(96)
+    for (const text of ['Bitcoin', '$64000.50', '+2.50%', 'Biggest Winners (24h)', 'Vol: $3.42B'])
+      await expect(market.getByText(text).filter({ visible: true }).first()).toBeInViewport()
+    await expect(market.locator('img[src="/icon/black/btc.svg"]').first()).toBeVisible()
 
-      test('the folded market is small and whole', async ({ page }) => {
-        await page.goto('/')
-        const market = marketOf(page)
-        const headline = page
-          .getByRole('region', { name: /^(Top stories|Articles)$/ })
-          .getByRole('heading')
-          .getByRole('link')
-          .first()
-        // as it comes, and when React has taken over
-        expect((await headline.boundingBox())?.y).toBeLessThanOrEqual(headlineAbove)
-        await hydrated(page)
-        expect((await headline.boundingBox())?.y).toBeLessThanOrEqual(headlineAbove)
-        expect((await market.boundingBox())?.height).toBeLessThanOrEqual(300)
-        const chart = page.getByRole('img', { name: 'Price chart' })
-        expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(96)
-        for (const text of [
-          'Bitcoin',
-          '$64000.50',
-          '+2.50%',
-          'Biggest Winners (24h)',
-          'Vol: $3.42B',
-        ])
-          await expect(market.getByText(text).filter({ visible: true }).first()).toBeInViewport()
-        await expect(market.locator('img[src="/icon/black/btc.svg"]').first()).toBeVisible()
-
-        const losers = market.getByRole('heading', { name: 'Biggest Losers (24h)' })
-        await market.getByRole('link', { name: /^Pepe/ }).scrollIntoViewIfNeeded()
-        await expect(losers).toBeInViewport()
-        for (const target of [
-          ...(await market.getByRole('button').all()),
-          ...(await market.getByRole('listitem').getByRole('link').all()),
-          ...(await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()),
-          market.getByRole('combobox'),
-          page.getByRole('button', { name: 'Open menu' }),
-        ]) {
-          const box = await target.boundingBox()
-          expect(
-            Math.min(box?.width ?? 0, box?.height ?? 0),
-            await target.innerText(),
-          ).toBeGreaterThanOrEqual(44)
-        }
-      })
-    })
+    const losers = market.getByRole('heading', { name: 'Biggest Losers (24h)' })
+    await market.getByRole('link', { name: /^Pepe/ }).scrollIntoViewIfNeeded()
+    await expect(losers).toBeInViewport()
+    for (const target of [
+      ...(await market.getByRole('button').all()),
+      ...(await market.getByRole('listitem').getByRole('link').all()),
+      ...(await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()),
+      market.getByRole('combobox'),
+      page.getByRole('button', { name: 'Open menu' }),
+    ]) {
+      const box = await target.boundingBox()
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        await target.innerText(),
+      ).toBeGreaterThanOrEqual(44)
+    }
   }
 
-  test.describe('expanded', () => {
-    test.use({ viewport: PHONE })
-
-    test('the market stays as it was left, without a jump', async ({ page }) => {
-      await page.goto('/')
-      await hydrated(page)
-      const chart = page.getByRole('img', { name: 'Price chart' })
-      await page.getByRole('button', { name: 'Expand' }).click()
-      const height = (await chart.boundingBox())?.height ?? 0
-      expect(height).toBeGreaterThan(120)
-      await page.reload()
-      await hydrated(page)
-      expect((await chart.boundingBox())?.height).toBe(height)
-      expect(await layoutShift(page)).toBeLessThan(0.02)
-      const collapse = page.getByRole('button', { name: 'Collapse' })
-      await expect(collapse).toHaveAttribute('aria-expanded', 'true')
-      await collapse.click()
-      expect((await chart.boundingBox())?.height).toBe(96)
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
-    })
-  })
+  await page.getByRole('button', { name: 'Expand' }).click()
+  const height = (await chart.boundingBox())?.height ?? 0
+  expect(height).toBeGreaterThan(120)
+  await page.reload()
+  await hydrated(page)
+  expect((await chart.boundingBox())?.height).toBe(height)
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  const collapse = page.getByRole('button', { name: 'Collapse' })
+  await expect(collapse).toHaveAttribute('aria-expanded', 'true')
+  await collapse.click()
+  expect((await chart.boundingBox())?.height).toBe(96)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
 })
 
 test.describe('news is in the first screen', () => {
@@ -400,7 +379,7 @@ test.describe('news is in the first screen', () => {
     await expect(page.getByRole('heading', { name: shown[0]?.title ?? '' })).toBeVisible()
   }
 
-  test('on a desktop: 10 headlines; with an even number of top stories the last one takes the whole row', async ({
+  test('on a desktop: 10 headlines; with an even number of top stories the last one takes the whole row; on a phone: 5 headlines, also where some are long, each shown whole', async ({
     page,
   }) => {
     await page.setViewportSize(DESKTOP)
@@ -414,9 +393,7 @@ test.describe('news is in the first screen', () => {
       all.map((row) => row.getBoundingClientRect().width),
     )
     expect(widths[6]).toBe((widths[4] ?? 0) + (widths[5] ?? 0))
-  })
 
-  test('on a phone: 5 headlines, also where some are long, each shown whole', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await openHomeWith(page, stories)
     await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(5)
@@ -452,7 +429,9 @@ test.describe('news is in the first screen', () => {
     expect(await layoutShift(page)).toBeLessThan(0.006)
   })
 
-  test('from 1120 px the market stands in a rail beside the news', async ({ page }) => {
+  test('from 1120 px the market stands in a rail beside the news; below, the chart stands beside the movers, and a search folds both while its box stays', async ({
+    page,
+  }) => {
     for (const [width, rail] of [
       [1119, 0],
       [1120, 360],
@@ -469,11 +448,7 @@ test.describe('news is in the first screen', () => {
         expect(market?.x).toBe((news?.x ?? 0) + (news?.width ?? 0) + 24)
       }
     }
-  })
 
-  test('above the news the chart stands beside the movers, and a search folds both while its box stays', async ({
-    page,
-  }) => {
     await page.setViewportSize({ width: 900, height: 700 })
     await expandMarket(page)
     await page.goto('/')

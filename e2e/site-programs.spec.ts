@@ -8,16 +8,24 @@ test.use({
     use([/CORS policy/, /ERR_FAILED/, /frame-ancestors/, /ERR_BLOCKED_BY_RESPONSE/]),
 })
 
-test('a page of another site reads articles and the feed, and nothing that needs a token', async ({
+test('a page of another site reads articles and the feed, and nothing that needs a token; it may show a widget, and no other page', async ({
   page,
   site,
 }) => {
+  const frame = (path: string) =>
+    `<iframe src="${site.url}${path}" width="600" height="200"></iframe>`
   const other = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
-    response.end('<title>A reader</title>')
+    response.end(
+      `<title>A blog</title>${frame('/embed/coin/BTC?theme=dark')}${frame('/embed/top')}${frame('/')}`,
+    )
   })
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  const inFrame = (at: number) => page.frameLocator('iframe').nth(at)
+  await expect(inFrame(0).getByText('Bitcoin', { exact: true })).toBeVisible()
+  await expect(inFrame(1).getByText('Top stories')).toBeVisible()
+  await expect(inFrame(2).getByRole('banner')).toHaveCount(0)
   const read = (path: string, headers: Record<string, string> = {}) =>
     page.evaluate(
       ([url, sent]) =>
@@ -40,27 +48,7 @@ test('a page of another site reads articles and the feed, and nothing that needs
   )
   expect(await read('/api/publishers')).toBe('refused by the browser')
   other.close()
-})
 
-test('a widget is shown in a page of another site, and no other page is', async ({
-  page,
-  site,
-}) => {
-  const frame = (path: string) =>
-    `<iframe src="${site.url}${path}" width="600" height="200"></iframe>`
-  const other = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' })
-    response.end(
-      `<title>A blog</title>${frame('/embed/coin/BTC?theme=dark')}${frame('/embed/top')}${frame('/')}`,
-    )
-  })
-  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
-  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
-  const inFrame = (at: number) => page.frameLocator('iframe').nth(at)
-  await expect(inFrame(0).getByText('Bitcoin', { exact: true })).toBeVisible()
-  await expect(inFrame(1).getByText('Top stories')).toBeVisible()
-  await expect(inFrame(2).getByRole('banner')).toHaveCount(0)
-  other.close()
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url = '']) => new URL(url).pathname,
