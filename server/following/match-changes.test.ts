@@ -283,6 +283,14 @@ async function correct(
   return stored?.id ?? 0
 }
 
+/** How many messages there are before any of them is sent. */
+async function matchedAt(hours: number): Promise<number> {
+  site.setHours(hours)
+  await site.group()
+  await matchChanges(site.context)
+  return site.context.db.$count(followMessages)
+}
+
 const change = (id: number, overview: string) =>
   site.context.db.update(articles).set({ overview }).where(eq(articles.id, id))
 
@@ -299,6 +307,7 @@ test('a correction is not reported that is older than the rule, withdrawn, of an
   expect(await work(1.3)).toEqual([])
   await correct(id, 1.4, { withdrawn: true })
   await change(id, 'withdrawn')
+  expect(await matchedAt(1.5)).toBe(0)
   expect(await work(1.5)).toEqual([])
   await correct(ad, 1.6)
   await change(ad, 'of an advertisement')
@@ -371,6 +380,8 @@ test('a paused rule and a paused reader get nothing, also of what waits', async 
   await rename(id, REPORTS[0].title.replace('four', 'five'))
   await correct(id, 1.2)
   await site.tell([told(FLOOD[0], 'Ledgerline', 1.3)])
+  const before = await db.$count(followMessages)
+  expect(await matchedAt(1.4)).toBe(before)
   expect(await work(1.4)).toEqual([])
   expect(await work(4)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alertChannels } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { followStandIns } from '../testing/follow-channels.ts'
 import { sampleMessage } from '../testing/follow-message.ts'
@@ -63,6 +64,10 @@ test('channels open when they are switched on and set up; mail has the sender an
   expect(first?.headers.from).toBe('Crypto News <alerts@news.example>')
   expect(tried?.headers).toMatchObject({ to: 'ben@example.org', subject: 'Crypto News: a test' })
   expect(tried?.headers.from).toBe('"Readers, of \\"News\\"" <readers@news.example>')
+
+  // of another site's secret: nothing is sent without the password
+  await context.db.update(alertChannels).set({ secret_sealed: 'v1.AAAA' })
+  expect(Object.keys(await openChannels(context))).toEqual(['push', 'telegram', 'webhook'])
 
   await admin('PATCH /api/readers', { push: false, mail: false, telegram: false, webhook: false })
   expect(Object.keys(await openChannels(context))).toEqual([])

@@ -156,13 +156,12 @@ test('a success forgets the refusals before it', async () => {
   expect(await channelNow(channel.id)).toMatchObject({ state: 'paused', failures: 3 })
 })
 
-test('a message that waits is not sent to an address that was paused meanwhile', async () => {
-  const channel = await follower()
-  await linkFor(channel, { due_at: timeAt(10) })
-  await site.context.db
-    .update(followChannels)
-    .set({ paused_until: timeAt(60) })
-    .where(eq(followChannels.id, channel.id))
+test.each([
+  ['an address', followChannels],
+  ['a reader', followers],
+])('a message that waits is not sent to %s that was paused meanwhile', async (_, table) => {
+  await linkFor(await follower(), { due_at: timeAt(10) })
+  await site.context.db.update(table).set({ paused_until: timeAt(60) })
   minutes = 10
   expect(await send()).toBe(0)
   expect(sent).toEqual([])
