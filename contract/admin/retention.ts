@@ -3,7 +3,8 @@ import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
 
 /**
  * What is deleted by age: the shortest limit, the choices, the default of a new site, and what it is called in sentences.
- * A new kind also needs a column in `retention`, a row in OLD_ROWS or KINDS of `server/admin/retention/`, and its texts.
+ * The columns of `retention` follow from it. A new kind also needs a row in OLD_ROWS or KINDS of `server/admin/retention/`,
+ * and its texts.
  */
 export const RETENTION = {
   articles: {
@@ -54,7 +55,8 @@ const MOST_DAYS = 3650
 /** UTC. Nothing is deleted by age at another time unless an admin asks for it. */
 export const RETENTION_HOUR = 3
 
-const ofKinds = <Value>(of: (kind: RetentionKind) => Value) =>
+/** One value for every kind. */
+export const eachRetentionKind = <Value>(of: (kind: RetentionKind) => Value) =>
   Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, of(kind)])) as Record<
     RetentionKind,
     Value
@@ -62,23 +64,26 @@ const ofKinds = <Value>(of: (kind: RetentionKind) => Value) =>
 
 /** In sentences: '1 log entry', '3 log entries'. */
 export const RETENTION_THING = {
-  ...ofKinds((kind) => RETENTION[kind].thing),
+  ...eachRetentionKind((kind) => RETENTION[kind].thing),
   trash: 'thing in the trash',
 }
 export const RETENTION_THINGS = {
-  ...ofKinds((kind) => RETENTION[kind].things),
+  ...eachRetentionKind((kind) => RETENTION[kind].things),
   trash: 'things in the trash',
 }
 
 /** Days for each kind; null: for ever. */
 export const RetentionLimits = z.object(
-  ofKinds((kind) => z.int().min(RETENTION[kind].least).max(MOST_DAYS).nullable()),
+  eachRetentionKind((kind) => z.int().min(RETENTION[kind].least).max(MOST_DAYS).nullable()),
 )
 export type RetentionLimits = z.infer<typeof RetentionLimits>
 
 /** Until an admin has saved anything: all is kept, and prices are thinned as ever. */
-export const KEEP_ALL: RetentionLimits = { ...ofKinds(() => null), prices: RETENTION.prices.least }
-export const FIRST_LIMITS: RetentionLimits = ofKinds((kind) => RETENTION[kind].first)
+export const KEEP_ALL: RetentionLimits = {
+  ...eachRetentionKind(() => null),
+  prices: RETENTION.prices.least,
+}
+export const FIRST_LIMITS: RetentionLimits = eachRetentionKind((kind) => RETENTION[kind].first)
 
 const Counts = z.record(z.string(), z.number())
 
@@ -137,7 +142,7 @@ const DeletionPreview = z.object({
 export type DeletionPreview = z.infer<typeof DeletionPreview>
 
 export const RetentionPreview = z.object({
-  ...ofKinds(() => DeletionPreview),
+  ...eachRetentionKind(() => DeletionPreview),
   trash: DeletionPreview,
 })
 export type RetentionPreview = z.infer<typeof RetentionPreview>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
+import { eachRetentionKind } from '../../../../contract/admin/retention.ts'
 import { WHEN_SPENT } from '../../../../contract/analysis/ai-models.ts'
 import { eachSwitch } from '../../../../contract/platform/public-pages.ts'
 import { READ_KINDS } from '../../../../contract/platform/reads.ts'
@@ -28,12 +29,7 @@ export const settings = pg.pgTable('settings', {
 /** How many days each kind is kept; null keeps it for ever. Without this row everything is kept. */
 export const retention = pg.pgTable('retention', {
   id: pg.smallint('id').primaryKey().default(1),
-  articles: pg.integer('articles_days'),
-  logs: pg.integer('logs_days'),
-  ai_calls: pg.integer('ai_calls_days'),
-  prices: pg.integer('prices_days'),
-  fetches: pg.integer('fetches_days'),
-  pictures: pg.integer('pictures_days'),
+  ...eachRetentionKind((kind) => pg.integer(`${kind}_days`)),
   updated_at: time('updated_at').notNull().default(now),
 })
 
