@@ -20,6 +20,56 @@ export const forEachChannel = <Made>(make: (kind: FollowChannelKind) => Made) =>
     Made
   >
 
+export type SenderField = {
+  channel: FollowChannelKind
+  most: number
+  label: string
+  hint?: string
+  isEmail?: true
+  /** Stored sealed; an admin sees 'ends in 7f2c'. */
+  isSecret?: true
+}
+
+/** The one table of what an admin sets for channels: columns, requests, the log of changes and the screen follow from it. */
+export const SENDER_FIELDS = {
+  mail_name: { channel: 'mail', most: 60, label: 'Name' },
+  mail_from: {
+    channel: 'mail',
+    most: 254,
+    label: 'Address',
+    hint: 'Every mail carries one-click unsubscribe.',
+    isEmail: true,
+  },
+  /** Without @. */
+  telegram_bot: {
+    channel: 'telegram',
+    most: 64,
+    label: 'Bot name',
+    hint: 'Make a bot with @BotFather, then paste its token here.',
+  },
+  telegram_token: { channel: 'telegram', most: 100, label: 'Token', isSecret: true },
+  push_contact: {
+    channel: 'push',
+    most: 254,
+    label: 'Contact for push services',
+    hint: 'mailto: or https: address',
+  },
+} as const satisfies Record<string, SenderField>
+export type SenderFieldName = keyof typeof SENDER_FIELDS
+export type SecretField = {
+  [Name in SenderFieldName]: (typeof SENDER_FIELDS)[Name] extends { isSecret: true } ? Name : never
+}[SenderFieldName]
+
+export const SENDER_FIELD_NAMES = Object.keys(SENDER_FIELDS) as SenderFieldName[]
+export const isSecretField = (name: SenderFieldName): name is SecretField =>
+  'isSecret' in SENDER_FIELDS[name]
+export const SECRET_FIELD_NAMES = SENDER_FIELD_NAMES.filter(isSecretField)
+export const PLAIN_FIELD_NAMES = SENDER_FIELD_NAMES.filter(
+  (name): name is Exclude<SenderFieldName, SecretField> => !isSecretField(name),
+)
+/** The column of a secret. */
+export const sealedField = <Name extends SecretField>(name: Name) => `${name}_sealed` as const
+
 /** What a message reports, and what several of them are called. `outlet`: one more outlet has a followed story. */
 export const FOLLOW_NEWS = {
   story: { one: 'story', many: 'stories' },

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { type EndpointTable, optionalText, Time, wholeNumber } from '../endpoint.ts'
-import { FOLLOW_CHANNELS, FOLLOW_LIMITS, type FollowLimit, forEachChannel } from './follow-kinds.ts'
+import {
+  FOLLOW_CHANNELS,
+  FOLLOW_LIMITS,
+  type FollowLimit,
+  forEachChannel,
+  SECRET_FIELD_NAMES,
+  SENDER_FIELD_NAMES,
+  SENDER_FIELDS,
+  type SenderFieldName,
+} from './follow-kinds.ts'
 
 const Kind = z.enum(FOLLOW_CHANNELS)
 
@@ -31,21 +40,23 @@ const limits = Object.fromEntries(
   Object.entries(FOLLOW_LIMITS).map(([name, { min, max }]) => [name, wholeNumber(min, max)]),
 ) as Record<FollowLimit, ReturnType<typeof wholeNumber>>
 
+const senderFields = <Name extends SenderFieldName, Field extends z.ZodType>(
+  names: readonly Name[],
+  field: (name: Name) => Field,
+) => Object.fromEntries(names.map((name) => [name, field(name)])) as Record<Name, Field>
+const givenField = (name: SenderFieldName) => optionalText(SENDER_FIELDS[name].most)
+
 export const FollowingSettings = z.object({
   /** How many follow something. */
   followers: z.number(),
   channels: z.array(ReaderChannel),
   limits: z.object(limits),
-  mail_name: z.string().nullable(),
-  mail_from: z.string().nullable(),
+  /** Of a secret 'ends in 7f2c'; null where nothing is set. */
+  ...senderFields(SENDER_FIELD_NAMES, () => z.string().nullable()),
   /** 'smtp.example:587' of the alerts; null without a mail server. */
   mail_server: z.string().nullable(),
-  telegram_bot: z.string().nullable(),
-  /** 'ends in 7f2c'; null without a token. */
-  telegram_token: z.string().nullable(),
   push_key: z.string().nullable(),
   push_key_made_at: Time.nullable(),
-  push_contact: z.string().nullable(),
   /** Of the last 30 days, newest first. */
   problems: z.array(ReaderProblem),
   updated_at: Time,
@@ -56,13 +67,8 @@ export const FollowingSettingsChange = z
   .object({
     ...limits,
     ...forEachChannel(() => z.boolean()),
-    mail_name: optionalText(60),
-    mail_from: optionalText(254),
-    /** Without @. */
-    telegram_bot: optionalText(64),
-    /** Stored sealed; null deletes it. */
-    telegram_token: optionalText(100),
-    push_contact: optionalText(254),
+    /** Null deletes one. */
+    ...senderFields(SENDER_FIELD_NAMES, givenField),
   })
   .partial()
 export type FollowingSettingsChange = z.output<typeof FollowingSettingsChange>
@@ -91,7 +97,7 @@ export const readerEndpoints = {
     body: z.object({
       to: optionalText(254),
       /** A bot token to try before it is saved. */
-      telegram_token: optionalText(100),
+      ...senderFields(SECRET_FIELD_NAMES, givenField),
     }),
     reply: z.object({ works: z.boolean(), answer: z.string() }),
   },

@@ -1,4 +1,6 @@
+import { type SecretField, sealedField } from '../../contract/following/follow-kinds.ts'
 import { newVapidKeys, type VapidKeys } from '../messages/senders/push-encryption.ts'
+import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { sealKey, unsealKey } from '../platform/seal.ts'
 import { type FollowSettings, saveFollowSettings } from './settings-store.ts'
@@ -27,6 +29,15 @@ export async function openPushKeys(
   return push_key && privateKey ? { publicKey: push_key, privateKey } : undefined
 }
 
-/** The bot's token: that of the screen, else that of the environment. */
-export const telegramToken = async ({ config }: Place, { telegram_token_sealed }: FollowSettings) =>
-  (await unsealKey(config, telegram_token_sealed)) ?? config.telegramBotToken ?? null
+/** A secret of a sender, such as the bot's token: that of the screen, else that of the environment. */
+export const senderSecret = async (
+  { config }: Place,
+  settings: FollowSettings,
+  name: SecretField,
+) => (await unsealKey(config, settings[sealedField(name)])) ?? ofEnvironment(config)[name] ?? null
+
+const ofEnvironment = ({
+  telegramBotToken,
+}: Config): Partial<Record<SecretField, string | null | undefined>> => ({
+  telegram_token: telegramBotToken,
+})

@@ -7,13 +7,14 @@ import type { Context } from '../platform/context.ts'
 import { addressNotAllowed } from '../platform/errors.ts'
 import { OutboundError } from '../platform/outbound/outbound.ts'
 import { currentSite } from '../platform/settings/current-site.ts'
-import { keptPushKey, openPushKeys, telegramToken } from './channel-keys.ts'
+import { keptPushKey, openPushKeys, senderSecret } from './channel-keys.ts'
 import type { FollowSender } from './channels/follow-message.ts'
 import { pushChannel } from './channels/push.ts'
 import { telegramChannel } from './channels/telegram.ts'
 import { webhookChannel } from './channels/webhook.ts'
 import { openMail } from './open-mail.ts'
 import type { FollowSettings } from './settings-store.ts'
+import { type GivenToTest, type TestResult, testBot, testMail } from './test-channels.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -35,6 +36,8 @@ type ReaderChannel<Kind extends FollowChannelKind> = {
   notOffered: FollowOptions[Kind]
   /** Undefined when its keys cannot be read. */
   open: (context: Context, settings: FollowSettings) => Promise<FollowSender | undefined>
+  /** Tries it for an admin; without it a channel that lacks nothing is ready. */
+  test?: (context: Context, settings: FollowSettings, given: GivenToTest) => Promise<TestResult>
   /** Reads what a reader gives, and throws what is wrong with it. Undefined: the address comes with the code. */
   read: (context: Context, given: NonNullable<NewFollow[Kind]>) => GivenAddress | undefined
   /** How we know that messages may go to an address: it was given by its owner, by a mail's link, by a code. */
@@ -79,6 +82,7 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     offer: async () => true,
     notOffered: false,
     open: openMail,
+    test: testMail,
     read: (_context, mail) => ({ address: mail, identity: mail }),
     confirmedBy: 'mail',
     staysWithFirst: false,
@@ -94,9 +98,10 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     offer: async (_context, { telegram_bot }) => ({ bot: `@${telegram_bot}` }),
     notOffered: null,
     async open(context, settings) {
-      const token = await telegramToken(context, settings)
+      const token = await senderSecret(context, settings, 'telegram_token')
       return token ? telegramChannel(context, { token }) : undefined
     },
+    test: testBot,
     read: () => undefined,
     confirmedBy: 'code',
     staysWithFirst: false,

@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import {
   FOLLOW_CHANNELS,
   FOLLOW_KEPT_DAYS,
   type FollowChannelKind,
+  isSecretField,
+  SECRET_FIELD_NAMES,
+  SENDER_FIELDS,
+  type SecretField,
+  type SenderFieldName,
+  sealedField,
 } from '../../contract/following/follow-kinds.ts'
 import type {
   FollowingSettings,
@@ -11,14 +16,11 @@ import type {
 import { DAY_MS } from '../../contract/platform/durations.ts'
 import { type By, recordChange } from '../accounts/activity/record-change.ts'
 import { mailServer } from '../messages/mail-server.ts'
-import { callBot } from '../messages/senders/telegram.ts'
 import type { Context } from '../platform/context.ts'
-import { badInput } from '../platform/errors.ts'
 import { sealKey } from '../platform/seal.ts'
-import { mailBrand } from '../platform/settings/current-site.ts'
-import { makePushKeys, telegramToken } from './channel-keys.ts'
+import { makePushKeys, senderSecret } from './channel-keys.ts'
+import { READER_CHANNELS } from './follow-channels.ts'
 import { missingSetup } from './open-channels.ts'
-import { openMail } from './open-mail.ts'
 import {
   channelNumbers,
   type FollowSettings,
@@ -27,6 +29,7 @@ import {
   saveFollowSettings,
 } from './settings-store.ts'
 import { countFollowers } from './store.ts'
+import type { GivenToTest, TestResult } from './test-channels.ts'
 
 const SHOWN_PROBLEMS = 50
 const UNUSED = { confirmed: 0, waiting: 0, last: null, sent_today: 0, failed_today: 0 }
@@ -39,7 +42,6 @@ export async function followingSettings(context: Context): Promise<FollowingSett
   const today = new Date(now().toISOString().slice(0, 10))
   const numbers = new Map((await channelNumbers(db, today)).map((row) => [row.kind, row]))
   const server = await mailServer(context)
-  const token = await telegramToken(context, settings)
   return {
     ...settings,
     followers: await countFollowers(db),
@@ -53,7 +55,7 @@ export async function followingSettings(context: Context): Promise<FollowingSett
     limits: settings,
     mail_from: settings.mail_from ?? (server?.from || null),
     mail_server: server ? `${server.host}:${server.port}` : null,
-    telegram_token: token && `ends in ${token.slice(-4)}`,
+    ...(await shownSecrets(context, settings)),
     problems: await newestProblems(
       db,
       new Date(now().getTime() - FOLLOW_KEPT_DAYS * DAY_MS),
@@ -62,20 +64,33 @@ export async function followingSettings(context: Context): Promise<FollowingSett
   }
 }
 
+async function shownSecrets(context: Context, settings: FollowSettings) {
+  const shown = SECRET_FIELD_NAMES.map(async (name) => {
+    const secret = await senderSecret(context, settings, name)
+    return [name, secret && `ends in ${secret.slice(-4)}`]
+  })
+  return Object.fromEntries(await Promise.all(shown)) as Record<SecretField, string | null>
+}
+
 export async function changeFollowingSettings(
   context: Context,
   change: FollowingSettingsChange,
   by: By,
 ): Promise<FollowingSettings> {
-  const { telegram_token, ...plain } = change
-  const sealed = telegram_token && (await sealKey(context.config, telegram_token))
-  const given = { ...plain, ...(telegram_token !== undefined && { telegram_token_sealed: sealed }) }
-  const values = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]),
+  const { config } = context
+  const values = await Promise.all(
+    Object.entries(change).map(async ([name, given]) => {
+      const value = given === '' ? null : given
+      if (!isSecret(name)) return [name, value]
+      return [sealedField(name), value && (await sealKey(config, String(value)))]
+    }),
   )
-  await recordSettings(context, by, (db) => saveFollowSettings(db, values))
+  await recordSettings(context, by, (db) => saveFollowSettings(db, Object.fromEntries(values)))
   return followingSettings(context)
 }
+
+const isSecret = (name: string): name is SecretField =>
+  Object.hasOwn(SENDER_FIELDS, name) && isSecretField(name as SenderFieldName)
 
 export async function renewPushKeys(context: Context, by: By): Promise<FollowingSettings> {
   await recordSettings(context, by, (db) => makePushKeys({ ...context, db }))
@@ -94,55 +109,18 @@ async function recordSettings(
   })
 }
 
-type Result = { works: boolean; answer: string }
-
-/** Tries a channel: asks Telegram for the bot, sends a mail to the given address. */
+/** Tries a channel, with a secret that is not saved yet if one is given. */
 export async function testReaderChannel(
   context: Context,
   kind: FollowChannelKind,
-  given: { to?: string | null | undefined; telegram_token?: string | null | undefined },
-): Promise<Result> {
-  if (kind === 'telegram' && given.telegram_token) return testBot(context, given.telegram_token)
+  given: GivenToTest,
+): Promise<TestResult> {
   const settings = await followSettingsOf(context.db)
-  const missing = (await missingSetup(context, settings))[kind]
-  if (missing !== null) return { works: false, answer: missing }
-  if (kind === 'telegram') return testBot(context, (await telegramToken(context, settings)) ?? '')
-  if (kind === 'mail') return testMail(context, given.to)
-  return { works: true, answer: 'Ready' }
-}
-
-async function testBot(context: Context, token: string): Promise<Result> {
-  const begun = performance.now()
-  const reply = await callBot(context, token, 'getMe')
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  if (reply.ok) return { works: true, answer: `Works, answered in ${seconds} s` }
-  if (reply.status === 0) return { works: false, answer: 'Telegram could not be reached.' }
-  return {
-    works: false,
-    answer: `Telegram does not know this token (${reply.status}). Nothing was saved.`,
-  }
-}
-
-async function testMail(context: Context, to: string | null | undefined): Promise<Result> {
-  if (!to) throw badInput('The address is required.', 'to')
-  const send = await openMail(context, await followSettingsOf(context.db))
-  if (!send) return { works: false, answer: 'No mail server' }
-  const { name } = await mailBrand(context)
-  const site = context.config.siteUrl ?? ''
-  const sent = await send(to, {
-    id: randomUUID(),
-    kind: 'test',
-    title: `${name}: a test`,
-    lines: ['Mails to readers arrive.'],
-    url: `${site}/admin/settings`,
-    unsubscribeUrl: null,
-    pauseUrl: null,
-    manageUrl: `${site}/following`,
-    follows: { name: 'a test', when: 'once', url: site },
-    stories: [],
-    zone: 'UTC',
-    at: context.now().toISOString(),
-  })
-  if (sent.delivered) return { works: true, answer: 'Accepted by the mail server' }
-  return { works: false, answer: `The mail server: ${sent.answer}` }
+  const { missing, test } = READER_CHANNELS[kind]
+  const isNew = SECRET_FIELD_NAMES.some(
+    (name) => SENDER_FIELDS[name].channel === kind && given[name],
+  )
+  const lacks = isNew ? null : await missing(context, settings)
+  if (lacks !== null) return { works: false, answer: lacks }
+  return test ? test(context, settings, given) : { works: true, answer: 'Ready' }
 }

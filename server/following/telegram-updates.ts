@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { callBot } from '../messages/senders/telegram.ts'
 import type { Context } from '../platform/context.ts'
-import { telegramToken } from './channel-keys.ts'
+import { senderSecret } from './channel-keys.ts'
 import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
 import { answerUpdate } from './telegram-bot.ts'
 
@@ -48,7 +48,7 @@ export async function runBot(context: Context, signal: AbortSignal, runMs = RUN_
 
 async function botToken(context: Context): Promise<string | null> {
   const settings = await followSettingsOf(context.db)
-  return settings.telegram ? telegramToken(context, settings) : null
+  return settings.telegram ? senderSecret(context, settings, 'telegram_token') : null
 }
 
 /** A token of the environment comes without the bot's name, which links need. */

@@ -33,7 +33,7 @@ test('secrets are hidden wherever they stand', async () => {
 })
 
 test('every setting and every column that holds a secret is hidden', async () => {
-  const looksSecret = /key$|password|token$|hash$|secret|^database\w*Urls?$/i
+  const looksSecret = /key$|password|token$|hash$|sealed$|secret|^database\w*Urls?$/i
   const settings = Object.keys(readConfig({})).filter((name) => looksSecret.test(name))
   const columns = Object.values(schema)
     .flatMap((table) => Object.keys(getTableColumns(table)))

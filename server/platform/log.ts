@@ -16,6 +16,7 @@ const secrets = [
   'secret_sealed',
   'address_sealed',
   'key_sealed',
+  'payload_sealed',
   'push_key_sealed',
   'telegram_token_sealed',
   'code_hash',

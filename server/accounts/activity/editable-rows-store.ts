@@ -9,6 +9,9 @@ import {
   FOLLOW_CHANNELS,
   FOLLOW_LIMITS,
   type FollowLimit,
+  PLAIN_FIELD_NAMES,
+  SECRET_FIELD_NAMES,
+  sealedField,
 } from '../../../contract/following/follow-kinds.ts'
 import { CategoryBody } from '../../../contract/news/categories.ts'
 import { NewPage } from '../../../contract/news/pages.ts'
@@ -92,15 +95,8 @@ export const ROWS = {
     ...row(
       followSettings,
       'id',
-      [
-        ...FOLLOW_CHANNELS,
-        ...(Object.keys(FOLLOW_LIMITS) as FollowLimit[]),
-        'mail_name',
-        'mail_from',
-        'telegram_bot',
-        'push_contact',
-      ],
-      ['telegram_token_sealed', 'push_key_sealed'],
+      [...FOLLOW_CHANNELS, ...(Object.keys(FOLLOW_LIMITS) as FollowLimit[]), ...PLAIN_FIELD_NAMES],
+      [...SECRET_FIELD_NAMES.map(sealedField), 'push_key_sealed'],
     ),
     nameOf: () => 'Readers',
   },

@@ -9,6 +9,9 @@ import {
   type FollowChannelKind,
   type FollowNews,
   forEachChannel,
+  PLAIN_FIELD_NAMES,
+  SECRET_FIELD_NAMES,
+  sealedField,
 } from '../../../../contract/following/follow-kinds.ts'
 import type { FeedFilters } from '../../../../contract/news/filters.ts'
 import { bigId, bigRef, now, partOf, time, word } from '../columns.ts'
@@ -167,6 +170,13 @@ export const followProblems = pg.pgTable(
   (t) => [pg.uniqueIndex('follow_problems_hour').on(t.hour, t.channel, t.problem, t.did)],
 )
 
+const textColumn = (name: string) => pg.text(name)
+const textColumns = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, textColumn(name)])) as Record<
+    Name,
+    ReturnType<typeof textColumn>
+  >
+
 /** The one row of settings 'Readers'. */
 export const followSettings = pg.pgTable('follow_settings', {
   id: pg.smallint('id').primaryKey().default(1),
@@ -174,15 +184,11 @@ export const followSettings = pg.pgTable('follow_settings', {
   ...forEachChannel((kind) =>
     pg.boolean(kind).notNull().default(FOLLOW_CHANNEL_KINDS[kind].isOnAtFirst),
   ),
-  mail_name: pg.text('mail_name'),
-  mail_from: pg.text('mail_from'),
-  telegram_bot: pg.text('telegram_bot'),
-  telegram_token_sealed: pg.text('telegram_token_sealed'),
+  ...textColumns([...PLAIN_FIELD_NAMES, ...SECRET_FIELD_NAMES.map(sealedField)]),
   /** VAPID: the public key in base64url, the private one sealed. */
   push_key: pg.text('push_key'),
   push_key_sealed: pg.text('push_key_sealed'),
   push_key_made_at: time('push_key_made_at'),
-  push_contact: pg.text('push_contact'),
   rules_max: pg.integer('rules_max').notNull().default(FOLLOW_LIMITS.rules_max.usual),
   messages_per_day: pg
     .integer('messages_per_day')

@@ -19,7 +19,7 @@ import { readersQuery } from '../../screen/admin-queries.ts'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { ChannelSwitch } from './channel-switch.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
-import { MailPanel, PushPanel, TelegramPanel } from './senders.tsx'
+import { SenderPanels } from './senders.tsx'
 
 type Asking = Pick<
   ComponentProps<typeof ConfirmDialog>,
@@ -72,9 +72,7 @@ export function FollowingTab() {
               ))}
             </DividedList>
           </TitledPanel>
-          <TelegramPanel readers={data} onSave={save} />
-          <MailPanel readers={data} onSave={save} />
-          <PushPanel readers={data} onSave={save} onRenew={renew} />
+          <SenderPanels readers={data} onSave={save} onRenew={renew} />
           <LimitsPanel limits={data.limits} onSave={save} />
           <ProblemsPanel problems={{ ...query, data: data.problems }} />
         </div>

@@ -1,6 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FollowChannelKind } from '../../../../contract/following/follow-kinds.ts'
+import {
+  FOLLOW_CHANNEL_KINDS,
+  FOLLOW_CHANNELS,
+  type FollowChannelKind,
+  SENDER_FIELD_NAMES,
+  SENDER_FIELDS,
+  type SenderField,
+  type SenderFieldName,
+} from '../../../../contract/following/follow-kinds.ts'
 import type {
   FollowingSettings,
   FollowingSettingsChange,
@@ -13,15 +21,46 @@ import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { SavedField, type SavedFieldProps } from './saved-field.tsx'
 
-type SenderProps = { readers: FollowingSettings; onSave: (change: FollowingSettingsChange) => void }
-type SenderField = 'telegram_bot' | 'telegram_token' | 'mail_name' | 'mail_from' | 'push_contact'
+type SenderProps = {
+  readers: FollowingSettings
+  onSave: (change: FollowingSettingsChange) => void
+  /** Makes new push keys. */
+  onRenew: () => void
+}
+
+/** What can be set of each channel. */
+export const SenderPanels = (props: SenderProps) => (
+  <>
+    <TelegramPanel {...props} />
+    <MailPanel {...props} />
+    <PushPanel {...props} />
+    {FOLLOW_CHANNELS.filter((kind) => !OWN_PANEL.includes(kind)).map((kind) => (
+      <SenderPanel key={kind} kind={kind} {...props} />
+    ))}
+  </>
+)
+
+const OWN_PANEL: readonly FollowChannelKind[] = ['telegram', 'mail', 'push']
 
 /** Saves a setting of a sender when its field is left. */
 const fieldOf =
-  ({ readers, onSave }: SenderProps) =>
-  (name: SenderField, props: Partial<SavedFieldProps> & { label: string }) => (
-    <SavedField saved={readers[name]} onSave={(value) => onSave({ [name]: value })} {...props} />
-  )
+  ({ readers, onSave }: Pick<SenderProps, 'readers' | 'onSave'>) =>
+  (name: SenderFieldName, props: Partial<SavedFieldProps> = {}) => {
+    const { label, hint, isEmail, isSecret }: SenderField = SENDER_FIELDS[name]
+    const saved = readers[name]
+    return (
+      <SavedField
+        key={name}
+        label={isSecret && saved ? `${label} (sealed, ${saved})` : label}
+        {...(hint && { hint })}
+        {...(isEmail && { type: 'email' })}
+        saved={saved}
+        {...(isSecret && { type: 'password', saved: '' })}
+        onSave={(value) => onSave({ [name]: value })}
+        {...props}
+      />
+    )
+  }
 
 function useSenderTest() {
   return useMutation({
@@ -36,7 +75,32 @@ function useSenderTest() {
   })
 }
 
-export function TelegramPanel(props: SenderProps) {
+/** A channel without a panel of its own: its settings and a test. */
+function SenderPanel({ kind, ...props }: SenderProps & { kind: FollowChannelKind }) {
+  const names = fieldNamesOf(kind)
+  const test = useSenderTest()
+  if (names.length === 0) return null
+  return (
+    <TitledPanel
+      title={FOLLOW_CHANNEL_KINDS[kind].name}
+      body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto"
+    >
+      {names.map((name) => fieldOf(props)(name))}
+      <Button
+        disabled={names.some((name) => !props.readers[name])}
+        busy={test.isPending}
+        onClick={() => test.mutate({ kind })}
+      >
+        Test
+      </Button>
+    </TitledPanel>
+  )
+}
+
+const fieldNamesOf = (kind: FollowChannelKind) =>
+  SENDER_FIELD_NAMES.filter((name) => SENDER_FIELDS[name].channel === kind)
+
+function TelegramPanel(props: SenderProps) {
   const {
     readers: { telegram_token },
     onSave,
@@ -49,15 +113,9 @@ export function TelegramPanel(props: SenderProps) {
       body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto"
     >
       {field('telegram_bot', {
-        label: 'Bot name',
-        hint: 'Make a bot with @BotFather, then paste its token here.',
         onSave: (bot) => onSave({ telegram_bot: bot.replace(/^@/, '') }),
       })}
-      {field('telegram_token', {
-        label: telegram_token ? `Token (sealed, ${telegram_token})` : 'Token',
-        saved: '',
-        type: 'password',
-      })}
+      {field('telegram_token')}
       <Button
         disabled={!telegram_token}
         busy={test.isPending}
@@ -69,7 +127,7 @@ export function TelegramPanel(props: SenderProps) {
   )
 }
 
-export function MailPanel(props: SenderProps) {
+function MailPanel(props: SenderProps) {
   const { mail_server } = props.readers
   const field = fieldOf(props)
   const test = useSenderTest()
@@ -82,12 +140,8 @@ export function MailPanel(props: SenderProps) {
         mail_server ? `server of Alerts, ${mail_server}` : 'No mail server: set one up under Alerts'
       }
     >
-      {field('mail_name', { label: 'Name' })}
-      {field('mail_from', {
-        label: 'Address',
-        type: 'email',
-        hint: 'Every mail carries one-click unsubscribe.',
-      })}
+      {field('mail_name')}
+      {field('mail_from')}
       <div className="flex items-end gap-2">
         <TextField
           label="Send a test to"
@@ -108,7 +162,7 @@ export function MailPanel(props: SenderProps) {
   )
 }
 
-export function PushPanel({ onRenew, ...props }: SenderProps & { onRenew: () => void }) {
+function PushPanel({ onRenew, ...props }: SenderProps) {
   const { push_key } = props.readers
   const field = fieldOf(props)
   return (
@@ -120,10 +174,7 @@ export function PushPanel({ onRenew, ...props }: SenderProps & { onRenew: () => 
         {push_key ?? 'Made when browser notifications are first switched on.'}
       </p>
       <Hint>The private key is sealed and never leaves the server.</Hint>
-      {field('push_contact', {
-        label: 'Contact for push services',
-        hint: 'mailto: or https: address',
-      })}
+      {field('push_contact')}
       {push_key && (
         <Button variant="danger-quiet" onClick={onRenew}>
           Make new keys
