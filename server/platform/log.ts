@@ -13,6 +13,7 @@ const secrets = [
   'token_hash',
   'token',
   'content_api_key',
+  'content_api_key_sealed',
   'secret_sealed',
   'address_sealed',
   'key_sealed',
