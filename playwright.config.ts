@@ -32,7 +32,7 @@ export default defineConfig({
       testIgnore: [publicSite, ...filledAdmin, ...ownSite],
       workers: 1,
     },
-    { name: 'filled admin', testMatch: filledAdmin, workers: 2 },
+    { name: 'filled admin', testMatch: filledAdmin, workers: 1 },
     { name: 'public', testMatch: publicSite, workers: 2 },
     { name: 'own site', testMatch: ownSite },
   ],

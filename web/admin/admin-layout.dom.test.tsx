@@ -5,11 +5,13 @@ import { expect, it } from 'vitest'
 import type { Role } from '../../contract/accounts/roles.ts'
 import { session } from '../api/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import { press, refusal, showAdmin, typeInto } from '../testing/show-admin.tsx'
 import { AdminLayout } from './admin-layout.tsx'
 import { RowActions } from './data-table/table.tsx'
 import { UnsavedChanges } from './editing/leave-guard.tsx'
 import { FormPanel } from './screen/form-panel.tsx'
 import { ScreenHeader } from './screen/screen-header.tsx'
+import { TagsScreen } from './tags/tags-screen.tsx'
 
 // the stand-in for a browser has no popovers
 HTMLElement.prototype.showPopover ??= () => undefined
@@ -122,4 +124,27 @@ it('a link of the sheet asks before it takes away what was typed, and closes the
   const question = within(screen.getByRole('alertdialog', { name: 'Unsaved changes' }))
   fireEvent.click(question.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+})
+
+it('a token that was revoked elsewhere leads to the login at the next call, and back from there', async () => {
+  const screens = (
+    <Routes>
+      <Route path="/admin" element={<AdminLayout />}>
+        <Route path="tags" element={<TagsScreen />} />
+      </Route>
+      <Route path="/login" element={<p>Sign in again</p>} />
+    </Routes>
+  )
+  const answers: Record<string, () => unknown> = {
+    'GET /api/auth/verify': () => ({ user: { id: 1, username: 'admin', role: 'admin' } }),
+    'GET /api/tags/usage': () => [],
+  }
+  showAdmin(screens, answers, '/admin/tags')
+  await screen.findByText('No tags yet')
+  answers['POST /api/tags'] = () => refusal(401, 'Sign in first.')
+  typeInto(screen.getByLabelText('Name'), 'Too late')
+  press('Add tag')
+  await screen.findByText('Sign in again')
+  expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fadmin%2Ftags')
+  expect(session.token()).toBeNull()
 })
