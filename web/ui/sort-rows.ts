@@ -2,12 +2,14 @@ export type Sort<Column extends string> = { column: Column; order: 'asc' | 'desc
 
 export type SortValue = string | number | boolean | null
 
-/** A new column starts ascending; the same one reverses. */
+/** A new column starts in its first order; the same one reverses. */
 export function nextSort<Column extends string>(
   sort: Sort<Column> | undefined,
   column: Column,
+  first: Sort<Column>['order'] = 'asc',
 ): Sort<Column> {
-  return { column, order: sort?.column === column && sort.order === 'asc' ? 'desc' : 'asc' }
+  if (sort?.column !== column) return { column, order: first }
+  return { column, order: sort.order === 'asc' ? 'desc' : 'asc' }
 }
 
 /** Made when it is first needed: Intl blocks a phone for a while. */

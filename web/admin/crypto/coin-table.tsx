@@ -2,8 +2,8 @@ import { COIN_SOURCES } from '../../../contract/market/coin-sources.ts'
 import type { Coin } from '../../../contract/market/market.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { EditCell } from '../data-table/cell.tsx'
 import type { Column } from '../data-table/data-table.tsx'
-import { Cell } from '../data-table/table.tsx'
 import { EditRow } from '../editing/edited-row.tsx'
 import { useForm } from '../editing/form.tsx'
 import { ALIASES_HINT, type CoinFields, coinErrors, coinForm } from './coin-form.ts'
@@ -77,8 +77,8 @@ export function CoinEditRow({ coin, onSave, onCancel, onDirty }: CoinEditRowProp
       onCancel={onCancel}
       onDirty={onDirty}
     >
-      <Cell label="Symbol">{input('Symbol', 'symbol', true)}</Cell>
-      <Cell label="Name" className="sm:cards:col-span-2">
+      <EditCell label="Symbol">{input('Symbol', 'symbol', true)}</EditCell>
+      <EditCell label="Name" className="sm:cards:col-span-2">
         {input('Name', 'name')}
         <TextAreaField
           label="Also known as"
@@ -89,12 +89,15 @@ export function CoinEditRow({ coin, onSave, onCancel, onDirty }: CoinEditRowProp
           hint={ALIASES_HINT}
           {...text('aliases')}
         />
-      </Cell>
-      <Cell label="Source">{sourceLabel(coin)}</Cell>
-      <Cell label="Source ID">{input('Source ID', 'source_identifier')}</Cell>
-      <Cell label="Last Update" className="whitespace-nowrap tabular-nums cards:whitespace-normal">
+      </EditCell>
+      <EditCell label="Source">{sourceLabel(coin)}</EditCell>
+      <EditCell label="Source ID">{input('Source ID', 'source_identifier')}</EditCell>
+      <EditCell
+        label="Last Update"
+        className="whitespace-nowrap tabular-nums cards:whitespace-normal"
+      >
         {lastUpdateText(coin)}
-      </Cell>
+      </EditCell>
     </EditRow>
   )
 }

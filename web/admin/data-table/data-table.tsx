@@ -1,19 +1,11 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { nextSort, type Sort, type SortValue, sortRows } from '../../ui/sort-rows.ts'
+import { Table, type TableColumn } from '../../ui/table.tsx'
+import { cellLook } from './cell.tsx'
 import { type EmptyList, type ListQuery, ListState } from './list-state.tsx'
-import {
-  ActionsCell,
-  type CardsBelow,
-  Cell,
-  DetailsRow,
-  HeadCell,
-  Row,
-  type RowAction,
-  RowActions,
-  Table,
-} from './table.tsx'
+import { ActionsBar, type RowAction, RowActions } from './row-actions.tsx'
 
 /** One column. The first one names the row. Without `cell` it shows the field it is named after. */
 export type Column<Item, Name extends string = string> = {
@@ -33,6 +25,13 @@ export type Column<Item, Name extends string = string> = {
 
 const fieldOf = (row: unknown, name: string) =>
   (row as Record<string, string | number | boolean>)[name]
+
+/** Decided by the width of the table, not of the window. */
+const containers = {
+  980: '@container/table-lg',
+  860: '@container/table-md',
+  560: '@container/table-sm',
+}
 
 type DataTableProps<Item, Name extends string> = {
   label: string
@@ -54,7 +53,7 @@ type DataTableProps<Item, Name extends string> = {
   editor?: (row: Item) => ReactNode
   details?: (row: Item) => ReactNode
   /** Rows become cards when the table is narrower than this, in pixels. */
-  cardsBelow?: CardsBelow
+  cardsBelow?: keyof typeof containers
   dense?: boolean
   rowClassName?: (row: Item) => string | undefined
   children?: ReactNode
@@ -62,39 +61,85 @@ type DataTableProps<Item, Name extends string> = {
 
 /** Table of the admin area: sortable, as cards when narrow, with loading, empty and error states. */
 export function DataTable<Item, Name extends string>(props: DataTableProps<Item, Name>) {
-  const { label, columns, query, actions, actionsWidth, initialSort, onSort } = props
+  const { label, columns, query, actions, initialSort, onSort } = props
   const [ownSort, setOwnSort] = useState(initialSort)
   const sort = onSort ? props.sort : ownSort
   const setSort = onSort ?? setOwnSort
   const rowKey = props.rowKey ?? ((row) => String(fieldOf(row, 'id')))
+  const isFixed = columns.some(({ width }) => width !== undefined)
   return (
     <ListState query={query} empty={props.empty} rows={props.skeletonRows}>
-      <Table
-        label={label}
-        cardsBelow={props.cardsBelow ?? 860}
-        fixed={columns.some(({ width }) => width !== undefined)}
-        dense={props.dense ?? false}
-        head={
-          <>
-            {columns.map((column) => (
-              <ColumnHead key={column.name} column={column} sort={sort} onSort={setSort} />
-            ))}
-            {actions && (
-              <HeadCell numeric className={actionsWidth}>
-                Actions
-              </HeadCell>
-            )}
-          </>
-        }
-        cardsHead={<SortSelect label={label} columns={columns} sort={sort} onSort={setSort} />}
+      <section
+        aria-label={label}
+        // receives the focus when the focused row is deleted
+        tabIndex={-1}
+        className={classNames(
+          'overflow-x-auto rounded-[inherit] -outline-offset-2!',
+          containers[props.cardsBelow ?? 860],
+        )}
       >
-        {sortedRows(query.data ?? [], columns, sort).map((row) => (
-          <TableRow key={rowKey(row)} row={row} table={props} />
-        ))}
-      </Table>
+        <SortSelect label={label} columns={columns} sort={sort} onSort={setSort} />
+        <Table
+          columns={[...columns.map(shownColumn), ...(actions ? [actionsColumn(props)] : [])]}
+          rows={sortedRows(query.data ?? [], columns, sort)}
+          rowKey={rowKey}
+          sort={sort}
+          onSort={(by) => setSort(nextSort(sort, by))}
+          className={classNames(
+            'data-table',
+            isFixed && 'table-fixed',
+            props.dense ? 'data-table-dense' : 'text-cell',
+          )}
+          headClass="data-head"
+          rowClass="data-row"
+          cellClass="data-cell"
+          rowClassName={props.rowClassName}
+          editor={props.editor}
+          details={props.details}
+        />
+      </section>
       {props.children}
     </ListState>
   )
+}
+
+function shownColumn<Item, Name extends string>(
+  column: Column<Item, Name>,
+  index: number,
+): TableColumn<Item, Name> {
+  const { name, label, lead, numeric, width, title, cell } = column
+  const isTitle = index === 0
+  return {
+    name,
+    label,
+    lead,
+    numeric,
+    title,
+    headClass: width,
+    className: cellLook({ ...column, isTitle, wide: isTitle || column.wide }),
+    cardLabel: label,
+    sort: column.sort ? { by: name, first: 'asc' } : undefined,
+    cell: cell ?? ((row) => fieldOf(row, name)),
+  }
+}
+
+function actionsColumn<Item, Name extends string>({
+  actions,
+  actionsWidth,
+  nameOf = (row) => String(fieldOf(row, 'name')),
+}: DataTableProps<Item, Name>): TableColumn<Item, Name> {
+  return {
+    name: 'actions',
+    label: 'Actions',
+    numeric: true,
+    headClass: actionsWidth,
+    className: 'cards:col-span-full',
+    cell: (row) => (
+      <ActionsBar narrow={actionsWidth !== undefined}>
+        <RowActions of={nameOf(row)} actions={actions?.(row) ?? []} />
+      </ActionsBar>
+    ),
+  }
 }
 
 function sortedRows<Item, Name extends string>(
@@ -108,84 +153,9 @@ function sortedRows<Item, Name extends string>(
   return sortRows(rows, sort.order, value)
 }
 
-type TableRowProps<Item, Name extends string> = { row: Item; table: DataTableProps<Item, Name> }
-
-/** A row, or its editor, with the details beneath it. */
-function TableRow<Item, Name extends string>({ row, table }: TableRowProps<Item, Name>) {
-  const { columns, actions, actionsWidth, editor, details, rowClassName } = table
-  const nameOf = table.nameOf ?? ((row) => String(fieldOf(row, 'name')))
-  return (
-    <>
-      {editor?.(row) || (
-        <Row className={rowClassName?.(row)}>
-          {columns.map((column, index) => (
-            <Cell
-              key={column.name}
-              label={column.label}
-              isTitle={index === 0}
-              numeric={column.numeric}
-              wide={index === 0 || column.wide}
-              className={column.className}
-              title={column.title?.(row)}
-            >
-              {column.cell ? column.cell(row) : fieldOf(row, column.name)}
-            </Cell>
-          ))}
-          {actions && (
-            <ActionsCell narrow={actionsWidth !== undefined}>
-              <RowActions of={nameOf(row)} actions={actions(row)} />
-            </ActionsCell>
-          )}
-        </Row>
-      )}
-      {details && (
-        <DetailsRow columns={columns.length + (actions ? 1 : 0)}>{details(row)}</DetailsRow>
-      )}
-    </>
-  )
-}
-
-const ARROWS = { asc: ArrowUp, desc: ArrowDown }
-
 type SortProps<Name extends string> = {
   sort: Sort<Name> | undefined
   onSort: (sort: Sort<Name>) => void
-}
-
-function ColumnHead<Item, Name extends string>({
-  column: { name, label, sort: sortable, numeric, width, lead },
-  sort,
-  onSort,
-}: SortProps<Name> & { column: Column<Item, Name> }) {
-  if (!sortable) {
-    return (
-      <HeadCell numeric={numeric} className={width}>
-        {lead}
-        {label}
-      </HeadCell>
-    )
-  }
-  const order = sort?.column === name ? sort.order : undefined
-  const Arrow = order ? ARROWS[order] : ChevronsUpDown
-  return (
-    <HeadCell
-      numeric={numeric}
-      className={width}
-      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
-    >
-      {lead}
-      <button
-        type="button"
-        onClick={() => onSort(nextSort(sort, name))}
-        className={`group/sort finger -mx-1 inline-flex min-h-6 items-center gap-1 rounded-fact px-1 hover:text-fg ${numeric ? 'flex-row-reverse' : ''}`}
-      >
-        {label}
-        <Arrow
-          className={`size-3! ${order ? 'text-fg' : 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'}`}
-        />
-      </button>
-    </HeadCell>
-  )
 }
 
 /** Cards have no header cells: the same orders in a select. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ActionsCell, Row } from '../data-table/table.tsx'
+import { Row } from '../../ui/table.tsx'
+import { ActionsCell } from '../data-table/cell.tsx'
 import { ignoreInput } from '../screen/form-panel.tsx'
 import { UnsavedChanges, useDiscardGuard } from './leave-guard.tsx'
 
@@ -48,7 +49,7 @@ export function EditRow({ children, canSave, dirty, onSave, onCancel, onDirty }:
   }
 
   return (
-    <Row {...ignoreInput(busy)} onKeyDown={onKeyDown} className="[&>td]:align-baseline">
+    <Row {...ignoreInput(busy)} onKeyDown={onKeyDown} className="data-row [&>td]:align-baseline">
       {children}
       <ActionsCell>
         <Button size="sm" variant="ink" data-loud busy={busy} disabled={!ready} onClick={save}>

@@ -3,7 +3,7 @@ import type { Publisher } from '../../../contract/news/publishers.ts'
 import { Link } from '../../page/link.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { SmallText } from '../../ui/text.tsx'
-import { RowActions } from '../data-table/table.tsx'
+import { RowActions } from '../data-table/row-actions.tsx'
 import { ActiveBadge, WireBadge } from './feed-badges.tsx'
 import { FeedHealthPanel } from './feed-health.tsx'
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Cell } from '../data-table/table.tsx'
+import { EditCell } from '../data-table/cell.tsx'
 import { EditRow } from '../editing/edited-row.tsx'
 import { useForm } from '../editing/form.tsx'
 import type { UserEdit } from './use-user-changes.ts'
@@ -51,7 +51,7 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
       onCancel={onCancel}
       onDirty={onDirty}
     >
-      <Cell label="Username" wide>
+      <EditCell label="Username" wide>
         <TextField
           label="Username"
           hideLabel
@@ -61,8 +61,8 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
           spellCheck={false}
           {...text('username')}
         />
-      </Cell>
-      <Cell label="Role" className="min-w-28">
+      </EditCell>
+      <EditCell label="Role" className="min-w-28">
         <SelectField
           label="Role"
           hideLabel
@@ -70,8 +70,8 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
           disabled={!canChangeRole}
           {...text('role')}
         />
-      </Cell>
-      <Cell label="New password" wide>
+      </EditCell>
+      <EditCell label="New password" wide>
         <TextField
           label="New password"
           hideLabel
@@ -82,7 +82,7 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
         />
         {current !== undefined && <CurrentPassword value={current} onChange={setCurrent} />}
         <span className="sr-only">Created at {formatTimestamp(user.created_at)}</span>
-      </Cell>
+      </EditCell>
     </EditRow>
   )
 }

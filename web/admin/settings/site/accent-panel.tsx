@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/platform/accent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { SmallText } from '../../../ui/text.tsx'
 import { TitledPanel } from '../../screen/titled-panel.tsx'
 import { problemOf } from './site-draft.ts'
@@ -27,6 +28,7 @@ const ROWS = {
   panels: 'Links on panels',
   text: 'Text on the accent',
 } as const
+const ROW_NAMES = Object.keys(ROWS) as (keyof typeof ROWS)[]
 
 type AccentProps = { accent: string; onChange: (accent: string) => void }
 
@@ -119,26 +121,34 @@ function AccentAdvice({ accent, onChange }: AccentProps) {
 function ContrastTable({ accent }: { accent: string }) {
   const { light, dark } = accentContrast(accent)
   return (
-    <table className="w-full text-left text-small tabular-nums [&_td]:h-[38px] [&_td]:border-line [&_td]:border-t">
-      <thead className="text-meta text-fg-3">
-        <tr>
-          <th className="h-[30px] font-label">Contrast ({LEAST_CONTRAST} or more)</th>
-          <th className="w-[28%] font-label">Light</th>
-          <th className="w-[28%] font-label">Dark</th>
-        </tr>
-      </thead>
-      <tbody>
-        {(Object.keys(ROWS) as (keyof typeof ROWS)[]).map((row) => (
-          <tr key={row}>
-            <th scope="row" className="border-line border-t font-normal text-fg-2">
-              {ROWS[row]}
-            </th>
-            <Ratio ratio={light[row]} />
-            <Ratio ratio={dark[row]} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      columns={[
+        {
+          name: 'row',
+          label: `Contrast (${LEAST_CONTRAST} or more)`,
+          isRowHead: true,
+          className: 'font-normal text-fg-2',
+          cell: (row) => ROWS[row],
+        },
+        {
+          name: 'light',
+          label: 'Light',
+          headClass: 'w-[28%]',
+          cell: (row) => <Ratio ratio={light[row]} />,
+        },
+        {
+          name: 'dark',
+          label: 'Dark',
+          headClass: 'w-[28%]',
+          cell: (row) => <Ratio ratio={dark[row]} />,
+        },
+      ]}
+      rows={ROW_NAMES}
+      rowKey={(row) => row}
+      className="w-full text-left text-small tabular-nums"
+      headClass="h-[30px] text-meta font-label text-fg-3"
+      cellClass="h-[38px] border-line border-t"
+    />
   )
 }
 
@@ -147,11 +157,11 @@ function Ratio({ ratio }: { ratio: number }) {
   const passes = ratio >= LEAST_CONTRAST
   const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
   return (
-    <td
+    <span
       className={`font-label [&>svg]:mr-1.5 [&>svg]:inline [&>svg]:align-[-2px] ${passes ? 'text-bull-text' : 'text-bear-text'}`}
     >
       {passes ? <Check className="size-3.5!" /> : <X className="size-3.5!" />}
       {shown} {passes ? 'passes' : 'too low'}
-    </td>
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import {
   useDebouncedText,
   withParam,
 } from '../../../page/url-state.ts'
-import { sortRows } from '../../../ui/sort-rows.ts'
+import { nextSort, type Sort, sortRows } from '../../../ui/sort-rows.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 
 /** Sortable columns by their name in the address. `first`: the direction of a head's first press. */
@@ -14,21 +14,17 @@ export type Columns<Row, Name extends string = string> = Record<
   { label: string; first: Direction; value: (row: Row) => string | number | null }
 >
 type Direction = 'asc' | 'desc'
-export type Order<Name extends string> = { by: Name; direction: Direction }
 
 /** From the address; invalid values are ignored. */
 export function orderOf<Name extends string>(
   params: URLSearchParams,
   columns: Columns<never, Name>,
   usual: NoInfer<Name>,
-): Order<Name> {
+): Sort<Name> {
   const wanted = params.get('sort') ?? ''
-  const by = Object.hasOwn(columns, wanted) ? (wanted as Name) : usual
-  const direction = params.get('order')
-  return {
-    by,
-    direction: direction === 'asc' || direction === 'desc' ? direction : columns[by].first,
-  }
+  const column = Object.hasOwn(columns, wanted) ? (wanted as Name) : usual
+  const order = params.get('order')
+  return { column, order: order === 'asc' || order === 'desc' ? order : columns[column].first }
 }
 
 /** The address after a press of a head; another press of the same reverses the order. The usual one is left out. */
@@ -38,18 +34,17 @@ export function pressed<Name extends string>(
   usual: NoInfer<Name>,
   by: Name,
 ): URLSearchParams {
-  const order = orderOf(params, columns, usual)
   const { first } = columns[by]
-  const direction = order.by !== by ? first : order.direction === 'asc' ? 'desc' : 'asc'
+  const { order } = nextSort(orderOf(params, columns, usual), by, first)
   const sorted = withParam(params, 'sort', by === usual ? '' : by)
-  return withParam(sorted, 'order', direction === first ? '' : direction)
+  return withParam(sorted, 'order', order === first ? '' : order)
 }
 
 export const ordered = <Row, Name extends string>(
   rows: readonly Row[],
   columns: Columns<Row, Name>,
-  { by, direction }: Order<Name>,
-): Row[] => sortRows(rows, direction, columns[by].value)
+  { column, order }: Sort<Name>,
+): Row[] => sortRows(rows, order, columns[column].value)
 
 /** Order and filter of a table, both in the address. */
 export function useTableView<Name extends string>(
@@ -67,7 +62,7 @@ export function useTableView<Name extends string>(
     params,
     put,
     box,
-    order: orderOf(params, columns, usual),
+    sort: orderOf(params, columns, usual),
     onOrder: (by: Name) => go(pressed(currentSearchParams(), columns, usual, by)),
     filter: filter.text,
     onFilter: filter.type,

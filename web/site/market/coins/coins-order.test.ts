@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CoinRow } from '../../../../contract/market/coins.ts'
-import { type Order, ordered, orderOf, pressed } from '../../frame/sorted-table/table-order.ts'
+import type { Sort } from '../../../ui/sort-rows.ts'
+import { ordered, orderOf, pressed } from '../../frame/sorted-table/table-order.ts'
 import { COIN_COLUMNS, type CoinColumn, matchingCoins, USUAL_COLUMN } from './coins-order.ts'
 
 const coin = (symbol: string, part: Partial<CoinRow> = {}): CoinRow => ({
@@ -20,8 +21,8 @@ const coin = (symbol: string, part: Partial<CoinRow> = {}): CoinRow => ({
   news_24h: { bullish: 0, neutral: 0, bearish: 0, unscored: 0 },
   ...part,
 })
-const orderedCoins = (coins: CoinRow[], order: Order<CoinColumn>) =>
-  ordered(coins, COIN_COLUMNS, order)
+const orderedCoins = (coins: CoinRow[], sort: Sort<CoinColumn>) =>
+  ordered(coins, COIN_COLUMNS, sort)
 const symbols = (coins: CoinRow[]) => coins.map(({ symbol }) => symbol).join(' ')
 
 test('what is not known comes last, whichever way', () => {
@@ -32,8 +33,8 @@ test('what is not known comes last, whichever way', () => {
     coin('D', { price_change_7d_percent: 7 }),
     coin('E'),
   ]
-  expect(symbols(orderedCoins(coins, { by: '7d', direction: 'desc' }))).toBe('D A C B E')
-  expect(symbols(orderedCoins(coins, { by: '7d', direction: 'asc' }))).toBe('C A D B E')
+  expect(symbols(orderedCoins(coins, { column: '7d', order: 'desc' }))).toBe('D A C B E')
+  expect(symbols(orderedCoins(coins, { column: '7d', order: 'asc' }))).toBe('C A D B E')
 })
 
 test('names go by the alphabet, news by their number', () => {
@@ -42,8 +43,8 @@ test('names go by the alphabet, news by their number', () => {
     coin('ada'),
     coin('BTC', { news_24h: { bullish: 1, neutral: 0, bearish: 0, unscored: 2 } }),
   ]
-  expect(symbols(orderedCoins(coins, { by: 'name', direction: 'asc' }))).toBe('ada BTC ZRX')
-  expect(symbols(orderedCoins(coins, { by: 'news', direction: 'desc' }))).toBe('BTC ZRX ada')
+  expect(symbols(orderedCoins(coins, { column: 'name', order: 'asc' }))).toBe('ada BTC ZRX')
+  expect(symbols(orderedCoins(coins, { column: 'news', order: 'desc' }))).toBe('BTC ZRX ada')
 })
 
 test('the first press of a head is descending, of a name ascending; the second turns it; the usual order is not in the address', () => {
@@ -55,7 +56,7 @@ test('the first press of a head is descending, of a name ascending; the second t
   expect(press('', 'name')).toBe('sort=name')
   expect(press('', 'market_cap')).toBe('order=asc')
   const odd = new URLSearchParams('sort=constructor&order=up')
-  expect(orderOf(odd, COIN_COLUMNS, USUAL_COLUMN)).toEqual({ by: 'market_cap', direction: 'desc' })
+  expect(orderOf(odd, COIN_COLUMNS, USUAL_COLUMN)).toEqual({ column: 'market_cap', order: 'desc' })
 })
 
 test('a coin is found by a part of its name or symbol', () => {

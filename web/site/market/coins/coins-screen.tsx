@@ -10,8 +10,8 @@ import { Checkbox } from '../../../ui/fields.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 import { useTimeZone } from '../../frame/clock/clock.ts'
-import { TableTools } from '../../frame/sorted-table/sorted-table.tsx'
 import { ordered, useTableView } from '../../frame/sorted-table/table-order.ts'
+import { TableTools } from '../../frame/sorted-table/table-tools.tsx'
 import { useFollowedCoins } from '../../my-feed/followed-coins.ts'
 import { clockLabel } from '../chart/chart-labels.ts'
 import { coinTableQuery } from '../coin-parts/coin-queries.ts'
@@ -33,7 +33,9 @@ export function CoinsScreen() {
   const timeZone = useTimeZone()
   const view = useTableView(COIN_COLUMNS, USUAL_COLUMN)
   const followedOnly = view.params.get('followed') === '1'
-  const [shown, setShown] = useState<ChangeColumn>(isChange(view.order.by) ? view.order.by : '24h')
+  const [shown, setShown] = useState<ChangeColumn>(
+    isChange(view.sort.column) ? view.sort.column : '24h',
+  )
   const coins = useCoinsInView(all, view, followedOnly)
   const setOrder = (column: CoinColumn) => {
     view.onOrder(column)
@@ -69,7 +71,7 @@ export function CoinsScreen() {
           />
         </TableTools>
         {coins && coins.length > 0 && (
-          <CoinsTable coins={coins} order={view.order} onOrder={setOrder} shown={shown} />
+          <CoinsTable coins={coins} sort={view.sort} onSort={setOrder} shown={shown} />
         )}
         {coins?.length === 0 && (
           <Nothing
@@ -100,10 +102,10 @@ type CoinsView = ReturnType<typeof useTableView<CoinColumn>>
 /** In the order and with the filter of the address. */
 function useCoinsInView(all: CoinRow[] | undefined, view: CoinsView, followedOnly: boolean) {
   const followed = useFollowedCoins()
-  const { by, direction } = view.order
+  const { column, order } = view.sort
   const inOrder = useMemo(
-    () => all && ordered(all, COIN_COLUMNS, { by, direction }),
-    [all, by, direction],
+    () => all && ordered(all, COIN_COLUMNS, { column, order }),
+    [all, column, order],
   )
   return (
     inOrder &&

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { CoinRow } from '../../../../contract/market/coins.ts'
 import { countText } from '../../../../contract/platform/count-text.ts'
 import { isKnown } from '../../../format/money.ts'
@@ -6,8 +6,8 @@ import { type Trend, trendOf } from '../../../format/percent.ts'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SortHead } from '../../frame/sorted-table/sorted-table.tsx'
-import type { Order } from '../../frame/sorted-table/table-order.ts'
+import type { Sort } from '../../../ui/sort-rows.ts'
+import { Table, type TableColumn } from '../../../ui/table.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { MoneyIfKnown, PercentChange } from '../coin-parts/figures.tsx'
@@ -19,163 +19,148 @@ const noData = <span className="text-fg-3">no data</span>
 
 type CoinsTableProps = {
   coins: readonly CoinRow[]
-  order: Order<CoinColumn>
-  onOrder: (by: CoinColumn) => void
+  sort: Sort<CoinColumn>
+  onSort: (by: CoinColumn) => void
   /** The one change column that fits a phone. */
   shown: ChangeColumn
 }
 
-const cell = 'px-3 py-1 text-right tabular-nums max-xl:px-1.5'
-
-/** Explicit roles, because `display: grid` removes row semantics. */
-const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  cell: { role: 'cell' },
-}
-
-/** Hidden on tablets; also on the coin's page. */
-const tooWide: Partial<Record<CoinColumn, string>> = {
-  '1h': 'md:max-[880px]:hidden',
-  volume: 'md:max-lg:hidden',
-}
-
 /** One table at every width: on a phone each row is a grid of two lines with shared columns. */
-export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
+export function CoinsTable({ coins, sort, onSort, shown }: CoinsTableProps) {
+  const columns = useMemo(() => coinColumns(shown), [shown])
   return (
     <div className="overflow-x-auto">
-      <table
-        {...roles.table}
-        aria-label="Coins"
-        className="w-full border-collapse text-cell max-md:block"
-      >
-        <thead className="max-md:hidden">
-          <tr className="border-line border-b bg-surface-2 text-hint text-fg-3">
-            <th scope="col" className="w-[52px]">
-              <span className="sr-only">Starred</span>
-            </th>
-            {heads.map((by) =>
-              by === 'line' ? (
-                <th key={by} scope="col" className={`${cell} font-label`}>
-                  Last 7 days
-                </th>
-              ) : (
-                <SortHead
-                  key={by}
-                  {...{ by, order, onOrder, columns: COIN_COLUMNS }}
-                  label={by === 'rank' ? '#' : undefined}
-                  isLeft={by === 'rank' || by === 'name'}
-                  className={classNames(
-                    'px-3 whitespace-nowrap max-xl:px-1.5',
-                    by === 'news' && 'pr-5! max-lg:pr-3! max-[880px]:pr-2!',
-                    tooWide[by],
-                  )}
-                  buttonClass="h-[38px]"
-                />
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody
-          {...roles.group}
-          className="max-md:grid max-md:grid-cols-[44px_28px_minmax(0,1fr)_60px_auto] max-md:gap-x-2"
-        >
-          {coins.map((coin) => (
-            <Row key={coin.symbol} coin={coin} shown={shown} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Coins"
+        columns={columns}
+        rows={coins}
+        rowKey={({ symbol }) => symbol}
+        sort={sort}
+        onSort={onSort}
+        className="coin-table"
+        headRowClass="border-line border-b bg-surface-2 text-hint text-fg-3"
+        rowClass="coin-row"
+      />
     </div>
   )
 }
 
-const heads = [
-  'rank',
-  'name',
-  'price',
-  '1h',
-  '24h',
-  '7d',
-  'line',
-  'market_cap',
-  'volume',
-  'news',
-] as const
-
-/** Memoised: an unchanged row is not rendered again when the order changes. */
-const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeColumn }) {
-  const name = coin.name || coin.symbol
-  const change = (column: ChangeColumn, percent: number | null) => (
-    <Cell
-      className={classNames(
-        cell,
-        tooWide[column],
-        shown === column ? changeOnPhone : 'max-md:hidden',
-      )}
-    >
-      {isKnown(percent) ? <PercentChange percent={percent} glyph className="font-label" /> : noData}
-    </Cell>
-  )
-  return (
-    <tr {...roles.row} className="coin-row">
-      <Cell className="pl-3 text-center max-md:relative max-md:z-1 max-md:row-span-2 max-md:self-center max-md:p-0">
-        <FollowStar symbol={coin.symbol} name={name} />
-      </Cell>
-      <Cell className="px-3 text-fg-2 tabular-nums max-xl:px-1.5 max-md:hidden">
-        {coin.rank ?? noData}
-      </Cell>
-      <Cell className="px-3 max-xl:px-1.5 max-md:contents">
-        <Link
-          to={coinPath(coin.symbol)}
-          className="inline-flex max-w-full items-center gap-2.5 align-middle font-strong whitespace-nowrap hover:underline hover:underline-offset-3 max-md:contents"
-        >
-          <span className="max-md:row-span-2 max-md:self-center">
-            <CoinIcon symbol={coin.symbol} size="row" />
-          </span>
-          <span className="truncate max-md:text-[15px] max-md:leading-5 max-md:after:absolute max-md:after:inset-0">
-            {name}
-          </span>
-          <span className="text-hint font-medium text-fg-3 max-[880px]:hidden">{coin.symbol}</span>
-        </Link>
-      </Cell>
-      <Cell className={`${cell} font-strong max-md:col-start-5 max-md:row-start-1 max-md:p-0`}>
-        <MoneyIfKnown value={coin.price_usd} />
-      </Cell>
-      {change('1h', coin.price_change_1h_percent)}
-      {change('24h', coin.price_change_24h_percent)}
-      {change('7d', coin.price_change_7d_percent)}
-      <Cell
-        className={`${cell} max-md:col-start-4 max-md:row-span-2 max-md:row-start-1 max-md:self-center max-md:p-0`}
-      >
-        {coin.sparkline_7d.filter(isKnown).length > 1 ? (
-          <SparkLine prices={coin.sparkline_7d} change={coin.price_change_7d_percent} />
-        ) : (
-          <span className="text-fg-3 max-md:sr-only">no data</span>
-        )}
-      </Cell>
-      <Cell className={`${cell} text-fg-2 max-md:hidden`}>
-        <MoneyIfKnown value={coin.market_cap} />
-      </Cell>
-      <Cell className={`${cell} text-fg-2 max-md:hidden ${tooWide.volume}`}>
-        <MoneyIfKnown value={coin.volume_24h} />
-      </Cell>
-      <Cell
-        className={`${cell} pr-5! max-lg:pr-3! max-[880px]:pr-2! max-md:col-start-3 max-md:row-start-2 max-md:p-0! max-md:text-left`}
-      >
-        <News coin={coin} name={name} />
-      </Cell>
-    </tr>
-  )
-})
-
+const cell = 'px-3 py-1 text-right tabular-nums max-xl:px-1.5'
 const changeOnPhone = 'max-md:col-start-5 max-md:row-start-2 max-md:p-0 max-md:text-small'
+const lastColumn = 'pr-5! max-lg:pr-3! max-[880px]:pr-2!'
+/** Hidden on tablets; also on the coin's page. */
+const noRoomOnTablet = 'md:max-[880px]:hidden'
 
-const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
-  <td {...roles.cell} className={className}>
-    {children}
-  </td>
+type CoinTableColumn = TableColumn<CoinRow, CoinColumn>
+
+const coinColumns = (shown: ChangeColumn): CoinTableColumn[] => [
+  {
+    name: 'star',
+    label: 'Starred',
+    head: <span className="sr-only">Starred</span>,
+    headClass: 'w-[52px]',
+    cell: (coin) => <FollowStar symbol={coin.symbol} name={nameOf(coin)} />,
+    className:
+      'pl-3 text-center max-md:relative max-md:z-1 max-md:row-span-2 max-md:self-center max-md:p-0',
+  },
+  {
+    ...sorted('rank'),
+    head: '#',
+    numeric: false,
+    cell: ({ rank }) => rank ?? noData,
+    className: 'px-3 text-fg-2 tabular-nums max-xl:px-1.5 max-md:hidden',
+  },
+  {
+    ...sorted('name'),
+    numeric: false,
+    cell: (coin) => <CoinName coin={coin} />,
+    className: 'px-3 max-xl:px-1.5 max-md:contents',
+  },
+  {
+    ...sorted('price'),
+    cell: (coin) => <MoneyIfKnown value={coin.price_usd} />,
+    className: `${cell} font-strong max-md:col-start-5 max-md:row-start-1 max-md:p-0`,
+  },
+  change('1h', shown, (coin) => coin.price_change_1h_percent),
+  change('24h', shown, (coin) => coin.price_change_24h_percent),
+  change('7d', shown, (coin) => coin.price_change_7d_percent),
+  {
+    name: 'line',
+    label: 'Last 7 days',
+    numeric: true,
+    headClass: `${cell} font-label`,
+    cell: (coin) => <LastWeek coin={coin} />,
+    className: `${cell} max-md:col-start-4 max-md:row-span-2 max-md:row-start-1 max-md:self-center max-md:p-0`,
+  },
+  {
+    ...sorted('market_cap'),
+    cell: (coin) => <MoneyIfKnown value={coin.market_cap} />,
+    className: `${cell} text-fg-2 max-md:hidden`,
+  },
+  {
+    ...sorted('volume', 'md:max-lg:hidden'),
+    cell: (coin) => <MoneyIfKnown value={coin.volume_24h} />,
+    className: `${cell} text-fg-2 max-md:hidden md:max-lg:hidden`,
+  },
+  {
+    ...sorted('news', lastColumn),
+    cell: (coin) => <News coin={coin} name={nameOf(coin)} />,
+    className: `${cell} ${lastColumn} max-md:col-start-3 max-md:row-start-2 max-md:p-0! max-md:text-left`,
+  },
+]
+
+/** A column whose head sorts by it. */
+function sorted(by: CoinColumn, headClass?: string) {
+  const { label, first } = COIN_COLUMNS[by]
+  return {
+    name: by,
+    label,
+    sort: { by, first },
+    numeric: true,
+    headClass: classNames('px-3 whitespace-nowrap max-xl:px-1.5', headClass),
+  }
+}
+
+function change(
+  by: ChangeColumn,
+  shown: ChangeColumn,
+  percentOf: (coin: CoinRow) => number | null,
+): CoinTableColumn {
+  const room = by === '1h' && noRoomOnTablet
+  return {
+    ...sorted(by, room || undefined),
+    className: classNames(cell, room, by === shown ? changeOnPhone : 'max-md:hidden'),
+    cell: (coin) => {
+      const percent = percentOf(coin)
+      if (!isKnown(percent)) return noData
+      return <PercentChange percent={percent} glyph className="font-label" />
+    },
+  }
+}
+
+const nameOf = ({ name, symbol }: CoinRow) => name || symbol
+
+const CoinName = ({ coin }: { coin: CoinRow }) => (
+  <Link
+    to={coinPath(coin.symbol)}
+    className="inline-flex max-w-full items-center gap-2.5 align-middle font-strong whitespace-nowrap hover:underline hover:underline-offset-3 max-md:contents"
+  >
+    <span className="max-md:row-span-2 max-md:self-center">
+      <CoinIcon symbol={coin.symbol} size="row" />
+    </span>
+    <span className="truncate max-md:text-[15px] max-md:leading-5 max-md:after:absolute max-md:after:inset-0">
+      {nameOf(coin)}
+    </span>
+    <span className="text-hint font-medium text-fg-3 max-[880px]:hidden">{coin.symbol}</span>
+  </Link>
 )
+
+const LastWeek = ({ coin }: { coin: CoinRow }) =>
+  coin.sparkline_7d.filter(isKnown).length > 1 ? (
+    <SparkLine prices={coin.sparkline_7d} change={coin.price_change_7d_percent} />
+  ) : (
+    <span className="text-fg-3 max-md:sr-only">no data</span>
+  )
 
 /** On a phone the whole row is the link, so this is plain text there. */
 function News({ coin, name }: { coin: CoinRow; name: string }) {

@@ -8,7 +8,8 @@ import { dateFormat } from '../../../format/date-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
 import { BAND_COLOURS, ScoreGlyph } from '../../../ui/score-chip.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { Table, type TableColumn } from '../../../ui/table.tsx'
 import { axisOf } from './interval-bar.tsx'
 
 /** Space above the highest and below the lowest line, in percentage points. */
@@ -206,42 +207,61 @@ function crossing(bins: ShownShare[]): string {
     : '; some of them cross the base rate'
 }
 
-const CELL = 'border-line border-t px-3 py-2 text-right tabular-nums'
+type Bin = Scorecard['bins'][number]
+type BinColumn = TableColumn<Bin>
+
+const binFigure = { numeric: true, className: 'text-right tabular-nums' }
+/** Its place is taken where there are too few cases. */
+const whenShown = (bin: Bin) => (isShown(bin) ? 1 : 0)
 
 function BinsTable({ bins, later }: { bins: Scorecard['bins']; later: string }) {
   return (
-    <ScrollTable
-      label={`Up ${later}, by score, as a table`}
-      heads={['Score', 'Cases', `Up ${later}`, '95 % interval', 'Base rate']}
-      headClass="px-3 py-2 text-meta font-label text-fg-3"
-      className="mt-3 max-w-[560px]"
-      tableClass=""
-    >
-      <tbody>
-        {bins.map((bin) => (
-          <tr key={bin.from}>
-            <th scope="row" className="border-line border-t px-3 py-2 text-left font-label">
-              {bin.from}-{bin.to}
-            </th>
-            <td className={CELL}>{bin.cases}</td>
-            {bin.share === null ? (
-              <td colSpan={3} className={`${CELL} text-fg-3`}>
-                not enough data (under {ENOUGH_CASES} cases)
-              </td>
-            ) : (
-              <>
-                <td className={CELL}>{bin.share} %</td>
-                <td className={CELL}>
-                  {bin.low} to {bin.high}
-                </td>
-                <td className={CELL}>
-                  {bin.base_rate === null ? 'no data' : `${bin.base_rate} %`}
-                </td>
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
+    <ScrollBox label={`Up ${later}, by score, as a table`} className="mt-3 max-w-[560px]">
+      <Table
+        columns={binColumns(later)}
+        rows={bins}
+        rowKey={({ from }) => from}
+        className="w-full text-cell"
+        headClass="px-3 py-2 text-meta font-label text-fg-3"
+        cellClass="border-line border-t px-3 py-2"
+      />
+    </ScrollBox>
   )
 }
+
+const binColumns = (later: string): BinColumn[] => [
+  {
+    name: 'score',
+    label: 'Score',
+    isRowHead: true,
+    className: 'text-left font-label',
+    cell: ({ from, to }) => `${from}-${to}`,
+  },
+  { name: 'cases', label: 'Cases', ...binFigure, cell: ({ cases }) => cases },
+  {
+    name: 'up',
+    label: `Up ${later}`,
+    ...binFigure,
+    span: (bin) => (isShown(bin) ? 1 : 3),
+    cell: (bin) =>
+      isShown(bin) ? (
+        `${bin.share} %`
+      ) : (
+        <span className="text-fg-3">not enough data (under {ENOUGH_CASES} cases)</span>
+      ),
+  },
+  {
+    name: 'interval',
+    label: '95 % interval',
+    ...binFigure,
+    span: whenShown,
+    cell: ({ low, high }) => `${low} to ${high}`,
+  },
+  {
+    name: 'base',
+    label: 'Base rate',
+    ...binFigure,
+    span: whenShown,
+    cell: ({ base_rate }) => (base_rate === null ? 'no data' : `${base_rate} %`),
+  },
+]

@@ -1,5 +1,6 @@
 import type { OutletRow } from '../../../../../contract/news/outlets.ts'
-import { type Columns, type Order, ordered } from '../../../frame/sorted-table/table-order.ts'
+import type { Sort } from '../../../../ui/sort-rows.ts'
+import { type Columns, ordered } from '../../../frame/sorted-table/table-order.ts'
 import { isFew } from './outlet-words.ts'
 
 /** Sortable columns, by their name in the address. */
@@ -17,7 +18,7 @@ export const OUTLET_COLUMNS = {
 export type OutletColumn = keyof typeof OUTLET_COLUMNS
 
 /** Outlets with too few stories come last in both directions; equal ones stay ordered by name. */
-export const orderedOutlets = (outlets: readonly OutletRow[], order: Order<OutletColumn>) =>
-  ordered(outlets, OUTLET_COLUMNS, order).sort(
+export const orderedOutlets = (outlets: readonly OutletRow[], sort: Sort<OutletColumn>) =>
+  ordered(outlets, OUTLET_COLUMNS, sort).sort(
     (one, other) => Number(isFew(one)) - Number(isFew(other)),
   )

@@ -11,8 +11,8 @@ import { ToggleGroup } from '../../../../ui/toggle-group.tsx'
 import { useTimeZone } from '../../../frame/clock/clock.ts'
 import { NotFoundScreen } from '../../../frame/page-frame/not-found-screen.tsx'
 import { RecordHeading } from '../../../frame/page-frame/record-heading.tsx'
-import { TableTools } from '../../../frame/sorted-table/sorted-table.tsx'
 import { useTableView } from '../../../frame/sorted-table/table-order.ts'
+import { TableTools } from '../../../frame/sorted-table/table-tools.tsx'
 import { isFew, monthDay } from './outlet-words.ts'
 import { OUTLET_COLUMNS, orderedOutlets } from './outlets-order.ts'
 import { OUTLET_RANGE_CHOICES, outletRangeOf, outletsHead, outletsQuery } from './outlets-query.ts'
@@ -28,7 +28,7 @@ export function OutletsScreen() {
   const wanted = view.filter.trim()
   const outlets =
     all &&
-    orderedOutlets(all, view.order).filter(({ name }) =>
+    orderedOutlets(all, view.sort).filter(({ name }) =>
       name.toLowerCase().includes(wanted.toLowerCase()),
     )
   return (
@@ -71,7 +71,7 @@ export function OutletsScreen() {
                 retry={query}
               />
             ) : (
-              <OutletsTable outlets={outlets} order={view.order} onOrder={view.onOrder} />
+              <OutletsTable outlets={outlets} sort={view.sort} onSort={view.onOrder} />
             )}
           </>
         )}

@@ -3,8 +3,8 @@ import { formatCount } from '../../../../../contract/platform/count-text.ts'
 import { Link } from '../../../../page/link.tsx'
 import { PublisherLogo } from '../../../../ui/publisher-logo.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { SortHead } from '../../../frame/sorted-table/sorted-table.tsx'
-import type { Order } from '../../../frame/sorted-table/table-order.ts'
+import type { Sort } from '../../../../ui/sort-rows.ts'
+import { Cell, Row, Table, type TableColumn } from '../../../../ui/table.tsx'
 import { ReportedAt } from '../../../stories/reported-at.tsx'
 import { axisEnd, delayText, insteadOf, isFew, kindText, TOO_FEW } from './outlet-words.ts'
 import { OUTLET_COLUMNS, type OutletColumn } from './outlets-order.ts'
@@ -14,49 +14,31 @@ import { TiltBar, TiltFigure, Whisker, WhiskerAxis } from './whisker.tsx'
 type OutletsTableProps = {
   /** Undefined while they are loaded. */
   outlets: readonly OutletRow[] | undefined
-  order: Order<OutletColumn>
-  onOrder: (by: OutletColumn) => void
+  sort: Sort<OutletColumn>
+  onSort: (by: OutletColumn) => void
 }
 
-const cell = 'px-2 text-right tabular-nums'
-const missing = 'text-small text-fg-3'
-
 /** A table from 1150 px on, cards below. */
-export function OutletsTable({ outlets, order, onOrder }: OutletsTableProps) {
-  const highs = outlets?.map(({ first }) => first.high) ?? []
-  const end = axisEnd(highs, 10)
+export function OutletsTable({ outlets, sort, onSort }: OutletsTableProps) {
+  const end = axisEnd(outlets?.map(({ first }) => first.high) ?? [], 10)
+  const columns = outletColumns(end)
   return (
     <>
-      <table
-        aria-label="Outlets"
-        className="w-full table-fixed border-collapse text-cell max-[1149px]:hidden"
+      <Table
+        label="Outlets"
+        columns={columns}
+        rows={outlets ?? []}
+        rowKey={({ slug }) => slug}
+        sort={sort}
+        onSort={onSort}
+        className="outlet-table"
+        headRowClass="h-[52px] border-line border-b bg-surface-2 text-hint text-fg-3"
+        headClass="px-2 first:pl-5 last:pr-5"
+        rowClass={rowClass}
+        cellClass="px-2 first:pl-5 last:pr-5"
       >
-        <thead>
-          <tr className="h-[52px] border-line border-b bg-surface-2 text-hint text-fg-3">
-            {COLUMNS.map(([by, width]) => (
-              <SortHead
-                key={by}
-                {...{ by, order, onOrder, columns: OUTLET_COLUMNS }}
-                isLeft={by === 'outlet' || by === 'tilt'}
-                className={`px-2 first:pl-5 last:pr-5 ${width}`}
-                buttonClass="min-h-6 text-[12.5px] leading-[15px]"
-              >
-                {by === 'first' && (
-                  <WhiskerAxis className="ml-auto w-26" ends={['0', `${end} %`]} />
-                )}
-                {by === 'tilt' && (
-                  <WhiskerAxis className="w-28" ends={['bearish', '0', 'bullish']} />
-                )}
-              </SortHead>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {outlets
-            ? outlets.map((outlet) => <Row key={outlet.slug} outlet={outlet} end={end} />)
-            : [1, 2, 3, 4, 5, 6].map((row) => <SkeletonRow key={row} />)}
-        </tbody>
-      </table>
+        {!outlets && [1, 2, 3, 4, 5, 6].map((row) => <SkeletonRow key={row} columns={columns} />)}
+      </Table>
       <ul className="grid grid-cols-2 gap-px bg-line max-md:grid-cols-1 min-[1150px]:hidden">
         {(outlets ?? []).map((outlet) => (
           <OutletCard key={outlet.slug} outlet={outlet} end={end} />
@@ -66,79 +48,102 @@ export function OutletsTable({ outlets, order, onOrder }: OutletsTableProps) {
   )
 }
 
-const COLUMNS: [OutletColumn, string][] = [
-  ['outlet', 'w-[262px]'],
-  ['stories', 'w-[84px]'],
-  ['first', 'w-[200px]'],
-  ['behind', 'w-[116px]'],
-  ['own', 'w-[84px]'],
-  ['changed', 'w-[100px]'],
-  ['ads', 'w-[72px]'],
-  ['tilt', 'w-[196px]'],
-  ['newest', ''],
+const rowClass = 'h-[60px] border-line not-first:border-t hover:bg-surface-2'
+const figure = 'text-right tabular-nums'
+const missing = 'text-small text-fg-3'
+
+type OutletTableColumn = TableColumn<OutletRow, OutletColumn>
+
+/** Outlets with too few stories say so once, over all figures. */
+const outletColumns = (end: number): OutletTableColumn[] => [
+  { ...sorted('outlet', 'w-[262px]'), cell: (outlet) => <OutletName outlet={outlet} /> },
+  {
+    ...sorted('stories', 'w-[84px]', true),
+    cell: ({ stories }) => formatCount(stories),
+  },
+  {
+    ...sorted('first', 'w-[200px]', true),
+    below: <WhiskerAxis className="ml-auto w-26" ends={['0', `${end} %`]} />,
+    span: (outlet) => (isFew(outlet) ? 6 : 1),
+    cell: (outlet) => <First outlet={outlet} end={end} />,
+  },
+  ofEnough('behind', 'w-[116px]', (outlet) =>
+    outlet.behind.value === null ? (
+      <span className={missing}>{insteadOf(outlet)}</span>
+    ) : (
+      delayText(outlet.behind.value)
+    ),
+  ),
+  ofEnough('own', 'w-[84px]', ({ own }) => percent(own)),
+  ofEnough('changed', 'w-[100px]', ({ changed }) => percent(changed)),
+  ofEnough('ads', 'w-[72px]', ({ ads }) => percent(ads)),
+  {
+    ...ofEnough('tilt', 'w-[196px]', (outlet) => <Tilt outlet={outlet} />),
+    numeric: false,
+    className: undefined,
+    below: <WhiskerAxis className="w-28" ends={['bearish', '0', 'bullish']} />,
+  },
+  {
+    ...sorted('newest', undefined, true),
+    className: `${figure} whitespace-nowrap`,
+    cell: ({ newest_at }) => newest_at && <ReportedAt at={newest_at} />,
+  },
 ]
 
-function Row({ outlet, end }: { outlet: OutletRow; end: number }) {
-  const { stories, first, behind, own, changed, ads, tilt } = outlet
+/** A column whose head sorts by it. */
+function sorted(by: OutletColumn, width: string | undefined, numeric = false) {
+  const { label, first } = OUTLET_COLUMNS[by]
+  return {
+    name: by,
+    label,
+    sort: { by, first },
+    numeric,
+    headClass: width,
+    className: numeric ? figure : undefined,
+  }
+}
+
+const ofEnough = (
+  by: OutletColumn,
+  width: string,
+  cell: OutletTableColumn['cell'],
+): OutletTableColumn => ({
+  ...sorted(by, width, true),
+  span: (outlet) => (isFew(outlet) ? 0 : 1),
+  cell,
+})
+
+function First({ outlet, end }: { outlet: OutletRow; end: number }) {
+  const { first } = outlet
+  if (isFew(outlet)) return <p className={`${missing} pl-[62px] text-left`}>{TOO_FEW}</p>
+  if (first.share === null) return <span className={missing}>{insteadOf(outlet, true)}</span>
   return (
-    <tr className="h-[60px] border-line not-first:border-t hover:bg-surface-2">
-      <td className="px-2 pl-5">
-        <OutletName outlet={outlet} />
-      </td>
-      <td className={cell}>{formatCount(stories)}</td>
-      {isFew(outlet) ? (
-        <td colSpan={6} className={`${missing} px-2 pl-[70px]`}>
-          {TOO_FEW}
-        </td>
-      ) : (
-        <>
-          <td className={cell}>
-            {first.share === null ? (
-              <span className={missing}>{insteadOf(outlet, true)}</span>
-            ) : (
-              <span className="flex items-center justify-end gap-2.5">
-                <b className="font-strong">{first.share} %</b>
-                <Whisker {...first} value={first.share} end={end} className="w-26" />
-              </span>
-            )}
-          </td>
-          <td className={cell}>
-            {behind.value === null ? (
-              <span className={missing}>{insteadOf(outlet)}</span>
-            ) : (
-              delayText(behind.value)
-            )}
-          </td>
-          <td className={cell}>{percent(own)}</td>
-          <td className={cell}>{percent(changed)}</td>
-          <td className={cell}>{percent(ads)}</td>
-          <td className="px-2">
-            {tilt.value === null ? (
-              <span className={missing}>{insteadOf(outlet)}</span>
-            ) : (
-              <span className="flex items-center gap-2.5">
-                <TiltBar tilt={tilt} className="w-28" />
-                <TiltFigure tilt={tilt} className="w-[50px] justify-end" />
-              </span>
-            )}
-          </td>
-        </>
-      )}
-      <td className={`${cell} pr-5 whitespace-nowrap`}>
-        {outlet.newest_at && <ReportedAt at={outlet.newest_at} />}
-      </td>
-    </tr>
+    <span className="flex items-center justify-end gap-2.5">
+      <b className="font-strong">{first.share} %</b>
+      <Whisker {...first} value={first.share} end={end} className="w-26" />
+    </span>
   )
 }
 
-const SkeletonRow = () => (
-  <tr className="h-[60px] border-line not-first:border-t">
-    {COLUMNS.map(([by]) => (
-      <td key={by} className="px-2 first:pl-5 last:pr-5">
-        <Skeleton className={by === 'outlet' ? 'h-3.5 w-40' : 'ml-auto h-3.5 w-12'} />
-      </td>
+function Tilt({ outlet }: { outlet: OutletRow }) {
+  const { tilt } = outlet
+  if (tilt.value === null) return <span className={missing}>{insteadOf(outlet)}</span>
+  return (
+    <span className="flex items-center gap-2.5">
+      <TiltBar tilt={tilt} className="w-28" />
+      <TiltFigure tilt={tilt} className="w-[50px] justify-end" />
+    </span>
+  )
+}
+
+const SkeletonRow = ({ columns }: { columns: readonly OutletTableColumn[] }) => (
+  <Row className={rowClass}>
+    {columns.map(({ name }) => (
+      <Cell key={name} className="px-2 first:pl-5 last:pr-5">
+        <Skeleton className={name === 'outlet' ? 'h-3.5 w-40' : 'ml-auto h-3.5 w-12'} />
+      </Cell>
     ))}
-  </tr>
+  </Row>
 )
 
 const percent = ({ share }: OutletShare) => (share === null ? TOO_FEW : `${share} %`)

@@ -1,57 +1,9 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { controlClass } from '../../../ui/field-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import type { Columns, Order, useTableView } from './table-order.ts'
-
-type Sorted<Name extends string> = {
-  columns: Columns<never, Name>
-  order: Order<Name>
-  onOrder: (by: Name) => void
-}
-
-type SortHeadProps<Name extends string> = Sorted<Name> & {
-  by: Name
-  isLeft: boolean
-  className: string
-  buttonClass: string
-  /** Instead of the column's label. */
-  label?: string | undefined
-  children?: ReactNode
-}
-
-/** A head that orders the table by its column. */
-export function SortHead<Name extends string>(props: SortHeadProps<Name>) {
-  const { by, columns, order, isLeft } = props
-  const isOn = order.by === by
-  const Arrow = (isOn ? order.direction : columns[by].first) === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      aria-sort={isOn ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={classNames('group/head', isLeft ? 'text-left' : 'text-right', props.className)}
-    >
-      <button
-        type="button"
-        onClick={() => props.onOrder(by)}
-        className={classNames(
-          'inline-flex items-center gap-1 font-label hover:text-fg',
-          isLeft ? 'flex-row-reverse text-left' : 'text-right',
-          isOn && 'text-fg',
-          props.buttonClass,
-        )}
-      >
-        <Arrow
-          className={classNames('size-3!', isOn ? '' : 'opacity-0 group-hover/head:opacity-100')}
-        />
-        {props.label ?? columns[by].label}
-      </button>
-      {props.children}
-    </th>
-  )
-}
+import type { Columns, useTableView } from './table-order.ts'
 
 type TableToolsProps<Name extends string> = {
   /** 'coins'. */
@@ -69,7 +21,7 @@ type TableToolsProps<Name extends string> = {
 /** Above a table: its filter, and on narrow screens its order. */
 export function TableTools<Name extends string>(props: TableToolsProps<Name>) {
   const { what, columns, view } = props
-  const isUp = view.order.direction === 'asc'
+  const isUp = view.sort.order === 'asc'
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b p-3 md:px-4">
@@ -96,7 +48,7 @@ export function TableTools<Name extends string>(props: TableToolsProps<Name>) {
         <SelectField
           label="Sort by"
           hideLabel
-          value={view.order.by}
+          value={view.sort.column}
           onChange={(event) => view.onOrder(event.target.value as Name)}
           options={Object.keys(columns).map((by) => ({
             value: by,
@@ -107,7 +59,7 @@ export function TableTools<Name extends string>(props: TableToolsProps<Name>) {
         <IconButton
           label={isUp ? 'Ascending, reverse' : 'Descending, reverse'}
           icon={isUp ? <ArrowUp /> : <ArrowDown />}
-          onClick={() => view.onOrder(view.order.by)}
+          onClick={() => view.onOrder(view.sort.column)}
         />
         {props.narrowTools}
       </div>
