@@ -418,6 +418,23 @@ async function readerByMail(name: string) {
 }
 const openMessages = () => site.context.db.select().from(followMessages)
 
+test('another address begins without the pause and the refusals of the one before', async () => {
+  const { db } = site.context
+  const { secret, mail } = await readerByMail('paused-before')
+  const failing_since = site.context.now().toISOString()
+  const paused_until = '2027-01-01T00:00:00.000Z'
+  await updateFollowChannel(db, mail.id, { failures: 2, failing_since, paused_until })
+  const body = { view: '/', when: 'each', zone: 'UTC', mail: 'fresh@example.org' }
+  expect((await reader('POST /api/follow', { secret, body })).status).toBe(201)
+  expect(await channelOf('mail', 'waiting')).toMatchObject({
+    id: mail.id,
+    failures: 0,
+    failing_since: null,
+    paused_until: null,
+  })
+  await reader('DELETE /api/following', { secret })
+})
+
 test('the link of a mail removes its own address and no other', async () => {
   const { secret, mail } = await readerByMail('by-link')
   const link = await manageToken(site.context, mail)

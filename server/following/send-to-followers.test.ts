@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import {
@@ -15,6 +15,7 @@ import { openFollowing } from '../testing/follow-site.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import type { FollowMessage, FollowSender } from './channels/follow-message.ts'
+import { takeDue } from './messages-store.ts'
 import { sendToFollowers } from './send-to-followers.ts'
 
 const START = Date.parse('2026-11-16T16:00:00Z')
@@ -105,6 +106,26 @@ test('two processes send one message once', async () => {
     'cyd@x.example',
   ])
   expect((await messages()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+})
+
+test('what two processes take at once is taken by the first', async () => {
+  const { db } = site.context
+  await linkFor(await follower())
+  const waiting = async () =>
+    (
+      await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length
+  let second: ReturnType<typeof takeDue> | undefined
+  const first = await db.transaction(async (tx) => {
+    const taken = await takeDue(tx, ['mail'], now())
+    second = db.transaction((other) => takeDue(other, ['mail'], now()))
+    await expect.poll(waiting).toBe(1)
+    return taken
+  })
+  expect(first).toHaveLength(1)
+  expect(await second).toEqual([])
 })
 
 test('what an older version left waiting, or was sending when it died, is sent once under its id', async () => {

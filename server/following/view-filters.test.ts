@@ -23,6 +23,12 @@ describe('a filter that cannot be followed', () => {
   })
 })
 
+test('fifty values of a filter can be followed, and no more', () => {
+  const coins = (count: number) => Array.from({ length: count }, (_, n) => `C${n}`).join(',')
+  expect(filtersOf(`coin=${coins(50)}`).coin).toHaveLength(50)
+  expect(() => filtersOf(`coin=${coins(51)}`)).toThrow('at most 50 values')
+})
+
 test('what chooses a part of a list, how it looks, or where a reader came from is left out', () => {
   expect(filtersOf('page=3&view=grid&group=1&within=24h&utm_source=x&fbclid=1')).toEqual({})
 })

@@ -7,7 +7,7 @@ import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
 import type { CallLedger } from './call-ledger.ts'
-import { changeLedger } from './call-ledger-store.ts'
+import { changeLedger, readLedger } from './call-ledger-store.ts'
 import { limitsOf } from './coin-service.ts'
 import { refreshCoins } from './refresh-coins.ts'
 
@@ -55,6 +55,21 @@ test('a 429 is obeyed to the second while visitors are served', async () => {
   site.advance(1)
   expect(await refreshCoins(site.context)).toBe('refreshed')
   expect(site.service.calls).toHaveLength(calls + 1)
+})
+
+test('a limit that is told in the body of another status is obeyed as well', async () => {
+  await track('alpha')
+  site.service.misbehave(() => ({
+    status: 403,
+    body: { status: { error_code: 429, error_message: 'slow down' } },
+  }))
+  expect(await refreshCoins(site.context)).toBe('failed')
+  const source = DEFAULT_COIN_SOURCE
+  const ledger = { source, limits: limitsOf(site.context, source) }
+  const at = site.now().getTime()
+  expect(await readLedger(site.context.db, ledger, at)).toMatchObject({
+    pausedUntil: at + MINUTE_MS,
+  })
 })
 
 test('an hour of outage: no visitor causes a call, and it is logged when it begins and when it ends', async () => {

@@ -104,6 +104,7 @@ test.each([
   ['publisher=Chain%20Daily&publisher=&publisher=nobody', ['Regulators approve a fund', 'Oldest']],
   ['from=2026-03-03T10:00:00Z', ['From tomorrow', 'Miners prices', 'Paid story']],
   ['to=2026-03-03T10:00:00Z', ['Regulators approve a fund', 'Oldest']],
+  ['to=2026-03-02T10:00:00Z', ['Oldest']],
   [
     'from=2026-03-02T11:00:00%2B01:00&to=2026-03-03T10:00:00.001Z',
     ['Paid story', 'Regulators approve a fund'],
