@@ -13,7 +13,7 @@ import { testFolder } from '../testing/test-folder.ts'
 import { channelByToken, manageToken, signToken } from './follow-access.ts'
 import { applyForgotten } from './forgotten.ts'
 import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
-import { type FollowChannelRow, updateFollowChannel } from './store.ts'
+import { type FollowChannelRow, rulesOf, updateFollowChannel } from './store.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')
 const folder = testFolder()
@@ -460,6 +460,48 @@ test('a link to what is followed is mailed to confirmed addresses only', async (
   expect(await ask('asks@example.org')).toEqual(['link'])
   await updateFollowChannel(site.context.db, mail.id, { state: 'paused' })
   expect(await ask('asks@example.org')).toEqual([])
+})
+
+test('an address gets three mails an hour, however often a link is asked for', async () => {
+  await readerByMail('often')
+  const ask = async () => {
+    now = new Date(now.getTime() + 1_000)
+    await reader('POST /api/follow/link', { body: { mail: 'often@example.org' } })
+    return site.context.db.$count(followMessages, eq(followMessages.kind, 'link'))
+  }
+  // the first of the three was the one to confirm
+  expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 2])
+  now = new Date(now.getTime() + HOUR_MS)
+  expect(await ask()).toBe(3)
+})
+
+test('following a view again changes when messages come', async () => {
+  const { secret } = await newReader('changes its mind')
+  const { follower_id } = await channelOf('push')
+  await follow({ when: 'outlets-3', channels: ['push'] }, secret)
+  const rules = await rulesOf(site.context.db, follower_id)
+  expect(rules).toMatchObject([{ when: 'outlets-3', least: 3 }])
+})
+
+test('what was followed by a channel alone goes with it', async () => {
+  const { db } = site.context
+  const { secret } = await newReader('two channels', { webhook: 'https://hooks.example/two' })
+  const { follower_id } = await channelOf('push')
+  await follow({ view: '/coins/BTC', channels: ['push'] }, secret)
+  await reader('DELETE /api/following/channels/push', { secret })
+  const left = await rulesOf(db, follower_id)
+  expect(left).toMatchObject([{ view: '/', channels: ['webhook'] }])
+})
+
+test('the notifications of a browser move to what it follows with now', async () => {
+  const before = await newReader('one browser', { view: '/coins/BTC' })
+  const after = await newReader('one browser', { view: '/coins/ETH' })
+  expect((await reader('GET /api/following', { secret: before.secret })).status).toBe(404)
+  const { body } = await reader('GET /api/following', { secret: after.secret })
+  expect(body.rules.map(({ view }: { view: string }) => view).toSorted()).toEqual([
+    '/coins/BTC',
+    '/coins/ETH',
+  ])
 })
 
 test('a link that waits for the old address does not go to the new one', async () => {

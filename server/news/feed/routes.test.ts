@@ -1,7 +1,7 @@
-import { arrayContains, inArray, sql } from 'drizzle-orm'
+import { arrayContains, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articles, coins } from '../../platform/database/schema.ts'
+import { articleCoins, articles, coins } from '../../platform/database/schema.ts'
 import { makeArticle, makeArticles, makeTag } from '../../testing/factories.ts'
 import { randomRuns } from '../../testing/random-runs.ts'
 import { sampleFeed } from '../../testing/sample-feed.ts'
@@ -62,6 +62,25 @@ test('a page lists newest first with every field but the content', async () => {
     ad: false,
   })
   expect(body.articles[1]).toMatchObject({ publisher: null, publisher_name: null })
+})
+
+test('an article from which an editor took a coin away is not about it', async () => {
+  const { db } = site.context
+  const [coin] = await db
+    .insert(coins)
+    .values({ symbol: 'QNT', name: 'Quant', source_identifier: 'quant' })
+    .returning()
+  const all = await db.select({ id: articles.id, title: articles.title }).from(articles)
+  const link = (title: string, origin: 'text' | 'removed') => ({
+    article_id: all.find((each) => each.title === title)?.id ?? 0,
+    coin_id: coin?.id ?? 0,
+    salience: 'main' as const,
+    origin,
+  })
+  await db.insert(articleCoins).values([link('Oldest', 'text'), link('Paid story', 'removed')])
+  const { body } = await site.visitor('GET /api/articles?coin=QNT')
+  expect(body.articles.map(({ title }: Listed) => title)).toEqual(['Oldest'])
+  await db.delete(coins).where(eq(coins.id, coin?.id ?? 0))
 })
 
 test('one article is as it is on the page; an unknown one is 404, and a name is no id', async () => {
