@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import type { FollowWhen } from '../../../contract/following/follow-kinds.ts'
+import type { FollowChannelKind, FollowWhen } from '../../../contract/following/follow-kinds.ts'
 import type {
   Following,
   FollowOptions,
   FollowRule,
   FollowView,
 } from '../../../contract/following/following.ts'
-import { subscribeToPush } from './browser-push.ts'
+import { CHANNEL_CHOICES } from './channel-words.tsx'
 import { FOLLOW_KIND_WORDS } from './follow-kind-words.ts'
+import type { Where } from './follow-where.tsx'
 import { callAs, followerSecret, keepSecret, readersZone } from './follower.ts'
 
 export type Followed = {
@@ -17,7 +18,6 @@ export type Followed = {
   rule: FollowRule | undefined
 }
 type Timing = { when: FollowWhen; hour: number }
-type Where = { push: boolean; mail: boolean; address: string }
 export type FollowDraft = ReturnType<typeof useFollowDraft>
 
 /** When, where and at which hours messages come, as chosen in the form. */
@@ -26,22 +26,23 @@ export function useFollowDraft({ view, following, rule }: Followed) {
     when: rule?.when ?? FOLLOW_KIND_WORDS[view.kind].usual,
     hour: rule?.hour ?? 8,
   })
-  const [where, setWhere] = useState<Where>({
-    push: rule?.channels.includes('push') ?? false,
-    mail: rule?.channels.includes('mail') ?? false,
-    address: '',
-  })
+  const [where, setWhere] = useState<Where>(() =>
+    Object.fromEntries((rule?.channels ?? []).map((kind) => [kind, { isOn: true }])),
+  )
   const [quiet, setQuiet] = useState(following?.quiet ?? null)
   const values = JSON.stringify([timing, where, quiet])
   const [saved] = useState(values)
-  const isReached =
-    where.push || (where.mail && (where.address.trim() !== '' || hasChannel(following, 'mail')))
+  const isReached = SWITCHED.some(
+    ({ kind, wrongAddress }) =>
+      where[kind]?.isOn &&
+      (!wrongAddress || typedIn(where, kind) !== '' || hasChannel(following, kind)),
+  )
   return {
     timing,
     where,
     quiet,
     changeTiming: (next: Partial<Timing>) => setTiming({ ...timing, ...next }),
-    changeWhere: (next: Partial<Where>) => setWhere({ ...where, ...next }),
+    changeWhere: (next: Where) => setWhere({ ...where, ...next }),
     setQuiet,
     /** Some channel reaches the reader, and a rule that exists is changed. */
     canBeSaved: isReached && !(rule && values === saved),
@@ -52,16 +53,21 @@ export function useFollowDraft({ view, following, rule }: Followed) {
 export async function followView(
   { options, view, following, rule }: Followed,
   { timing, where, quiet }: FollowDraft,
-  telegram = false,
+  pressed?: FollowChannelKind,
 ): Promise<Following | undefined> {
-  const isNewPush = where.push && !hasChannel(following, 'push') && options.push
-  const push = isNewPush ? await subscribeToPush(isNewPush.key) : undefined
-  if (isNewPush && !push) throw new Error('The browser gave no keys')
-  const mail = where.mail && where.address.trim()
-  const kept = (['push', 'mail'] as const).filter(
-    (kind) => where[kind] && hasChannel(following, kind),
+  const on = SWITCHED.filter(({ kind }) => where[kind]?.isOn)
+  const given = CHANNEL_CHOICES.filter(({ kind, wrongAddress, isPressed }) => {
+    if (isPressed) return kind === pressed
+    if (!where[kind]?.isOn || !options[kind]) return false
+    return wrongAddress ? typedIn(where, kind) !== '' : !hasChannel(following, kind)
+  })
+  const addresses: Awaited<ReturnType<(typeof given)[number]['give']>> = {}
+  for (const { kind, give } of given)
+    Object.assign(addresses, await give(typedIn(where, kind), options))
+  const kept = on.flatMap(({ kind }) => (hasChannel(following, kind) ? [kind] : []))
+  const others = (rule?.channels ?? []).filter(
+    (kind) => !SWITCHED.some((each) => each.kind === kind),
   )
-  const others = rule?.channels.filter((kind) => kind !== 'push' && kind !== 'mail') ?? []
   const followed = await callAs(followerSecret())('POST /api/follow', {
     body: {
       view: view.view,
@@ -70,9 +76,7 @@ export async function followView(
       zone: readersZone(),
       quiet,
       channels: [...kept, ...others],
-      telegram,
-      ...(push && { push }),
-      ...(mail && { mail }),
+      ...addresses,
     },
   })
   if (followed.secret) keepSecret(followed.secret)
@@ -82,3 +86,7 @@ export async function followView(
 
 const hasChannel = (following: Following | null, kind: string) =>
   following?.channels.some((channel) => channel.kind === kind) ?? false
+
+const SWITCHED = CHANNEL_CHOICES.filter(({ isPressed }) => !isPressed)
+
+const typedIn = (where: Where, kind: FollowChannelKind) => where[kind]?.address?.trim() ?? ''

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import type { Following, FollowRule, FollowView } from '../../../contract/following/following.ts'
 import { ApiError, reasonOf } from '../../api/call.ts'
 import { formatShortTime } from '../../format/day-name.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { submitWith } from '../../ui/submit-with.ts'
 import { useNow, useTimeZone } from '../frame/clock/clock.ts'
 import { showNotice } from '../frame/page-frame/passing-notice.tsx'
+import { CHANNEL_CHOICES } from './channel-words.tsx'
 import { type FollowDraft, type Followed, followView, useFollowDraft } from './follow-draft.ts'
 import { FOLLOW_KIND_WORDS } from './follow-kind-words.ts'
 import { WhenChoice } from './follow-when.tsx'
@@ -39,13 +41,13 @@ export function FollowForm({ onSent, onClose, ...followed }: FollowFormProps) {
         options={options}
         channels={following?.channels ?? []}
         where={draft.where}
-        addressError={failure?.isAddress ? failure.text : undefined}
+        wrong={failure}
         onChange={draft.changeWhere}
-        onTelegram={() => void save(() => followView(followed, draft, true))}
+        onPress={(kind) => void save(() => followView(followed, draft, kind))}
       />
       {!feedsOnly && <QuietHours quiet={draft.quiet} onChange={draft.setQuiet} />}
       {!feedsOnly && note && <p className="mb-3 text-small text-fg-3">{note}</p>}
-      {failure && !failure.isAddress && (
+      {failure && !failure.kind && (
         <p role="alert" className="mb-3 text-small text-bear-text">
           {failure.text}
         </p>
@@ -61,7 +63,7 @@ export function FollowForm({ onSent, onClose, ...followed }: FollowFormProps) {
           rule={rule}
           canBeSaved={draft.canBeSaved}
           isSaving={isSaving}
-          isRetry={failure !== undefined && !failure.isAddress}
+          isRetry={failure !== undefined && !failure.kind}
           onChange={save}
           onClose={onClose}
         />
@@ -77,14 +79,15 @@ type SaveProps = Pick<FollowFormProps, 'rule' | 'onSent' | 'onClose'> & Pick<Fol
 function useSave({ rule, where, onSent, onClose }: SaveProps) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<{ text: string; isAddress: boolean }>()
+  const [failure, setFailure] = useState<Failure>()
   async function save(change: Change) {
     setSaving(true)
     setFailure(undefined)
     try {
       const next = await change()
       client.setQueryData(followingQuery(followerSecret()).queryKey, next)
-      if (where.mail && where.address && awaitsConfirmation(next)) return onSent(where.address)
+      const { isOn, address } = where.mail ?? {}
+      if (isOn && address && awaitsConfirmation(next)) return onSent(address)
       showNotice(rule ? 'Saved.' : 'You follow this view. At most one message a story.')
       onClose()
     } catch (error) {
@@ -98,11 +101,14 @@ function useSave({ rule, where, onSent, onClose }: SaveProps) {
 const awaitsConfirmation = (following: Following | undefined) =>
   following?.channels.some(({ kind, state }) => kind === 'mail' && state === 'waiting')
 
-function failureOf(error: unknown) {
-  if (error instanceof ApiError && error.field === 'mail')
-    return { isAddress: true, text: 'This is not a whole address.' }
-  const text = reasonOf(error) ?? 'This could not be saved. Nothing was changed.'
-  return { isAddress: false, text }
+/** `kind`: the channel whose address is wrong. */
+type Failure = { kind?: FollowChannelKind; text: string }
+
+function failureOf(error: unknown): Failure {
+  const field = error instanceof ApiError ? error.field : undefined
+  const wrong = CHANNEL_CHOICES.find(({ kind, wrongAddress }) => wrongAddress && kind === field)
+  if (wrong?.wrongAddress) return { kind: wrong.kind, text: wrong.wrongAddress }
+  return { text: reasonOf(error) ?? 'This could not be saved. Nothing was changed.' }
 }
 
 const FollowedView = ({ view, rule }: { view: FollowView; rule: FollowRule | undefined }) => (
