@@ -16,6 +16,9 @@ const site = onceAFile(testApp)
 const standIn = onceAFile(testDatabase)
 const OWN_FUNCTIONS_FIRST = `options=${encodeURIComponent('-c search_path=public,pg_catalog')}`
 const log = { warn() {}, info() {} }
+/** A busy machine is not a replica that is away. */
+const PATIENT_MS = 20_000
+const PATIENTLY = { timeout: PATIENT_MS, interval: 200 }
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -52,26 +55,26 @@ const knows = async () => ({ current: await siteVersion(site.context.db) })
 
 test('a replica answers once it has replayed every change this process knows of', async () => {
   await replay()
-  const replicas = new Replicas(replicaAt(standIn.url), await knows(), log)
+  const replicas = new Replicas(replicaAt(standIn.url), await knows(), log, PATIENT_MS)
   const current = await siteVersion(site.context.db)
   expect((await replicas.read(answer))?.version.changes).toBe(current.changes)
   await makeArticle(site.context.db)
-  const behind = new Replicas(replicaAt(standIn.url), await knows(), log)
+  const behind = new Replicas(replicaAt(standIn.url), await knows(), log, PATIENT_MS)
   expect(await behind.read(answer)).toBeUndefined()
 })
 
 test('a server that no longer follows the primary does not answer, nor does one that fails halfway', async () => {
   await replay()
-  const promoted = new Replicas(replicaAt(standIn.url, ''), await knows(), log)
+  const promoted = new Replicas(replicaAt(standIn.url, ''), await knows(), log, PATIENT_MS)
   expect(await promoted.read(answer)).toBeUndefined()
-  const failing = new Replicas(replicaAt(standIn.url), await knows(), log)
+  const failing = new Replicas(replicaAt(standIn.url), await knows(), log, PATIENT_MS)
   expect(await failing.read(() => answer(null, 503))).toBeUndefined()
 })
 
 test('of two replicas the one that has replayed enough answers, in whatever order', async () => {
   await replay()
   const both = [...replicaAt(standIn.url, ''), ...replicaAt(standIn.url)]
-  const replicas = new Replicas(both, await knows(), log)
+  const replicas = new Replicas(both, await knows(), log, PATIENT_MS)
   for (let n = 0; n < 4; n++) expect(await replicas.read(answer)).toBeDefined()
 })
 
@@ -79,12 +82,12 @@ test('a replica that is cut off rests, and answers again once it is back', async
   await replay()
   const way = await unsteadyWayTo(standIn.url)
   closing.push(way.cut)
-  const replicas = new Replicas(replicaAt(way.url), await knows(), log)
+  const replicas = new Replicas(replicaAt(way.url), await knows(), log, PATIENT_MS)
   expect(await replicas.read(answer)).toBeDefined()
   await way.cut()
   expect(await replicas.read(answer)).toBeUndefined()
   await way.mend()
-  await expect.poll(() => replicas.read(answer), { timeout: 20_000, interval: 200 }).toBeDefined()
+  await expect.poll(() => replicas.read(answer), PATIENTLY).toBeDefined()
 }, 30_000)
 
 test('visitors are served by the replica, and by the primary after a write until that is replayed', async () => {
@@ -102,7 +105,7 @@ test('visitors are served by the replica, and by the primary after a write until
     return page.articles.map(({ title }: { title: string }) => title)
   }
   const authorization = `Bearer ${site.token}`
-  expect(await titles()).toEqual(['Read from the replica'])
+  await expect.poll(() => titles(), PATIENTLY).toEqual(['Read from the replica'])
   expect(await titles({ authorization })).toContain('Read from the primary')
   const { id } = await makeArticle(site.context.db, { title: 'Hidden in a moment' })
   const written = await fetch(`${origin}/api/articles/${id}/hidden`, {
@@ -115,5 +118,5 @@ test('visitors are served by the replica, and by the primary after a write until
   expect(afterwards).toContain('Read from the primary')
   expect(afterwards).not.toContain('Hidden in a moment')
   await replay()
-  expect(await titles()).toEqual(['Read from the replica'])
+  await expect.poll(() => titles(), PATIENTLY).toEqual(['Read from the replica'])
 })

@@ -22,16 +22,19 @@ export class Replicas {
   readonly #replicas: Resting[]
   readonly #watch: Pick<VersionWatch, 'current'>
   readonly #log: Pick<AppLog, 'warn' | 'info'>
+  readonly #silentMs: number
   #turn = 0
 
   constructor(
     replicas: readonly Replica[],
     watch: Pick<VersionWatch, 'current'>,
     log: Pick<AppLog, 'warn' | 'info'>,
+    silentMs = SILENT_MS,
   ) {
     this.#replicas = replicas.map((replica) => ({ ...replica, isAway: false, askAt: 0 }))
     this.#watch = watch
     this.#log = log
+    this.#silentMs = silentMs
   }
 
   /** Undefined when no replica can answer, and the primary has to. */
@@ -57,8 +60,8 @@ export class Replicas {
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
-      silence.reject(new Error(`no answer within ${SILENT_MS} ms`))
-    }, SILENT_MS)
+      silence.reject(new Error(`no answer within ${this.#silentMs} ms`))
+    }, this.#silentMs)
     const reading = inSnapshot(db, async (tx) => {
       const version = await siteVersion(tx)
       clearTimeout(timer)
