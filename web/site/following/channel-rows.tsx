@@ -1,4 +1,4 @@
-import { Bell, Mail, Send } from 'lucide-react'
+import { Bell, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import type { FollowChannel, FollowOptions } from '../../../contract/following/following.ts'
@@ -48,14 +48,6 @@ function pushHint({ push }: FollowOptions): string {
     return "Your browser blocks notifications. Allow them for this site in the browser's settings, then switch them on here."
   return 'On this device, also while the site is closed'
 }
-
-export const MailRow = addressRow('mail', {
-  icon: <Mail />,
-  name: 'E-mail',
-  type: 'email',
-  label: 'E-mail address',
-  hint: 'You confirm it once. No account, no newsletter.',
-})
 
 type AddressRowWords = {
   icon: ReactNode

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/following/follow-kinds.ts'
 import type { FollowOptions, NewFollow } from '../../../contract/following/following.ts'
 import { endPush, subscribeToPush } from './browser-push.ts'
-import { type ChannelRowProps, MailRow, PushRow, TelegramRow } from './channel-rows.tsx'
+import { addressRow, type ChannelRowProps, PushRow, TelegramRow } from './channel-rows.tsx'
 
 /** How a reader chooses a channel in the panel. */
 type ChannelChoice = {
@@ -52,7 +52,13 @@ export const FOLLOW_CHANNEL_WORDS: Record<FollowChannelKind, FollowChannelWords>
     icon: <Mail />,
     remove: 'Remove',
     choice: {
-      Row: MailRow,
+      Row: addressRow('mail', {
+        icon: <Mail />,
+        name: 'E-mail',
+        type: 'email',
+        label: 'E-mail address',
+        hint: 'You confirm it once. No account, no newsletter.',
+      }),
       give: async (mail) => ({ mail }),
       wrongAddress: 'This is not a whole address.',
     },
