@@ -38,8 +38,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
-    // each worker imports the product for itself, which takes longer than most tests
-    maxWorkers: 2,
+    // one more than the cores we count on: tests often wait for the database, a timer or a process
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

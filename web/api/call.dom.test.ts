@@ -58,6 +58,20 @@ describe('a call', () => {
     await expect(call('GET /api/tags', {})).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
   })
 
+  it.each([
+    ['nothing', ''],
+    ['the page of a network that wants a sign-in first', '<title>Welcome to the hotel</title>'],
+    ['half of the reply', '[{"id":1,'],
+  ])('that is answered with %s has no answer', async (_, text) => {
+    fetched.mockResolvedValue(new Response(text))
+    await expect(call('GET /api/tags', {})).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
+  })
+
+  it('that failed with a page of the proxy says so by its number', async () => {
+    fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await expect(call('GET /api/tags', {})).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' })
+  })
+
   it('that is refused carries the words and the pause of the server', async () => {
     fetched.mockResolvedValue(
       answer(429, { error: 'Slow down.', code: 'RATE' }, { 'retry-after': '7' }),

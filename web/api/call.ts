@@ -126,7 +126,7 @@ async function browserSend(request: ApiRequest, signal?: AbortSignal): Promise<A
       ...(request.body === undefined ? {} : { body: request.body }),
     })
     if (response.status === 401) session.end()
-    const body = await jsonOf(response)
+    const body = await jsonOf(response, request.method)
     if (request.method !== 'GET')
       lastChange = Number(response.headers.get('last-change')) || undefined
     if ((body as Partial<ErrorBody> | undefined)?.code === 'TWO_FACTOR_NEEDED')
@@ -147,11 +147,15 @@ function goTo(path: string) {
   if (location.pathname !== path) location.assign(path)
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+/** A failure may come as a page of the proxy, a success only as JSON: anything else was cut off or came from something between. */
+async function jsonOf(response: Response, method: string): Promise<unknown> {
   const text = await response.text()
+  const mayBeEmpty = !response.ok || method !== 'GET'
+  if (text === '' && mayBeEmpty) return undefined
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (response.ok) throw error
     return undefined
   }
 }
