@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './server/testing/long-first.ts'
 
 /** These count what the whole process has defined, so they want one of their own. */
 const alone = ['server/platform/queue/queue.test.ts']
@@ -40,6 +41,7 @@ export default defineConfig({
     restoreMocks: true,
     // one more than the cores we count on: tests often wait for the database, a timer or a process
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
