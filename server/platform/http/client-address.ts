@@ -21,7 +21,7 @@ export function clientAddress({ trustProxy }: Pick<Config, 'trustProxy'>) {
 export const isLocalPeer = ({ socket }: IncomingMessage): boolean =>
   !isPublicAddress(plain(socket.remoteAddress ?? '').replace(/%.*/, ''))
 
-/** Whom to count against. One subscriber holds a whole IPv6 /64, so that is one address here. */
+/** Whom to count against: an IPv4 address or an IPv6 /56, which is what one subscriber may hold. */
 export function countedAs(given: string): string {
   const address = plain(given)
   if (isIP(address) !== 6) return address
@@ -31,8 +31,11 @@ export function countedAs(given: string): string {
     string[],
   ]
   const middle = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
-  const groups = [...before, ...middle, ...after].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const [one, two, three, last = 0] = [...before, ...middle, ...after].map((group) =>
+    Number.parseInt(group, 16),
+  )
+  const groups = [one, two, three, last & 0xff00]
+  return `${groups.map((group) => group?.toString(16)).join(':')}::/56`
 }
 
 const forwardedFor = (header: string | string[] | undefined) =>

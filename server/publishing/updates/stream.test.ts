@@ -5,6 +5,7 @@ import { makeArticle } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { StreamHub } from './stream-hub.ts'
+import { StreamPlaces } from './stream-places.ts'
 
 const site = onceAFile(() => testApp({ env: { RATE_LIMIT: '0', TRUST_PROXY: 'on' } }))
 let url = ''
@@ -19,6 +20,7 @@ const open = async (headers: Record<string, string> = {}, path = '/api/stream') 
   return {
     response,
     text: () => text,
+    ended: reading,
     events: () =>
       [...text.matchAll(/id: (.*)\nevent: (.*)\ndata: (.*)\n\n/g)].map(
         ([, id = '', kind, data = '']) => ({
@@ -83,14 +85,50 @@ test('there are two hundred streams at most, and all of them hear that the site 
   const from = (n: number) => open({ 'x-forwarded-for': `203.0.113.${Math.floor(n / 5)}` })
   const streams = await Promise.all(Array.from({ length: 200 }, (_, n) => from(n)))
   for (const { response } of streams) expect(response.status).toBe(200)
-  const { response } = await from(200)
-  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30'])
+  const sixth = await from(0)
+  expect([sixth.response.status, sixth.response.headers.get('retry-after')]).toEqual([429, '30'])
+  const newcomer = await from(200)
+  expect(newcomer.response.status).toBe(200)
+  const ended = await Promise.race(streams.map((stream) => stream.ended.then(() => stream)))
+  const left = [...streams.filter((stream) => stream !== ended), newcomer]
   vi.advanceTimersByTime(15_000)
   vi.useRealTimers()
   await vi.waitFor(() => {
-    for (const stream of streams) expect(stream.text()).toBe('retry: 3000\n\n:\n\n')
+    for (const stream of left) expect(stream.text()).toBe('retry: 3000\n\n:\n\n')
   })
-  await Promise.all(streams.map((stream) => stream.close()))
+  await Promise.all(left.map((stream) => stream.close()))
+})
+
+test('a newcomer takes the oldest stream of the network with the most, and none from its equals', () => {
+  const places = new StreamPlaces()
+  const ended: string[] = []
+  const take = (network: string, name = network) => places.take(network, () => ended.push(name))
+  for (let n = 0; n < 195; n++) take(`single ${n}`)
+  for (let n = 0; n < 5; n++) take('greedy', `greedy ${n}`)
+  expect(take('greedy')).toBeUndefined()
+  expect([take('new 1'), take('new 2'), take('new 3'), take('new 4')]).not.toContain(undefined)
+  expect(ended).toEqual(['greedy 0', 'greedy 1', 'greedy 2', 'greedy 3'])
+  expect(take('new 5')).toBeUndefined()
+  expect(take('new 1')).toBeUndefined()
+})
+
+test('a place is given back once', () => {
+  const places = new StreamPlaces()
+  const leave = Array.from({ length: 5 }, () => places.take('one', () => {}))
+  for (let again = 0; again < 2; again++) leave[0]?.()
+  expect(places.take('one', () => {})).toBeDefined()
+  expect(places.take('one', () => {})).toBeUndefined()
+})
+
+test('all networks below an IPv6 /56 are one', async () => {
+  const from = (address: string) => open({ 'x-forwarded-for': address })
+  const streams = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => from(`2001:db8:1:2${n}0::${n}`)),
+  )
+  expect((await from('2001:db8:1:2ff::1')).response.status).toBe(429)
+  const next = await from('2001:db8:1:300::1')
+  expect(next.response.status).toBe(200)
+  await Promise.all([...streams, next].map((stream) => stream.close()))
 })
 
 test('a wrong cursor is refused before the stream begins', async () => {
