@@ -15,9 +15,9 @@ import { outlets } from './publishers.ts'
 import { sampleModel } from './sample-model.ts'
 import type { World } from './world.ts'
 
-const nightDesk = { username: 'night.desk', password: 'night-desk-password', role: 'viewer' }
+const nightDesk = { username: 'night.desk', password: 'awake-until-dawn', role: 'viewer' }
 /** Who may edit and must not touch users or money. */
-const editor = { username: 'editor', password: 'editor-password', role: 'editor' }
+const editor = { username: 'editor', password: 'proof-every-page', role: 'editor' }
 
 /** What people would do on the first day: logos, two stories put forward, a language model of their own, a colleague. */
 export async function dressUp(

@@ -78,7 +78,7 @@ const welcome = (url: string, { origin }: World, isFirst: boolean) => `
   Admin area   ${url}/admin
   Mails and notifications to readers   ${origin}/demo-inbox
   Sign in as   ${signIn.username}  with the password  ${signIn.password}
-          or   editor  with the password  editor-password, who may edit but not touch users or money
+          or   editor  with the password  proof-every-page, who may edit but not touch users or money
 
   Publishers, people, news and prices are invented. A new article arrives about every 30 seconds.
   Ctrl-C stops it; 'npm run demo -- --fresh' starts over.

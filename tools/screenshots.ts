@@ -65,7 +65,7 @@ const browser = await chromium.launch({
 })
 const sessions = {
   admin: await signIn('demo', 'demo-password'),
-  editor: await signIn('editor', 'editor-password'),
+  editor: await signIn('editor', 'proof-every-page'),
 }
 let failures = 0
 for (const width of values.sizes.split(',')) {

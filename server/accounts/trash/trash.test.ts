@@ -105,7 +105,7 @@ beforeAll(async () => {
     })
     const user = await site.admin('POST /api/users', {
       username: `user ${n}`,
-      password: 'a good password',
+      password: 'a longer sentence',
     })
     things.push(
       ['publisher', publisher.id],
@@ -278,16 +278,16 @@ test('after 30 days it is gone for good, with its number in the articles; a dele
   const [, category] = things.filter(([kind]) => kind === 'category')
   const [user] = things.filter(([kind]) => kind === 'user')
   if (!tagThing || !user || !category) throw new Error('Too few things')
-  const token = await site.signInAs('user 1', 'a good password')
+  const token = await site.signInAs('user 1', 'a longer sentence')
   await remove(user)
-  expect(await site.signInAs('user 1', 'a good password')).toBeUndefined()
+  expect(await site.signInAs('user 1', 'a longer sentence')).toBeUndefined()
   await restore(user)
   const verify = await site.app.inject({
     url: '/api/auth/verify',
     headers: { authorization: `Bearer ${token}` },
   })
   expect(verify.statusCode).toBe(401)
-  expect(await site.signInAs('user 1', 'a good password')).toEqual(expect.any(String))
+  expect(await site.signInAs('user 1', 'a longer sentence')).toEqual(expect.any(String))
   await remove(category)
   await remove(tagThing)
   expect(await sweepTrash(site.context.db, site.context.now())).toEqual({ deleted: 0 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
 import type { NewUser, UserChange } from '../../../contract/accounts/users.ts'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
@@ -14,12 +13,15 @@ import {
   refuseStale,
 } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/implement.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { type By, recordChange } from '../activity/record-change.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { userWithPassword } from '../auth/sign-in.ts'
 import { endSessionsOf } from '../auth/store.ts'
 import { moveToTrash } from '../trash/move-to-trash.ts'
+import { isGuessable } from './guessable-passwords.ts'
 import {
+  allUsers,
   countAdmins,
   endGrantsOf,
   insertUser,
@@ -27,18 +29,21 @@ import {
   updateUser,
   userToChange,
 } from './store.ts'
+import { isPlainName, looksLike, NAME_RULE } from './user-names.ts'
 
 export async function addUser(
   context: Context,
   { username, password, role }: z.output<typeof NewUser>,
   by: By,
 ) {
-  refuseCommon(password)
+  await refuseEasy(context, { username, password })
   const password_hash = await hashPassword(password)
   return context.db.transaction((tx) => createUser(tx, { username, password_hash, role }, by))
 }
 
 export async function createUser(tx: Database, fields: Parameters<typeof insertUser>[1], by: By) {
+  await lockUsers(tx)
+  await refuseName(tx, fields)
   const user = await insertUser(tx, fields).catch(takenBy(fields.username))
   await recordChange(tx, { by, kind: 'user', id: user.id, before: undefined, after: user })
   return user
@@ -58,7 +63,7 @@ export async function changeUser(
   { username, password, role }: z.output<typeof UserChange>,
   { by, unchangedSince, keepSession }: Circumstances,
 ) {
-  if (password !== undefined) refuseCommon(password)
+  if (password !== undefined) await refuseEasy(context, { username, password })
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   const change = {
     username,
@@ -67,10 +72,11 @@ export async function changeUser(
     ...(role && { role }),
   }
   return context.db.transaction(async (tx) => {
-    if (role) await lockUsers(tx)
+    await lockUsers(tx)
     const before = await userToChange(tx, id)
     if (!before) throw notFound('User')
     refuseStale(before, unchangedSince, 'user')
+    if (username !== before.username) await refuseName(tx, { id, username })
     const user = await updateUser(tx, id, change).catch(takenBy(username))
     if (role) await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
     if (role && role !== 'admin') await endGrantsOf(tx, id)
@@ -97,25 +103,46 @@ export async function refuseWithoutAdmin(tx: Database, sentence: string) {
   if ((await countAdmins(tx)) === 0) throw conflict(sentence)
 }
 
-export function refuseCommon(password: string) {
-  if (isCommonPassword(password))
-    throw badInput('password: This password is too common. Choose another.')
+export const TOO_EASY =
+  'is too easy to guess. Use four unrelated words, or let a password manager make one.'
+
+/** Whoever guesses knows the names of the user and of the site. */
+export async function isTooEasy(
+  context: Pick<Context, 'db' | 'config'>,
+  { username, password }: { username: string; password: string },
+) {
+  const { name } = await currentSite(context)
+  const { siteUrl } = context.config
+  return isGuessable(password, [username, name, siteUrl ? new URL(siteUrl).hostname : ''])
+}
+
+export async function refuseEasy(context: Context, user: { username: string; password: string }) {
+  if (await isTooEasy(context, user)) throw badInput(`This password ${TOO_EASY}`, 'password')
+}
+
+/** For a new name: users of earlier releases keep theirs. */
+async function refuseName(tx: Database, user: { id?: number; username: string }) {
+  if (!isPlainName(user.username)) throw badInput(NAME_RULE, 'username')
+  await refuseLookAlike(tx, user)
+}
+
+/** Under `lockUsers`, so that of two added at once the second sees the first. */
+export async function refuseLookAlike(
+  tx: Database,
+  { id, username }: { id?: number; username: string },
+) {
+  const same = username.toLowerCase()
+  for (const user of await allUsers(tx))
+    if (
+      user.id !== id &&
+      user.username.toLowerCase() !== same &&
+      looksLike(user.username, username)
+    )
+      throw alreadyExists(`A user with a name that looks like '${username}'`, 'username')
 }
 
 const takenBy = (username: string) =>
   refusedAs({ duplicate: alreadyExists(`A user named '${username}'`, 'username') })
-
-/** The 1,000 most common passwords of our minimum length. */
-const common = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n'),
-)
-
-/** Passwords guessed first, in any case; blanks alone count too. */
-export function isCommonPassword(password: string): boolean {
-  return password.trim() === '' || common.has(password.toLowerCase())
-}
 
 const FRESH_SIGN_IN_MS = 10 * MINUTE_MS
 

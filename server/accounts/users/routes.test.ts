@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { eq, ne, notInArray } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { PASSWORD_MIN_CHARACTERS } from '../../../contract/accounts/users.ts'
 import { readConfig } from '../../platform/config.ts'
 import { users } from '../../platform/database/schema.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { COMMAND_LINE } from '../activity/record-change.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { changeUser, removeUser } from './manage-users.ts'
+import { insertUser } from './store.ts'
+import { NAME_RULE } from './user-names.ts'
 
 const site = onceAFile(testApp)
 beforeEach(() => site.context.db.delete(users).where(ne(users.username, 'admin')))
@@ -65,8 +66,8 @@ test.each([
 })
 
 test('eight characters are enough, and 200 are not too many', async () => {
-  expect((await add('eight', 'x'.repeat(8))).status).toBe(201)
-  expect((await add('many', 'x'.repeat(200))).status).toBe(201)
+  expect((await add('eight', 'kx7Qm2vT')).status).toBe(201)
+  expect((await add('many', 'kx7Qm2vT'.repeat(25))).status).toBe(201)
 })
 
 test('a new password ends the sessions of that user only', async () => {
@@ -189,45 +190,98 @@ test('the first start makes one admin, however many processes start', async () =
   await close()
 })
 
-test.each(['password', 'PassWord', '12345678', 'changeme', '        '])(
-  'the common password %j is refused, for a new user and for one that is there',
-  async (password) => {
-    const refused = { status: 400, body: { error: expect.stringContaining('too common') } }
-    expect(await site.admin('POST /api/users', { username: 'weak', password })).toMatchObject(
-      refused,
-    )
-    const { body: me } = await site.admin('GET /api/auth/verify')
-    expect(
-      await site.admin(`PUT /api/users/${me.user.id}`, { username: 'admin', password }),
-    ).toMatchObject(refused)
-  },
-)
-
-test('the list of common passwords has a thousand that are long enough for us', () => {
-  const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-  expect(list).toHaveLength(1000)
-  expect(
-    list.filter((word) => word.length < PASSWORD_MIN_CHARACTERS || word !== word.toLowerCase()),
-  ).toEqual([])
+test('a guessable password is refused, for a new user and for one that is there', async () => {
+  const username = 'weak.holt'
+  const { body: user } = await add('weak')
+  for (const password of [
+    'Password1!',
+    '        ',
+    'bitcoin123',
+    'crypto news',
+    'Weak-Holt 2024',
+  ]) {
+    const refused = {
+      status: 400,
+      body: { error: expect.stringContaining('Use four unrelated words'), field: 'password' },
+    }
+    expect(await add(username, password)).toMatchObject(refused)
+    const change = { username, password }
+    expect(await site.admin(`PUT /api/users/${user.id}`, change)).toMatchObject(refused)
+  }
 })
 
-test('a common ADMIN_PASSWORD stops the start only where it would be used', async () => {
+test("what an admin has named the site is no user's password", async () => {
+  const named = (name: string | null) => site.admin('PUT /api/settings/site', { name })
+  await named('Harbour Ledger')
+  expect((await add('ada', 'harbourledger1')).status).toBe(400)
+  await named(null)
+})
+
+test('a name with characters that cannot be seen or told apart is refused, when it is set', async () => {
+  const refused = { status: 400, body: { error: NAME_RULE, field: 'username' } }
+  expect(await add('ad\u200bmin')).toMatchObject(refused)
+  const { body: ada } = await add('ada')
+  expect(await site.admin(`PUT /api/users/${ada.id}`, { username: '\u0430da' })).toMatchObject(
+    refused,
+  )
+})
+
+test('a name that looks like another exists already, also when both are added at once', async () => {
+  const exists = { status: 409, body: { code: 'ALREADY_EXISTS', field: 'username' } }
+  expect(await add('adrnin')).toMatchObject(exists)
+  const { body: ada } = await add('scope')
+  expect(await add('\u0455\u0441\u043e\u0440\u0435')).toMatchObject(exists)
+  expect(await site.admin(`PUT /api/users/${ada.id}`, { username: 'Adm1n' })).toMatchObject(exists)
+  // one's own old name is no other
+  expect((await site.admin(`PUT /api/users/${ada.id}`, { username: 'sc0pe' })).status).toBe(200)
+  const both = await Promise.all([add('boss'), add('b0ss')])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('a user with a name of an earlier release keeps it, signs in and sets a password', async () => {
+  const username = 'des\u200bk'
+  const row = {
+    username,
+    password_hash: await hashPassword('long enough'),
+    role: 'editor',
+  } as const
+  const { id } = await insertUser(site.context.db, row)
+  expect(await site.signInAs(username, 'long enough')).toEqual(expect.any(String))
+  const change = { username, password: 'another one' }
+  expect((await site.admin(`PUT /api/users/${id}`, change)).status).toBe(200)
+  expect(await site.signInAs(username, 'another one')).toEqual(expect.any(String))
+  expect((await add('desk')).status).toBe(409)
+})
+
+test('an ADMIN_PASSWORD that is guessed stops the start only where it would be used', async () => {
   const { db, close } = await testDatabase()
   const warnings: string[] = []
   const log = Object.assign(pino({ level: 'silent' }), {
     warn: (sentence: unknown) => void warnings.push(String(sentence)),
   })
-  const config = readConfig({ ADMIN_PASSWORD: 'changeme' })
-  await expect(ensureFirstAdmin({ db, config, log })).rejects.toThrow(
-    /^ADMIN_PASSWORD is too common/,
-  )
+  const withPassword = (ADMIN_PASSWORD: string) =>
+    readConfig({ ADMIN_PASSWORD, SITE_URL: 'https://harbour.example' })
+  for (const password of ['changeme', 'Bitcoin2024!', 'harbour1', 'admin admin'])
+    await expect(ensureFirstAdmin({ db, config: withPassword(password), log })).rejects.toThrow(
+      /^ADMIN_PASSWORD is too easy to guess. Use four unrelated words/,
+    )
   expect(await db.select().from(users)).toHaveLength(0)
-  await ensureFirstAdmin({ db, config: readConfig({ ADMIN_PASSWORD: 'a better one' }), log })
+  await ensureFirstAdmin({ db, config: withPassword('a better one'), log })
   expect(warnings).toEqual([])
-  expect(await ensureFirstAdmin({ db, config, log })).toBeUndefined()
+  expect(await ensureFirstAdmin({ db, config: withPassword('changeme'), log })).toBeUndefined()
   expect(warnings).toEqual([expect.stringMatching(/ADMIN_PASSWORD .* not used/)])
+  await close()
+})
+
+test('an ADMIN_USERNAME that is no plain name stops the first start', async () => {
+  const { db, close } = await testDatabase()
+  const log = pino({ level: 'silent' })
+  const config = readConfig({ ADMIN_USERNAME: '\u0430dmin' })
+  await expect(ensureFirstAdmin({ db, config, log })).rejects.toThrow(
+    /^ADMIN_USERNAME cannot be used. Use letters of one alphabet/,
+  )
+  expect(await ensureFirstAdmin({ db, config: readConfig({}), log })).toBeDefined()
+  expect(await ensureFirstAdmin({ db, config, log })).toBeUndefined()
   await close()
 })
 

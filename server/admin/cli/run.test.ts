@@ -90,6 +90,19 @@ test('a user is created with a made-up password, and gets another', async () => 
     code: 1,
     complained: "User 'nobody' not found.",
   })
+  expect(await admin(['create-user', 'adm1n'])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('already exists'),
+  })
+  expect(await admin(['create-user', '\u0430dmin'])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('Use letters of one alphabet'),
+  })
+  for (const command of ['create-user', 'reset-password'])
+    expect(await admin([command, 'editor', '--password', 'Editor-2024'])).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('too easy to guess'),
+    })
   expect(await admin(['create-user', 'x', '--password', 'short'])).toMatchObject({
     code: 2,
     complained: expect.stringContaining('at least 8'),

@@ -6,7 +6,7 @@ const site = onceAFile(testApp)
 
 test('the last admin keeps the role when the change that gave it is undone', async () => {
   const [admin] = (await site.admin('GET /api/users')).body
-  const ada = { username: 'ada', password: 'a good password' }
+  const ada = { username: 'ada', password: 'a longer sentence' }
   const { id } = (await site.admin('POST /api/users', { ...ada, role: 'editor' })).body
   await site.admin(`PUT /api/users/${id}`, { username: 'ada', role: 'admin' })
   const [promotion] = (

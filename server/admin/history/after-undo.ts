@@ -1,8 +1,8 @@
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { CoinSourceType } from '../../../contract/market/coin-sources.ts'
-import { refuseWithoutAdmin } from '../../accounts/users/manage-users.ts'
-import { endGrantsOf, lockUsers } from '../../accounts/users/store.ts'
+import { refuseLookAlike, refuseWithoutAdmin } from '../../accounts/users/manage-users.ts'
+import { endGrantsOf } from '../../accounts/users/store.ts'
 import { ASKED_NOTHING, updateModel } from '../../analysis/models/store.ts'
 import { coinSources } from '../../market/coin-sources.ts'
 import { backfillJob } from '../../market/jobs.ts'
@@ -45,8 +45,9 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
     await queue.send(backfillJob, {}, { tx })
   },
   user: async (tx, _, before, after) => {
+    if (before.username !== after.username)
+      await refuseLookAlike(tx, { id: Number(after.id), username: String(after.username) })
     if (before.role === after.role) return
-    await lockUsers(tx)
     await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
     if (after.role !== 'admin') await endGrantsOf(tx, Number(before.id))
   },

@@ -215,7 +215,7 @@ test('who changed anything can be asked for', async () => {
 test('an editor undoes what editors change, and nothing else', async () => {
   const { body: user } = await site.admin('POST /api/users', {
     username: 'eve',
-    password: 'a good password',
+    password: 'a longer sentence',
   })
   const [row] = await changesOf('user', user.id)
   expect((await site.as('editor', `POST /api/logs/${row?.id}/undo`, {})).status).toBe(403)

@@ -46,3 +46,23 @@ test('restoring a publisher takes as many statements for 200 articles as for 2',
   expect(await statementsToRestore(200)).toBe(few)
   expect(await site.context.db.select().from(articleVersions)).toHaveLength(202)
 })
+
+test('neither undoing a rename nor restoring a user makes two names that look alike', async () => {
+  const added = async (username: string) =>
+    (await site.admin('POST /api/users', { username, password: 'a longer sentence' })).body.id
+  const boss = await added('boss')
+  await site.admin(`PUT /api/users/${boss}`, { username: 'chief' })
+  const imitation = await added('b0ss')
+  const [rename] = (
+    await site.admin(`GET /api/logs?entity_type=user&entity_id=${boss}&changes=true`)
+  ).body
+  const exists = { status: 409, body: { code: 'ALREADY_EXISTS' } }
+  expect(await site.admin(`POST /api/logs/${rename.id}/undo`, {})).toMatchObject(exists)
+
+  await site.admin(`DELETE /api/users/${imitation}`)
+  await site.admin(`PUT /api/users/${boss}`, { username: 'boss' })
+  const restored = () => site.admin(`POST /api/trash/user/${imitation}/restore`, {})
+  expect(await restored()).toMatchObject(exists)
+  await site.admin(`PUT /api/users/${boss}`, { username: 'chief' })
+  expect((await restored()).status).toBe(200)
+})

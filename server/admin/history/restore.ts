@@ -18,6 +18,8 @@ import {
   trashEntry,
 } from '../../accounts/trash/store.ts'
 import { kindOf, TRASHED_TABLES } from '../../accounts/trash/tables-store.ts'
+import { refuseLookAlike } from '../../accounts/users/manage-users.ts'
+import { lockUsers } from '../../accounts/users/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
@@ -63,6 +65,7 @@ export async function restore(
   const { kind, id, by, action = `${kind}_restore` } = restoring
   const entry = await trashEntry(tx, kind, id)
   if (!entry) throw notFound('Deleted thing')
+  if (kind === 'user') await lockUsers(tx)
   const patch: Record<string, unknown> = await ownName(tx, entry, restoring.rename === true)
   for (const { link, id: parentId } of await missingParents(tx, entry)) {
     const parent = kindOf(link.parent)
@@ -77,6 +80,8 @@ export async function restore(
       )
   }
   const { pointing } = await putBack(tx, kind, [entry.id], patch)
+  if (kind === 'user')
+    await refuseLookAlike(tx, { id, username: String(patch.username ?? entry.name) })
   if (kind === 'coin') {
     await refuseSharedNames(tx, id)
     await recountOutlets(tx, id)

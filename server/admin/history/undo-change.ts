@@ -65,6 +65,7 @@ async function putBack(
   { kind, id, by, partly, before, after }: Undoing,
 ) {
   const thing = EDITABLES[kind]
+  if (kind === 'user') await lockUsers(tx)
   const current = (await thing.read(tx, [id], { lock: true })).get(id)
   const { secrets, withoutTrash } = thing
   const trashed = (await isInTrash(tx, [{ kind, id }])).size > 0
@@ -108,7 +109,6 @@ async function deleteAgain(
     await withoutTrash.remove(tx, id)
     return recordChange(tx, { by, kind, id, before: current, after: undefined, action: 'undo' })
   }
-  if (kind === 'user') await lockUsers(tx)
   await moveToTrash(tx, { kind, id, by, now, action: 'undo' })
   if (kind === 'user') await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
 }

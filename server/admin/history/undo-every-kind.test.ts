@@ -31,7 +31,7 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
   const publisher = await makePublisher(db)
   const page = (await site.admin('POST /api/pages', { path: '/undone', meta_title: 'Undone' })).body
   const user = (
-    await site.admin('POST /api/users', { username: 'ann', password: 'a good password' })
+    await site.admin('POST /api/users', { username: 'ann', password: 'a longer sentence' })
   ).body
   const coin = await newCoin('UND')
   await newCoin('NEW')

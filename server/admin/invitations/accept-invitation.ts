@@ -1,7 +1,8 @@
 import { countAttempt } from '../../accounts/auth/attempts.ts'
 import { hashPassword } from '../../accounts/auth/passwords.ts'
 import { hashOf } from '../../accounts/auth/tokens.ts'
-import { createUser, refuseCommon } from '../../accounts/users/manage-users.ts'
+import { createUser, refuseEasy } from '../../accounts/users/manage-users.ts'
+import { lockUsers } from '../../accounts/users/store.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import { invitationByHash, takeInvitation } from './store.ts'
@@ -37,7 +38,7 @@ export async function acceptInvitation(
   const forget = await countAttempt(context, ATTEMPTS, ip)
   if (!(await invitationByHash(context.db, hashOf(token), context.now().toISOString())))
     throw gone()
-  refuseCommon(password)
+  await refuseEasy(context, { username, password })
   try {
     await redeem(context, token, username, await hashPassword(password))
   } catch (error) {
@@ -54,6 +55,8 @@ export async function redeem(
   password_hash: string,
 ) {
   return context.db.transaction(async (tx) => {
+    // first, as everybody who deletes an inviter and thereby the invitation
+    await lockUsers(tx)
     const invitation = await takeInvitation(tx, hashOf(token), context.now().toISOString())
     if (!invitation) throw gone()
     const { role, inviter_id, inviter } = invitation

@@ -101,12 +101,20 @@ test('an invitation that is taken while it gets a new link is gone', async () =>
   expect((await renewed.asked).status).toBe(404)
 })
 
-test('a guest cannot choose a common password', async () => {
+test('a guest cannot choose a password that is guessed, nor a name that imitates another', async () => {
   const { token } = await invite({ role: 'admin' })
-  const refused = await accept(token, { password: 'password123' })
-  expect(refused).toMatchObject({
+  for (const password of ['password123', 'Ines-2024', 'CryptoNews'])
+    expect(await accept(token, { password })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('too easy to guess'), field: 'password' },
+    })
+  expect(await accept(token, { username: 'adm\u200bin' })).toMatchObject({
     status: 400,
-    body: { error: expect.stringContaining('too common') },
+    body: { field: 'username' },
+  })
+  expect(await accept(token, { username: 'adm1n' })).toMatchObject({
+    status: 409,
+    body: { error: 'This username cannot be used. Choose another.' },
   })
   expect((await accept(token)).status).toBe(200)
 })
