@@ -95,5 +95,19 @@ export const ErrorBody = z.object({
     .string()
     .optional()
     .meta({ description: 'Field or parameter that it is about, where there is one' }),
+  problems: z
+    .array(
+      z.object({
+        error: z.string().meta({ description: 'What is wrong, as a sentence' }),
+        field: z
+          .string()
+          .optional()
+          .meta({ description: 'Field or parameter, where there is one' }),
+      }),
+    )
+    .optional()
+    .meta({
+      description: 'Everything that is wrong with the input, at most 20; `error` is the first',
+    }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -2,6 +2,10 @@ import * as z from 'zod'
 import { type Role, roleLabel, whoMay } from '../../contract/accounts/roles.ts'
 import { countText } from '../../contract/platform/count-text.ts'
 
+/** One mistake in the input. */
+export type Problem = { error: string; field?: string | undefined }
+type Details = ErrorOptions & { field?: string | undefined; problems?: Problem[] | undefined }
+
 /** An expected failure with an explanation; anything else is a bug and becomes a plain 500. */
 export class AppError extends Error {
   readonly status: number
@@ -9,16 +13,19 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The field concerned, by its wire name. */
   field: string | undefined
+  /** All mistakes, where the input has several; the first is the message. */
+  readonly problems: Problem[] | undefined
 
   constructor(
     status: number,
     code: string,
     sentence: string,
     retryAfterSeconds?: number,
-    { field, ...options }: ErrorOptions & { field?: string | undefined } = {},
+    { field, problems, ...options }: Details = {},
   ) {
     super(sentence, options)
     this.field = field
+    this.problems = problems
     this.name = 'AppError'
     this.status = status
     this.code = code
@@ -34,6 +41,14 @@ const OVERLOAD_RETRY_SECONDS = 3
 
 export const badInput = (sentence: string, field?: string) =>
   new AppError(400, 'BAD_INPUT', sentence, undefined, { field })
+const PROBLEMS_MAX = 20
+/** The first problem is what a person reads; programs get all of them. */
+export function badInputs(problems: Problem[]) {
+  const [first] = problems
+  const details = { field: first?.field, problems: problems.slice(0, PROBLEMS_MAX) }
+  const sentence = first?.error ?? 'The input is not valid.'
+  return new AppError(400, 'BAD_INPUT', sentence, undefined, details)
+}
 export const addressNotAllowed = (sentence: string) =>
   new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
 export const notSignedIn = (sentence = 'Please sign in.') =>
@@ -150,23 +165,28 @@ function beyond(
     return `must have ${including} ${limit} character${limit === 1 ? '' : 's'}`
   if (origin === 'number' || origin === 'int')
     return `must be ${inclusive ? including : excluding} ${limit}`
+  if (origin === 'array') return `must have ${including} ${limit} entries`
   return undefined
 }
 
 /** The first validation error as a sentence, naming the field as the screens do. */
-export function sentenceOf(error: z.ZodError): string {
-  const issue = error.issues[0]
-  if (!issue) return 'The input is not valid.'
-  const place = issue.path.map(String)
+export const sentenceOf = (error: z.ZodError): string =>
+  problemsOf(error)[0]?.error ?? 'The input is not valid.'
+
+export const problemsOf = (error: z.ZodError): Problem[] =>
+  error.issues.map((issue) => ({
+    error: issueSentence(issue),
+    field: issue.path.join('.') || undefined,
+  }))
+
+function issueSentence({ path, message }: z.core.$ZodIssue): string {
+  const place = path.map(String)
   const name = place.pop()
-  if (issue.message.endsWith('.')) return issue.message
+  if (message.endsWith('.')) return message
   // The path helps in nested input, such as the third publisher of a file.
   const where = place.length > 0 ? ` (${place.join('.')})` : ''
-  return `The ${name === undefined ? 'input' : fieldWords(name)}${where} ${issue.message}.`
+  return `The ${name === undefined ? 'input' : fieldWords(name)}${where} ${message}.`
 }
-
-export const fieldOf = (error: z.ZodError): string | undefined =>
-  error.issues[0]?.path.join('.') || undefined
 
 const labels: Record<string, string> = {
   tagId: 'tag',
@@ -183,6 +203,9 @@ const labels: Record<string, string> = {
   source_identifier: 'source ID',
   opml: 'OPML document',
   no_ads: 'no_ads filter',
+  within: 'within filter',
+  from: 'from filter',
+  to: 'to filter',
   dateFrom: 'first day (dateFrom)',
   dateTo: 'last day (dateTo)',
   article_ids: 'list article_ids',

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { ErrorBody } from '../../../contract/endpoint.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import { isDiskFull, isUnstorableText } from '../database/error-codes.ts'
 import {
@@ -26,11 +27,12 @@ export function explain(error: unknown, log: Pick<FastifyBaseLogger, 'error' | '
   return expected ?? ourMistake()
 }
 
-export const errorBody = ({ message, code, field }: AppError) => ({
+export const errorBody = ({ message, code, field, problems }: AppError): ErrorBody => ({
   error: message,
   message,
   code,
-  field,
+  ...(field !== undefined && { field }),
+  ...(problems && { problems }),
 })
 
 export function sendError(reply: FastifyReply, error: AppError) {

@@ -13,14 +13,14 @@ import {
 } from '../../../contract/endpoint.ts'
 import {
   AppError,
-  badInput,
-  fieldOf,
+  badInputs,
   notAllowed,
   notSignedIn,
-  sentenceOf,
+  type Problem,
+  problemsOf,
   tooLarge,
 } from '../errors.ts'
-import { refuseUnknownParameters } from './query-parameters.ts'
+import { unknownParameters } from './query-parameters.ts'
 
 type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends {
   [key in P]: infer S extends z.ZodType
@@ -161,7 +161,12 @@ function withoutFigures(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   // A copy: other callers may share this error.
   const { status, code, message, retryAfterSeconds, field } = error
-  return new AppError(status, code, textWithoutSecrets(message), retryAfterSeconds, { field })
+  const problems = error.problems?.map((problem) => ({
+    ...problem,
+    error: textWithoutSecrets(problem.error),
+  }))
+  const details = { field, problems }
+  return new AppError(status, code, textWithoutSecrets(message), retryAfterSeconds, details)
 }
 
 /** Multipart bodies are read by their handler, which would start before the limit applies. */
@@ -172,15 +177,21 @@ function refuseLongBody(request: FastifyRequest, reply: FastifyReply, limit: num
 }
 
 export function parsePart(schema: z.ZodType | undefined, value: unknown): never {
-  if (!schema) return undefined as never
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw badInput(sentenceOf(parsed.error), fieldOf(parsed.error))
-  return parsed.data as never
+  return parsed(schema, value, [])
 }
 
-export function parseQuery(schema: z.ZodType | undefined, value: unknown): never {
-  refuseUnknownParameters(schema, value)
-  return parsePart(schema, value)
+/** Refuses unknown names together with wrong values. */
+export function parseQuery<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
+export function parseQuery(schema: z.ZodType | undefined, value: unknown): never
+export function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
+  return parsed(schema, value, unknownParameters(schema, value))
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown, problems: Problem[]): never {
+  const read = schema?.safeParse(value)
+  const all = read?.error ? [...problems, ...problemsOf(read.error)] : problems
+  if (all.length > 0) throw badInputs(all)
+  return read?.data as never
 }
 
 function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown, caller: Caller) {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { badInput } from '../errors.ts'
+import type { Problem } from '../errors.ts'
 import { nearestWord } from '../nearest-word.ts'
 
 /** Added by other sites to links, and by scripts against caches: ignored everywhere. */
@@ -13,17 +13,17 @@ function parameterNames(query: unknown): string[] {
 }
 
 /** A misspelt filter would otherwise return everything. */
-export function refuseUnknownParameters(query: z.ZodType | undefined, given: unknown) {
+export function unknownParameters(query: z.ZodType | undefined, given: unknown): Problem[] {
   const known = parameterNames(query)
-  const unknown = Object.keys(given ?? {}).find(
-    (name) => !known.includes(name) && !isTracking(name),
-  )
-  if (unknown === undefined) return
-  const nearest = nearestWord(unknown.slice(0, 50), known, (name) => Math.max(1, name.length / 3))
-  const hint = nearest
-    ? `Did you mean '${nearest}'?`
-    : known.length > 0
-      ? `Known parameters: ${known.join(', ')}.`
-      : 'This call takes no parameters.'
-  throw badInput(`There is no parameter '${unknown.slice(0, 50)}'. ${hint}`, unknown.slice(0, 50))
+  return Object.keys(given ?? {})
+    .filter((name) => !known.includes(name) && !isTracking(name))
+    .map((name) => unknownParameter(name.slice(0, 50), known))
+}
+
+function unknownParameter(name: string, known: string[]): Problem {
+  const nearest = nearestWord(name, known, (word) => Math.max(1, word.length / 3))
+  const all =
+    known.length > 0 ? `Known parameters: ${known.join(', ')}.` : 'This call takes no parameters.'
+  const hint = nearest ? `Did you mean '${nearest}'?` : all
+  return { error: `There is no parameter '${name}'. ${hint}`, field: name }
 }
