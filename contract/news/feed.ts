@@ -13,8 +13,22 @@ import {
   type FilterName,
   type FilterValues,
   isScoreRange,
+  NAMING_FILTERS,
   splitSymbols,
 } from './filters.ts'
+
+/** Tells a typing error from a list without news. */
+export const UnknownNames = z
+  .array(
+    z.object({
+      parameter: z.enum(NAMING_FILTERS).meta({ description: 'Parameter of the query' }),
+      value: z.string().meta({ description: 'What it was given' }),
+    }),
+  )
+  .optional()
+  .meta({
+    description: 'Values of the query that name nothing there is; absent when all are known',
+  })
 
 export const FeedPage = z.object({
   articles: z.array(Article).meta({ description: 'Articles, newest first' }),
@@ -39,6 +53,7 @@ export const FeedPage = z.object({
   until: z
     .number()
     .meta({ description: 'Newest article id when page 1 was read; send it with the next pages' }),
+  unknown: UnknownNames,
 })
 export type FeedPage = z.infer<typeof FeedPage>
 

@@ -82,6 +82,18 @@ export const FEED_PARAMETERS = ['search', ...FILTER_NAMES] as const
 export const filtersOfKind = <Kind extends FilterKind>(kind: Kind) =>
   FILTER_NAMES.filter((name): name is FilterOfKind<Kind> => FILTERS[name].kind === kind)
 
+/** Filters whose values name something, which may not exist. */
+export type NamingFilter = FilterOfKind<'text' | 'texts' | 'symbols'>
+export const NAMING_FILTERS: NamingFilter[] = [
+  ...filtersOfKind('text'),
+  ...filtersOfKind('texts'),
+  ...filtersOfKind('symbols'),
+]
+export type UnknownName = { parameter: NamingFilter; value: string }
+/** 'There is no coin "NOPE".' */
+export const unknownNameText = ({ parameter, value }: UnknownName): string =>
+  `There is no ${FILTERS[parameter].label.toLowerCase()} "${value}".`
+
 /** Those that stories of a followed view have to pass. */
 export type KeptFilter = {
   [Name in FilterName]: (typeof FILTERS)[Name]['followed'] extends 'kept' ? Name : never

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type EndpointTable, Time, wholeNumber } from '../endpoint.ts'
 import { CoinSymbol, Headline, Name, PageSlug, StableId } from '../fields.ts'
+import { UnknownNames } from './feed.ts'
 
 const Coin = z.object({
   symbol: CoinSymbol,
@@ -80,6 +81,7 @@ export const Moves = z.object({
   })
     .nullable()
     .meta({ description: 'The newest of all moves; null without any' }),
+  unknown: UnknownNames,
 })
 export type Moves = z.infer<typeof Moves>
 
@@ -90,10 +92,7 @@ export const moveEndpoints = {
     summary: 'Moves far beyond a coin’s usual hour while no story about it was found, newest first',
     query: z.object({
       days: wholeNumber(1, 90).default(7).meta({ description: 'Number of days up to now' }),
-      coin: z.string().max(40).optional().meta({
-        description:
-          "Symbol of a coin that is the main subject; repeat it for several, or separate them by commas ('SOL,BTC')",
-      }),
+      coin: z.string().max(40).optional().meta({ description: 'Symbol of one coin' }),
     }),
     reply: Moves,
   },

@@ -13,7 +13,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { articlesByIds, newestArticleId } from '../articles/store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { conditionsOf } from './filters-store.ts'
+import { conditionsOf, unknownNames } from './filters-store.ts'
 import { readFeedPage, readSlice } from './store.ts'
 
 /** One page of the feed. The first one, too, ends at `until`: what arrives while it is read would shift the next. */
@@ -21,6 +21,7 @@ export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promi
   const { page, limit } = query
   const until = query.until ?? (await newestArticleId(tx))
   const conditions = await conditionsOf(tx, query, now)
+  const unknown = await unknownNames(tx, query)
   const end = query.to ? { at: query.to, id: 0 } : undefined
   const before = query.before ? readCursor(query.before) : end
   // one row more than the page shows whether there are more
@@ -37,6 +38,7 @@ export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promi
     nextBefore: hasMore && last ? writeCursor(last) : null,
     ...count,
     until,
+    ...(unknown.length > 0 && { unknown }),
   }
 }
 

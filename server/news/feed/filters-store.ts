@@ -5,6 +5,9 @@ import {
   FILTERS,
   type FilterName,
   KEPT_FILTERS,
+  NAMING_FILTERS,
+  type NamingFilter,
+  type UnknownName,
 } from '../../../contract/news/filters.ts'
 import { type Database, rowsOf } from '../../platform/database/connect.ts'
 import { publishers, tags } from '../../platform/database/schema.ts'
@@ -50,6 +53,35 @@ function conditionOf(name: FilterName, value: unknown, now: Date): SQL | undefin
   // The value is of the kind that the table gives this filter.
   const asked = ASKED[FILTERS[name].kind] as (value: unknown, now: Date) => SQL
   return CONDITIONS[name](asked(value, now))
+}
+
+/** Whether there is what a filter names. */
+const IS_KNOWN: Record<NamingFilter, (name: SQL) => SQL> = {
+  category: (slug) => sql`exists (select from categories where slug = ${slug} and is_active)`,
+  publisher: (name) => sql`${idsNamed(publishers, sql`array[${name}]`)} <> '{}'`,
+  tag: (name) => sql`${idsNamed(tags, sql`array[${name}]`)} <> '{}'`,
+  coin: (symbol) => sql`exists (select from coins where symbol = upper(${symbol}))`,
+}
+
+/** What a query names that does not exist, in the order of the filters. */
+export async function unknownNames(
+  db: Database,
+  filters: { [Name in NamingFilter]?: string | string[] | undefined },
+): Promise<UnknownName[]> {
+  const given = NAMING_FILTERS.flatMap((parameter) =>
+    [filters[parameter] ?? []].flat().map((value) => ({ parameter, value })),
+  )
+  if (given.length === 0) return []
+  const parameters = sql.param(given.map(({ parameter }) => parameter))
+  const values = sql.param(given.map(({ value }) => value))
+  const isKnown = NAMING_FILTERS.map(
+    (name) => sql`when ${name} then ${IS_KNOWN[name](sql`n.value`)}`,
+  )
+  return rowsOf<UnknownName>(db)`
+    select n.parameter, n.value
+    from unnest(${parameters}::text[], ${values}::text[]) with ordinality n (parameter, value, place)
+    where not case n.parameter ${sql.join(isKnown, sql` `)} end
+    order by n.place`
 }
 
 /** What the stored filters of a followed view ask of an article `a`; `filters` is a JSON document. */

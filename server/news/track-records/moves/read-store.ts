@@ -11,6 +11,7 @@ import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { isStable, type QuotedCoin } from '../../../market/reactions/market-basket.ts'
 import { isoTime } from '../../../platform/database/columns.ts'
 import { type Database, rowsOf } from '../../../platform/database/connect.ts'
+import { unknownNames } from '../../feed/filters-store.ts'
 
 const MOST = 200
 
@@ -19,7 +20,7 @@ export async function listMoves(
   { days, coin }: { days: number; coin?: string | undefined },
   now: Date,
 ): Promise<Moves> {
-  const [moves, known, facts] = await Promise.all([
+  const [moves, known, facts, unknown] = await Promise.all([
     movesBetween(db, {
       from: new Date(now.getTime() - days * DAY_MS),
       to: now,
@@ -29,6 +30,7 @@ export async function listMoves(
     }),
     coinDays(db, now),
     moveFacts(db),
+    unknownNames(db, { coin }),
   ])
   const coins = known.flatMap((one) =>
     one.days === null || isStable(one) ? [] : [{ symbol: one.symbol, days: one.days }],
@@ -46,6 +48,7 @@ export async function listMoves(
         ? null
         : new Date(now.getTime() + (USUAL_DAYS_MIN - oldest) * DAY_MS).toISOString(),
     ...facts,
+    ...(unknown.length > 0 && { unknown }),
   }
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import type { FeedFilters } from '../../../../contract/news/filters.ts'
-import { activeFilters, isFollowedOnly, nothingInSpan, viewInWords } from './active-filters.ts'
+import type { FeedFilters, UnknownName } from '../../../../contract/news/filters.ts'
+import {
+  activeFilters,
+  emptyFeedHint,
+  isFollowedOnly,
+  nothingInSpan,
+  viewInWords,
+} from './active-filters.ts'
 
 const words = {
   categories: [
@@ -106,6 +112,19 @@ test.each<[FeedFilters, string | undefined]>([
   [{ ...span, to: undefined }, undefined],
 ])('of an empty feed with %j it is said: %j', (filters, sentence) => {
   expect(nothingInSpan(filters, words)).toBe(sentence)
+})
+
+test.each<[FeedFilters, UnknownName[] | undefined, string]>([
+  [
+    { category: 'nope' },
+    [{ parameter: 'category', value: 'nope' }],
+    'There is no category "nope".',
+  ],
+  [{ ...span, coin: ['NOPE'] }, [{ parameter: 'coin', value: 'NOPE' }], 'There is no coin "NOPE".'],
+  [span, undefined, 'Nothing about BTC was published on Nov 15 09:00-13:00.'],
+  [{ tag: ['DeFi'] }, undefined, 'Try another word or remove a filter.'],
+])('an empty feed with %j, of which %j is unknown: %s', (filters, unknown, hint) => {
+  expect(emptyFeedHint(filters, words, unknown)).toBe(hint)
 })
 
 test('a view in words, for titles', () => {

@@ -5,6 +5,8 @@ import {
   FILTERS,
   type FilterName,
   filtersOfKind,
+  type UnknownName,
+  unknownNameText,
 } from '../../../../contract/news/filters.ts'
 import { formatTimeSpan, startOfLocalDay } from '../../../format/time-span.ts'
 import { valuesOf } from './feed-url.ts'
@@ -124,6 +126,15 @@ export function viewInWords(filters: FeedFilters, words: FilterWords): string {
   const parts = activeFilters(filters, words).map((filter) => filterText(filter))
   return [...(filters.search ? [`Search: ${filters.search}`] : []), ...parts].join(', ')
 }
+
+/** What an empty feed says, most exact first. */
+export const emptyFeedHint = (
+  filters: FeedFilters,
+  words: FilterWords,
+  unknown: readonly UnknownName[] = [],
+): string =>
+  unknown.map(unknownNameText).join(' ') ||
+  (nothingInSpan(filters, words) ?? 'Try another word or remove a filter.')
 
 /** What an empty feed says of a coin and a span, as a chart sets them: it is these that leave nothing. */
 export function nothingInSpan(

@@ -16,7 +16,12 @@ import { viewHead } from '../../frame/page-frame/page-heads.ts'
 import { ScreenHeading } from '../../frame/page-frame/screen-heading.tsx'
 import { useShortcuts } from '../../frame/shortcuts/shortcuts.ts'
 import { useFilterWords } from '../../my-feed/filter-words.ts'
-import { activeFilters, nothingInSpan, viewInWords } from '../feed-query/active-filters.ts'
+import {
+  activeFilters,
+  emptyFeedHint,
+  nothingInSpan,
+  viewInWords,
+} from '../feed-query/active-filters.ts'
 import type { FeedFound, Grouping } from '../feed-query/feed-query.ts'
 import {
   type FeedView,
@@ -120,11 +125,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         view={view}
         search={filters.search}
         isWhole={!category && !narrowed}
-        emptyHint={
-          narrowed
-            ? (nothingInSpan(filters, words) ?? 'Try another word or remove a filter.')
-            : emptyHint
-        }
+        emptyHint={narrowed ? emptyFeedHint(filters, words, feed.count?.unknown) : emptyHint}
         emptyAction={
           narrowed && (
             <WidenButtons
