@@ -43,7 +43,12 @@ import type { Context } from './platform/context.ts'
 import { snapshotAware } from './platform/database/snapshot.ts'
 import { answerErrors, nothingHere, sendError } from './platform/http/answer-errors.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
-import { crossOrigin, shareWithOrigins } from './platform/http/cross-origin.ts'
+import {
+  crossOrigin,
+  READING,
+  type Sharing,
+  shareWithOrigins,
+} from './platform/http/cross-origin.ts'
 import { implement, type Routes } from './platform/http/implement.ts'
 import { openReads } from './platform/http/open-reads.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
@@ -65,7 +70,7 @@ import { behindSwitches } from './platform/settings/shown-pages.ts'
 import { serveUploads, uploadRoutes } from './platform/uploads/serve-uploads.ts'
 import { serveAppShell } from './publishing/app-shell/serve-app-shell.ts'
 import { dataFileRoutes, serveDataFiles } from './publishing/data-files/serve-data-files.ts'
-import { serveMcp } from './publishing/mcp/tools.ts'
+import { isMcp, MCP_SHARING, serveMcp } from './publishing/mcp/serve-mcp.ts'
 import { postsApiRoutes } from './publishing/posts-api/routes.ts'
 import { serveSeo } from './publishing/seo/serve-seo.ts'
 import { serveShareImage } from './publishing/seo/share-image.ts'
@@ -98,7 +103,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   answers.answerWith(app)
   await sendSecurityHeaders(app, context.config)
   compressReplies(app)
-  shareWithOrigins(app, crossOrigin(context.config), isShared)
+  shareWithOrigins(app, crossOrigin(context.config), sharingOf)
   limitRate(
     app,
     limit,
@@ -182,11 +187,12 @@ function serveFiles(app: FastifyInstance, context: Context) {
   serveSharePictures(app, context)
 }
 
-/** Other origins may read public calls, feeds and the sitemap, no pages. Cached responses have their CORS headers already. */
-function isShared(url: string, isPreflight: boolean): boolean {
+/** Other origins may read public calls, feeds, data files and the sitemap, no pages. Cached responses have their CORS headers already. */
+function sharingOf(url: string, isPreflight: boolean): Sharing | undefined {
+  if (isMcp(url)) return MCP_SHARING
   const key = keyOf(url)
-  if (url === '/api/openapi.json' || isStream(url) || key?.isUncached) return true
-  return isPreflight && key !== undefined && key.route !== 'page'
+  if (url === '/api/openapi.json' || isStream(url) || key?.isUncached) return READING
+  return isPreflight && key !== undefined && key.route !== 'page' ? READING : undefined
 }
 
 function answerUnknownAddresses(

@@ -14,7 +14,7 @@ type Rule = { route: string; matters: (parameter: string) => boolean; isUncached
 export const MOST_CHARACTERS = 1_000
 /** Served as files, by other caches, or per user. */
 const NEVER =
-  /^\/(?:api|admin|login|invite|healthz|readyz|metrics|images|share|uploads|icon|assets|sw\.js|manifest\.webmanifest|data\/[^/]+\.gz)(?:\/|$)|\/\/|\\/i
+  /^\/(?:api|mcp|admin|login|invite|healthz|readyz|metrics|images|share|uploads|icon|assets|sw\.js|manifest\.webmanifest|data\/[^/]+\.gz)(?:\/|$)|\/\/|\\/i
 
 const calls = Object.entries<Endpoint>(api)
   .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))

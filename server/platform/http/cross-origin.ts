@@ -23,25 +23,30 @@ export function crossOrigin({ corsOrigins }: Pick<Config, 'corsOrigins'>): Cross
       : ['vary', 'Origin']
 }
 
+/** What pages of other origins may do with an address. */
+export type Sharing = { methods: string; headers: string }
+export const READING: Sharing = { methods: 'GET, HEAD', headers: 'content-type, if-none-match' }
+
 /**
- * Sets the CORS headers of public reads that are not cached, and answers preflights of all of them. `Authorization` is
+ * Sets the CORS headers of public responses that are not cached, and answers preflights of all of them. `Authorization` is
  * not an allowed header.
  */
 export function shareWithOrigins(
   app: FastifyInstance,
   headersFor: CrossOrigin,
-  isShared: (url: string, isPreflight: boolean) => boolean,
+  sharingOf: (url: string, isPreflight: boolean) => Sharing | undefined,
 ) {
   app.addHook('onRequest', async ({ method, headers, url }, reply) => {
     const isPreflight = method === 'OPTIONS'
-    if ((isPreflight && !headers['access-control-request-method']) || !isShared(url, isPreflight))
-      return
+    if (isPreflight && !headers['access-control-request-method']) return
+    const sharing = sharingOf(url, isPreflight)
+    if (!sharing) return
     setHeaders(reply, headersFor(headers.origin))
     if (!isPreflight) return
     return reply
       .headers({
-        'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': 'content-type, if-none-match',
+        'access-control-allow-methods': sharing.methods,
+        'access-control-allow-headers': sharing.headers,
         'access-control-max-age': PREFLIGHT_SECONDS,
       })
       .code(204)

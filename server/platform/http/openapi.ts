@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { AlertWebhook } from '../../../contract/admin/alerts.ts'
@@ -6,6 +5,7 @@ import { api } from '../../../contract/api.ts'
 import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
 import { Cursor } from '../../../contract/publishing/updates.ts'
 import type { Context } from '../context.ts'
+import { productVersion } from '../product-version.ts'
 import { lastKnownSite } from '../settings/current-site.ts'
 import { errorExamples, examples } from './openapi-examples.ts'
 import { docsPage } from './openapi-page.ts'
@@ -53,7 +53,7 @@ export function serveOpenApi(app: FastifyInstance, context: Pick<Context, 'db' |
     })
   })
   app.get('/api/docs', { config: { withoutDatabase: true } }, async (_request, reply) => {
-    const page = docsPage(described, { version: packageVersion(), rateLimit, site: await site() })
+    const page = docsPage(described, { version: productVersion(), rateLimit, site: await site() })
     const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
     return reply
       .type('text/html; charset=utf-8')
@@ -79,7 +79,7 @@ export function openApiDocument() {
     openapi: '3.1.0',
     info: {
       title: 'Crypto News API',
-      version: packageVersion(),
+      version: productVersion(),
       description:
         'Times are ISO 8601 in UTC, ids are whole numbers. Public GETs need no token and may be read by pages of other sites. `/api/docs` says what is promised to stay.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -96,11 +96,6 @@ export function openApiDocument() {
     paths,
     webhooks,
   }
-}
-
-function packageVersion(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }
 
 /** Where two calls name the same part differently, OpenAPI wants one path. */

@@ -35,27 +35,38 @@ function valueText(value: unknown): string {
   return typeof value === 'object' && value !== null ? `(${textOf(value)})` : String(value)
 }
 
-/** As many facts and items as fit, in text and as structured content; `head` is our own words and comes first. */
-export function answer(head: string, items: readonly object[], more: object = {}) {
-  const facts = Object.entries(more).map(([name, value]) => textOf({ [name]: value }))
+/**
+ * As many facts and items as fit, in text and as structured content; `head` is our own words and comes first. `more` gets
+ * the number of items that are shown.
+ */
+export function answer(
+  head: string,
+  items: readonly object[],
+  more: (shown: number) => object = () => ({}),
+) {
+  const factLines = (facts: object) =>
+    Object.entries(facts).map(([name, value]) => textOf({ [name]: value }))
   // Summaries would leave room for half as many.
   const rows = items.map((item) => `- ${textOf({ ...item, summary: null })}`)
   let bytes = Buffer.byteLength(`${NOTICE}\n${head}`) + RESERVED_BYTES
-  const fits = [...facts, ...rows].filter((text) => {
+  const fits = (text: string) => {
     bytes += Buffer.byteLength(text) + 1
     return bytes <= ANSWER_MAX_BYTES
-  })
-  const shown = items.slice(0, Math.max(0, fits.length - facts.length))
-  const left = items.length - shown.length
+  }
+  const whole = factLines(more(items.length)).filter(fits).length
+  const shown = rows.filter(fits).length
+  const facts = more(shown)
+  const left = items.length - shown
   const lines = [
     NOTICE,
     head,
-    ...fits.filter(Boolean),
+    ...factLines(facts).slice(0, whole).filter(Boolean),
+    ...rows.slice(0, shown),
     ...(left > 0 ? [`${left} more left out.`] : []),
   ]
   return {
     content: [{ type: 'text' as const, text: lines.join('\n') }],
-    structuredContent: { notice: NOTICE, ...more, items: shown },
+    structuredContent: { notice: NOTICE, ...facts, items: items.slice(0, shown) },
   }
 }
 

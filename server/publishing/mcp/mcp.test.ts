@@ -136,7 +136,7 @@ test('an answer stays short whatever a story holds', () => {
   const long = untrusted('長'.repeat(1000))
   const words = Array.from({ length: 20 }, () => untrusted('長'.repeat(1000), 60))
   const facts = { id: 7, title: long, summary: long, receipt: { analyzer: 'built-in', words } }
-  const { content, structuredContent } = answer('A story:', [{ id: 1, title: long }], facts)
+  const { content, structuredContent } = answer('A story:', [{ id: 1, title: long }], () => facts)
   expect(content[0]?.text).toContain('id: 7\ntitle: <untrusted>長')
   expect(content[0]?.text).toContain('1 more left out.')
   expect(Buffer.byteLength(content[0]?.text ?? '')).toBeLessThanOrEqual(ANSWER_MAX_BYTES)

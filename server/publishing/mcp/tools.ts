@@ -1,15 +1,14 @@
-import type { McpHttpHandler, McpServer } from '@modelcontextprotocol/server'
-import type { FastifyInstance } from 'fastify'
+import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { type ApiKey, api, type Reply } from '../../../contract/api.ts'
-import { ById, ErrorBody, Instant, wholeNumber } from '../../../contract/endpoint.ts'
-import { BySymbol } from '../../../contract/market/market.ts'
-import type { Context } from '../../platform/context.ts'
-import { badInput, notFound } from '../../platform/errors.ts'
+import { ErrorBody } from '../../../contract/endpoint.ts'
+import { CoinSymbol } from '../../../contract/fields.ts'
+import { unknownNameText } from '../../../contract/news/filters.ts'
+import { Cursor, type UpdatesPage } from '../../../contract/publishing/updates.ts'
+import { AppError, badInput } from '../../platform/errors.ts'
+import { parseQuery } from '../../platform/http/implement.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
-import { siteAddress } from '../../platform/http/site-address.ts'
-import { currentSite } from '../../platform/settings/current-site.ts'
-import { answer, failedCall, NOTICE } from './answer.ts'
+import { answer, failedCall } from './answer.ts'
 import {
   ArticleItem,
   articleItem,
@@ -23,34 +22,40 @@ import {
 } from './items.ts'
 
 type Read = (read: OpenRead) => Promise<OpenReply>
-class Refused extends Error {}
 
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ notice: z.string(), items: z.array(item) })
-const Limit = z.object({ limit: wholeNumber(1, 20).default(10) })
+const Limit = z.int().min(1).max(20).default(10).meta({ description: 'Number of articles' })
+const StoryId = z
+  .int()
+  .min(1)
+  .meta({ description: 'Id of a story, as `top_stories` and `story_id` of articles give it' })
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false }
+/** More than fit into a response. */
+const CHANGES_READ = '100'
 
 /** Everything goes through public reads: an assistant gets what any visitor gets. */
-function registerTools(server: McpServer, send: Read, siteUrl: string) {
+export function registerTools(server: McpServer, send: Read, siteUrl: string) {
   async function read<K extends ApiKey>(key: K, params = {}, query: Record<string, string> = {}) {
     const reply = await send({ key, params, path: `?${new URLSearchParams(query)}` })
-    if (reply.status >= 400) throw new Refused(ErrorBody.parse(reply.body).error)
+    if (reply.status >= 400) throw refusal(reply)
     return reply.body as Reply<K>
   }
 
   function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
     name: string,
     words: { title: string; description: string },
-    inputSchema: Input,
+    input: Input,
     outputSchema: Output,
     run: (input: z.output<Input>) => Promise<ReturnType<typeof answer>>,
   ) {
+    const inputSchema = unchecked(input.strict())
     const config = { ...words, inputSchema, outputSchema, annotations: READ_ONLY }
-    server.registerTool(name, config, (async (input: z.output<Input>) => {
+    server.registerTool(name, config, (async (given: unknown) => {
       try {
-        return await run(input)
+        return await run(parseQuery(input, given))
       } catch (error) {
-        if (error instanceof Refused) return failedCall(error.message)
+        if (error instanceof AppError) return failedCall(wordsOf(error))
         throw error
       }
     }) as never)
@@ -77,7 +82,7 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
       description:
         'A story with the reports of its outlets, price reactions, and what its score is based on.',
     },
-    ById,
+    z.object({ id: StoryId }),
     StoryAnswer,
     async ({ id }) => {
       const story = await read('GET /api/stories/:id', { id })
@@ -86,7 +91,7 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
         read('GET /api/articles/:id/receipt', { id: story.article_id }),
       ])
       const facts = storyFacts(story, reactions, receipt, siteUrl)
-      return answer('A story and its reports:', story.reports.map(reportItem), facts)
+      return answer('A story and its reports:', story.reports.map(reportItem), () => facts)
     },
   )
   tool(
@@ -95,21 +100,22 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
       title: 'News about a coin',
       description: "Newest articles about a coin, by its symbol such as 'BTC'.",
     },
-    BySymbol.extend(Limit.shape),
+    z.object({ symbol: CoinSymbol, limit: Limit }),
     listOf(ArticleItem),
     async ({ symbol, limit }) => {
-      const { articles } = await read(
-        'GET /api/articles',
-        {},
-        { coin: symbol, limit: String(limit) },
-      )
+      const asked = { coin: symbol, limit: String(limit) }
+      const { articles, unknown } = await read('GET /api/articles', {}, asked)
+      if (unknown) throw badInput(unknown.map(unknownNameText).join(' '))
       return answer('Newest articles about the coin:', articles.map(articleItem))
     },
   )
   tool(
     'search',
     { title: 'Search', description: 'Newest articles with these words; quotes and minus work.' },
-    z.object({ query: z.string().min(1).max(500) }).extend(Limit.shape),
+    z.object({
+      query: z.string().min(1).max(500).meta({ description: 'Words to look for' }),
+      limit: Limit,
+    }),
     listOf(ArticleItem),
     async ({ query, limit }) => {
       const page = await read('GET /api/articles', {}, { search: query, limit: String(limit) })
@@ -132,7 +138,7 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
     async (query) => {
       const { window, period, cases, claims } = await read('GET /api/scorecard', {}, query)
       const head = 'Share of cases in percent, its 95 % interval and base rate:'
-      return answer(head, [], { window, period, cases, claims })
+      return answer(head, [], () => ({ window, period, cases, claims }))
     },
   )
   tool(
@@ -140,66 +146,46 @@ function registerTools(server: McpServer, send: Read, siteUrl: string) {
     {
       title: 'What changed',
       description:
-        'Articles and stories that were added, changed or removed since a moment, oldest first.',
+        'Articles and stories that were added, changed or removed, oldest first, in pages: begin with `since`, then send `next` as `after` while `has_more` is true.',
     },
-    z.object({ since: Instant }),
-    listOf(UpdateItem).extend({ next: z.string() }),
-    async ({ since }) => {
-      const { updates, next } = await read('GET /api/updates', {}, { since, limit: '100' })
-      return answer(`Changes since ${since}:`, updates.map(updateItem), { next })
+    z.object({
+      since: z.string().optional().meta({
+        description: "Time to begin at, with its offset, as in '2026-11-15T09:00:00Z'",
+        format: 'date-time',
+      }),
+      after: Cursor.optional().meta({
+        description: "`next` of the call before, or 'start' for the oldest change kept",
+      }),
+    }),
+    listOf(UpdateItem).extend({ next: z.string(), has_more: z.boolean() }),
+    async ({ since, after }) => {
+      if (!after && !since)
+        throw badInput("Give 'since', a time, or 'after', the 'next' of the call before.")
+      const from: Record<string, string> = after ? { after } : { since: since ?? '' }
+      const page = await read('GET /api/updates', {}, { ...from, limit: CHANGES_READ })
+      return answer('Changes, oldest first:', page.updates.map(updateItem), (shown) =>
+        restOf(page, shown),
+      )
     },
   )
 }
 
-/** A read-only MCP server, stateless: each request stands for itself. */
-export function serveMcp(
-  app: FastifyInstance,
-  context: Context,
-  read: (read: OpenRead) => Promise<OpenReply>,
-) {
-  let siteName = ''
-  let handler: Promise<McpHttpHandler> | undefined
-
-  // Loaded with the first request: most sites start without one.
-  const load = async (siteUrl: string) => {
-    const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
-    return createMcpHandler(
-      () => {
-        const server = new McpServer({ name: siteName, version: '1.0.0' }, { instructions: NOTICE })
-        registerTools(server, read, siteUrl)
-        return server
-      },
-      {
-        responseMode: 'json',
-        maxSubscriptions: 0,
-        onerror: (error) => context.log.warn({ err: error }, 'An MCP request failed'),
-      },
-    )
-  }
-  app.addHook('onClose', async () => (await handler)?.close())
-
-  app.post('/mcp', async (request, reply) => {
-    const { name, mcp } = await currentSite(context)
-    if (!mcp) throw notFound('Page')
-    // The rate limit counts requests: a batch would be a hundred searches for one.
-    if (Array.isArray(request.body)) throw badInput('Send one message a request.')
-    siteName = name
-    handler ??= load(siteAddress(context, request))
-    const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
-    )
-    const response = await (await handler).fetch(
-      new Request(`${siteAddress(context, request)}/mcp`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(request.body ?? {}),
-      }),
-      { parsedBody: request.body },
-    )
-    for (const [name, value] of response.headers) reply.header(name, value)
-    return reply
-      .code(response.status)
-      .header('cache-control', 'no-store')
-      .send(await response.text())
-  })
+/** Where to go on: with the rows that did not fit, else with the next page. */
+function restOf({ updates, next, hasMore }: UpdatesPage, shown: number) {
+  const last = shown < updates.length ? updates[shown - 1] : undefined
+  return last ? { next: last.cursor, has_more: true } : { next, has_more: hasMore }
 }
+
+/** Described by its schema, and checked by us: the library would not name an unknown argument. */
+const unchecked = (schema: z.ZodType): z.ZodType =>
+  ({
+    '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value }) },
+  }) as never
+
+function refusal({ status, body }: OpenReply): AppError {
+  const { error, code, field, problems } = ErrorBody.parse(body)
+  return new AppError(status, code, error, undefined, { field, problems })
+}
+
+const wordsOf = ({ message, problems }: AppError) =>
+  problems?.map(({ error }) => error).join(' ') ?? message
