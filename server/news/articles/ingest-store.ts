@@ -23,25 +23,28 @@ type Advertising = { ad: boolean; ad_reason: string | null }
 /** The feed's own summary, even after an analysis replaced the overview. */
 export const feedSummary = sql<string>`coalesce(${articles.summary}, ${articles.overview})`
 
+const compared = {
+  id: articles.id,
+  publisher_id: articles.publisher_id,
+  title: articles.title,
+  url_key: articles.url_key,
+  guid_key: articles.guid_key,
+  image_url: articles.image_url,
+  filed_as: articles.filed_as,
+  published_at: articles.published_at,
+  first_seen_at: articles.first_seen_at,
+  summary: feedSummary,
+  has_content: sql<boolean>`${articles.content_length} > 0`,
+  version: articles.version,
+  analyzed: sql<boolean>`${isNotNull(articles.analyzed_at)}`,
+}
+
 /** Stored articles that these items may be: by address, or by guid within the publisher. */
 export function knownArticles(db: Database, publisherId: number, items: NewArticle[]) {
   const addresses = sql.param(items.map((item) => item.url_key))
   const guids = sql.param(items.flatMap((item) => item.guid_key ?? []))
   return db
-    .select({
-      id: articles.id,
-      publisher_id: articles.publisher_id,
-      title: articles.title,
-      url_key: articles.url_key,
-      guid_key: articles.guid_key,
-      image_url: articles.image_url,
-      filed_as: articles.filed_as,
-      published_at: articles.published_at,
-      summary: feedSummary,
-      has_content: sql<boolean>`${articles.content_length} > 0`,
-      version: articles.version,
-      analyzed: sql<boolean>`${isNotNull(articles.analyzed_at)}`,
-    })
+    .select(compared)
     .from(articles)
     .where(
       or(
@@ -53,6 +56,27 @@ export function knownArticles(db: Database, publisherId: number, items: NewArtic
       ),
     )
 }
+
+/** Of a publisher, under one of these titles: those its feed listed, and those that are new since then. */
+export const articlesTitled = (
+  db: Database,
+  publisherId: number,
+  { titles, listed, since }: { titles: string[]; listed: number[]; since: Date },
+) =>
+  db
+    .select(compared)
+    .from(articles)
+    .where(
+      and(
+        eq(articles.publisher_id, publisherId),
+        sql`${articles.title} = any(${sql.param(titles)}::text[])`,
+        or(
+          sql`${articles.id} = any(${sql.param(listed)}::int8[])`,
+          gte(articles.sort_at, since.toISOString()),
+        ),
+      ),
+    )
+    .orderBy(articles.id)
 
 export type KnownArticle = Awaited<ReturnType<typeof knownArticles>>[number]
 export type ArrivingArticle = NewArticle & Advertising & { tag_ids: number[] }

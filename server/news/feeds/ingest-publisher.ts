@@ -109,7 +109,7 @@ async function record(
   )
   // last: from the first new article to the commit all other writers of articles wait
   const stored = feed
-    ? await storeItems(tx, context, publisher, feed, before.last_success_at)
+    ? await storeItems(tx, context, publisher, feed, before)
     : { added: 0, updated: 0, tooOld: 0, undated: 0, sameAs: undefined, listed: [] }
   if (isCurrent && feed && !feed.isCut) await saveListed(tx, publisher.id, stored.listed)
   if (isCurrent) await addFetch(tx, recordOfSuccess(visit, { ...fetched, feed }, stored))

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { advertisingLabel } from '../../reading/advertising/advertising-of.ts'
+import { wordsOf } from '../../reading/text/words.ts'
 import type { ChangedArticle, KnownArticle, NewArticle } from '../articles/ingest-store.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 import { addressKey } from '../feed-reading/web-address.ts'
@@ -23,11 +25,14 @@ export function versionOf(title: string, text: string): string {
   return hash('sha256', `${title}\0${text}`, 'base64url').slice(0, 22)
 }
 
+type Publisher = { id: number; contentComesLater: boolean }
+type Matched = { fresh: NewArticle[]; changed: ChangedArticle[] }
+
 export function matchItems(
   items: NewArticle[],
   known: KnownArticle[],
-  publisher: { id: number; contentComesLater: boolean },
-): { fresh: NewArticle[]; changed: ChangedArticle[] } {
+  publisher: Publisher,
+): Matched {
   const byAddress = new Map(known.map((article) => [article.url_key, article]))
   const byGuid = new Map(
     known
@@ -45,13 +50,64 @@ export function matchItems(
     if (!article) fresh.push(item)
     // the story of another publisher stays theirs
     else if (article.publisher_id === publisher.id) {
-      const change = publisher.contentComesLater
-        ? changeBesideContent(item, article)
-        : changeOf(item, article)
+      const change = changeFor(publisher)(item, article)
       if (change) changed.push(change)
     }
   }
   return { fresh, changed }
+}
+
+const changeFor = ({ contentComesLater }: Publisher) =>
+  contentComesLater ? changeBesideContent : changeOf
+
+/** A shorter headline ('Markets today') may stand over different articles. */
+const MIN_HEADLINE_WORDS = 5
+export const REPUBLISHED_MS = DAY_MS
+
+export const isDistinctive = ({ title }: { title: string }) =>
+  wordsOf(title, 'search').length >= MIN_HEADLINE_WORDS
+
+/**
+ * Some publishers give their items new addresses and guids at each fetch. One whose old address and guid have left
+ * the feed is the item with its headline and text, if it was there in the last 24 hours.
+ */
+export function matchRepublished(
+  items: NewArticle[],
+  unmatched: NewArticle[],
+  stored: KnownArticle[],
+  { now, wasListed, ...publisher }: Publisher & { now: Date; wasListed(id: number): boolean },
+): Matched {
+  const addresses = new Set(items.map((item) => item.url_key))
+  const guids = new Set(items.map((item) => item.guid_key))
+  const gone = new Set(
+    stored.filter(
+      ({ url_key, guid_key }) => !addresses.has(url_key) && (!guid_key || !guids.has(guid_key)),
+    ),
+  )
+  const isNear = (at: number, time: string) => Math.abs(at - Date.parse(time)) <= REPUBLISHED_MS
+  const wasThere = ({ published_at }: NewArticle, article: KnownArticle) =>
+    published_at
+      ? isNear(published_at.getTime(), article.published_at) &&
+        (wasListed(article.id) || isNear(now.getTime(), article.first_seen_at))
+      : isNear(now.getTime(), article.first_seen_at)
+  const fresh: NewArticle[] = []
+  const changed: ChangedArticle[] = []
+  for (const item of unmatched) {
+    const article = [...gone].find(
+      (each) => isDistinctive(item) && sameWords(item, each, publisher) && wasThere(item, each),
+    )
+    const change = article && changeFor(publisher)(item, article)
+    if (article) gone.delete(article)
+    if (change) changed.push(change)
+    else fresh.push(item)
+  }
+  return { fresh, changed }
+}
+
+/** When a reader brings the content, the stored version is of that. */
+function sameWords(item: NewArticle, article: KnownArticle, { contentComesLater }: Publisher) {
+  if (item.title !== article.title) return false
+  return contentComesLater ? item.overview === article.summary : item.version === article.version
 }
 
 /** A moved story keeps its guid and either its title or its date; a guid without either is a feed's bad habit. */
@@ -70,8 +126,8 @@ function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | und
 
 /** When a reader brings the content, the feed's own is ignored. */
 function changeBesideContent(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
-  const sameWords = item.title === article.title && sameSummary(item, article)
-  if (sameWords && sameFrame(item, article)) return undefined
+  const isSame = item.title === article.title && sameSummary(item, article)
+  if (isSame && sameFrame(item, article)) return undefined
   const version =
     item.title === article.title ? article.version : versionOf(item.title, article.version)
   return { ...merged(item, article), version, content: null }

@@ -18,6 +18,7 @@ import { FEED_LAG_MS } from '../../stories/report-facts.ts'
 import { awaitGrouping, groupEditedAgain } from '../../stories/store.ts'
 import {
   type ArrivingArticle,
+  articlesTitled,
   type ChangedArticle,
   insertArticles,
   type KnownArticle,
@@ -34,7 +35,14 @@ import type { PublisherRow } from '../publishers/store.ts'
 import { tagsNamed } from '../tags/store.ts'
 import { recordCorrections } from '../track-records/headline-changes/record-corrections.ts'
 import { mostlyOf, type Stored } from './fetch-record.ts'
-import { identifyItems, matchItems } from './match-items.ts'
+import {
+  identifyItems,
+  isDistinctive,
+  matchItems,
+  matchRepublished,
+  REPUBLISHED_MS,
+} from './match-items.ts'
+import type { FeedState } from './store.ts'
 
 type CoinsByKey = Map<string, TrackedCoin[]>
 type Passed = {
@@ -49,16 +57,17 @@ export async function storeItems(
   context: Context,
   publisher: PublisherRow,
   feed: ParsedFeed,
-  lastSuccess: string | null,
+  state: FeedState,
 ): Promise<Stored> {
   const { stamp: now, asOf } = await checkClock(tx, context.now())
   const contentComesLater = publisher.content_fetch_type === 'api'
-  const items = identifyItems(feed.items)
-  const known = await knownArticles(tx, publisher.id, items)
-  const { fresh: unknown, changed } = matchItems(items, known, {
-    id: publisher.id,
-    contentComesLater,
-  })
+  const { known, unknown, changed } = await findStored(
+    tx,
+    { id: publisher.id, contentComesLater },
+    identifyItems(feed.items),
+    state,
+    now,
+  )
   // what retention would delete tonight is not worth storing
   const oldest = await oldestKept(tx, 'articles', asOf)
   const fresh = unknown.filter(
@@ -82,7 +91,12 @@ export async function storeItems(
     ({ id, title, overview }) =>
       title !== before.get(id)?.title || overview !== before.get(id)?.summary,
   )
-  await passOn(tx, context, { added, coins, edited: reworded.map(({ id }) => id), lastSuccess })
+  await passOn(tx, context, {
+    added,
+    coins,
+    edited: reworded.map(({ id }) => id),
+    lastSuccess: state.last_success_at,
+  })
   if (publisher.content_fetch_type === 'rss') {
     const stored = arriving.filter((item) => added.has(item.url_key))
     await logContentTag(tx, publisher, [...stored, ...changed])
@@ -98,6 +112,34 @@ export async function storeItems(
       ...known.filter(({ publisher_id }) => publisher_id === publisher.id).map(({ id }) => id),
       ...added.values(),
     ],
+  }
+}
+
+/** Which items are stored already, and what changed about them. */
+async function findStored(
+  tx: Database,
+  publisher: { id: number; contentComesLater: boolean },
+  items: NewArticle[],
+  { listed, last_success_at }: FeedState,
+  now: Date,
+) {
+  const known = await knownArticles(tx, publisher.id, items)
+  const { fresh, changed } = matchItems(items, known, publisher)
+  const titles = fresh.filter(isDistinctive).map(({ title }) => title)
+  if (titles.length === 0) return { known, unknown: fresh, changed }
+  const since = new Date(now.getTime() - REPUBLISHED_MS)
+  const wasRead = last_success_at !== null && Date.parse(last_success_at) >= since.getTime()
+  const stored = await articlesTitled(tx, publisher.id, { titles, listed, since })
+  const again = matchRepublished(items, fresh, stored, {
+    ...publisher,
+    now,
+    wasListed: (id) => wasRead && listed.includes(id),
+  })
+  const changedIds = new Set(again.changed.map(({ id }) => id))
+  return {
+    known: [...known, ...stored.filter(({ id }) => changedIds.has(id))],
+    unknown: again.fresh,
+    changed: [...changed, ...again.changed],
   }
 }
 
