@@ -28,6 +28,22 @@ it.each([
   ['nul\u0000 and \u001b[31m colour', 'nul and [31m colour'],
   ['zero\u200bwidth\u2060, mark\ufeff, \ufff9ruby\ufffb', 'zerowidth, mark, ruby'],
   ['\u0080 to \u009f', '€ to Ÿ'],
+  ['\u00ad\u00adBit\u00adcoin&shy;', 'Bitcoin'],
+  ['<b>Z\u0300\u0301\u0302</b><i>\u0303\u0304\u0305</i>', 'Z\u0300\u0301\u0302\u0303'],
+  ['Bit\u034fcoin \u061cand\u180b Ether\u3164\u115f\uffa0', 'Bitcoin and Ether'],
+  ['hidden\u{e0049}\u{e0067}\u{e006e} words', 'hidden words'],
+  ['\ufff9Base\ufffaruby\ufffb', 'Baseruby'],
+  ['Bit\ufe01co\ufe0f\u{e0100}in', 'Bitcoin'],
+  ['Up \u2764\ufe0f\ufe0f\ufe00\u{e0150}!', 'Up \u2764\ufe0f!'],
+  ['1\ufe0f\u20e3 \u845b\u{e0100}', '1\ufe0f\u20e3 \u845b\u{e0100}'],
+  ['Bit\u200dco\u200cin\u200d \u200d', 'Bitcoin'],
+  ['\u{1f468}\u200d\u{1f469}\u200d\u200d\u{1f467}', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
+  [
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+  ],
+  ['\u0915\u094d\u200d\u0937', '\u0915\u094d\u200d\u0937'],
+  ['one\u2800\u2800two', 'one two'],
   ['one\u00a0\u2003two', 'one two'],
   [' <b> one </b> <i> two</i> ', 'one two'],
   ['<p> </p>one<br>\n<p>\n</p><br>two', 'one\n\ntwo'],
@@ -139,6 +155,11 @@ const htmlish = fc.array(
     ),
   ),
 )
+
+it('keeps four marks of a letter with hundreds', () => {
+  const text = `${'\u00ad'.repeat(50)}Bi\u0301${'\u0336'.repeat(500)}tcoin`
+  expect(plainText(text)).toBe(`Bi\u0301${'\u0336'.repeat(3)}tcoin`)
+})
 
 describe('whatever comes in', () => {
   it('no control character comes out', () => {
