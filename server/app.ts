@@ -50,6 +50,7 @@ import {
   shareWithOrigins,
 } from './platform/http/cross-origin.ts'
 import { implement, type Routes } from './platform/http/implement.ts'
+import { limitQueries, QUERY_LIMITS, type QueryLimits } from './platform/http/limit-queries.ts'
 import { openReads } from './platform/http/open-reads.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
 import { requestLogging, serveOperations } from './platform/http/operations.ts'
@@ -84,13 +85,20 @@ import { storyEditRoutes } from './stories/edits/routes.ts'
 // Node's own limit for URLs. Below it, the router would reply itself, without our headers and pages.
 const PARAM_LIMIT_CHARACTERS = 16 * 1024
 
+/** Tests have their own, to be quick. */
+type Limits = { queryMs: QueryLimits }
+
 /** The whole site: the API, the documents, and the pages of the web part if there is one. */
-export async function buildApp(base: Context, web?: WebPart): Promise<FastifyInstance> {
+export async function buildApp(
+  base: Context,
+  web?: WebPart,
+  limits: Limits = { queryMs: QUERY_LIMITS },
+): Promise<FastifyInstance> {
   // A page calls several handlers; within one response they all read from one snapshot.
   const context: Context = { ...base, db: snapshotAware(base.db), now: () => base.now() }
   const limit = createRateLimit(base)
   const reads = createReads(base)
-  const answers = createAnswers(base, limit, reads.page)
+  const answers = createAnswers(base, limit, reads.page, limits.queryMs.read)
   const app = Fastify({
     ...requestLogging,
     loggerInstance: context.log,
@@ -100,6 +108,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     rewriteUrl: readableUrl,
     serverFactory: answers.serverFactory,
   })
+  limitQueries(app, limits.queryMs)
   answers.answerWith(app)
   await sendSecurityHeaders(app, context.config)
   compressReplies(app)

@@ -6,6 +6,7 @@ import type {
 } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { withQueryLimit } from '../database/query-limit.ts'
 import { inSnapshot, withReads } from '../database/snapshot.ts'
 import { AppError, overloaded } from '../errors.ts'
 import { limitedServer } from '../http/client-limits.ts'
@@ -63,6 +64,7 @@ export function createAnswers(
   context: Context,
   limit: RateLimit,
   countPage: (url: string, headers: IncomingHttpHeaders) => void,
+  queryLimitMs: number,
 ) {
   const { db, config, log, queue } = context
   const watch = new VersionWatch(() => siteVersion(db))
@@ -118,10 +120,12 @@ export function createAnswers(
       const made = await replicas.read(render)
       observe.made(made ? 'replica' : 'primary')
       if (made) return made
-      return inSnapshot(db, async (tx) => {
-        const version = await siteVersion(tx)
-        return { version, answer: await render(version) }
-      })
+      return withQueryLimit(queryLimitMs, () =>
+        inSnapshot(db, async (tx) => {
+          const version = await siteVersion(tx)
+          return { version, answer: await render(version) }
+        }),
+      )
     })
 
   function rememberedKey(url: string): CacheKey | undefined {

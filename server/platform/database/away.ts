@@ -6,7 +6,7 @@ const sqlStates = /^(08|53300|57P0[123])/
 
 /** What the driver itself says without any code. */
 const driverSentences =
-  /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
+  /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable/
 
 /** True for the failures that pass when the database comes back; false for those that are our own mistake. */
 export function isDatabaseAway(error: unknown): boolean {

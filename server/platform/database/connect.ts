@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { within } from '../semaphore.ts'
 import { isDatabaseAway } from './away.ts'
 import { retryDeadlock } from './error-codes.ts'
+import { queryLimitMs } from './query-limit.ts'
 
 /** The database or a transaction on it: store functions take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -55,13 +56,25 @@ class QueueingClient extends Client {
   #last: Promise<unknown> = Promise.resolve()
 
   override query(...call: unknown[]): never {
-    const send = () => Reflect.apply(super.query, this, call) as Promise<unknown>
     // the pool's own questions answer by a callback, one at a time
-    if (typeof call.at(-1) === 'function') return send() as never
-    const answer = this.#last.then(send)
-    this.#last = answer.catch(() => {})
+    if (typeof call.at(-1) === 'function') return Reflect.apply(super.query, this, call) as never
+    const limited = withinLimit(call)
+    const answer = this.#last.then(() => Reflect.apply(super.query, this, limited))
+    this.#last = answer.catch((error: unknown) => {
+      // a rollback would wait for the same silence
+      if (isDatabaseAway(error)) void this.end()
+    })
     return answer as never
   }
+}
+
+/** The server cancels a statement first, where it can. */
+const CANCELLED_WITHIN_MS = 1_000
+
+function withinLimit([query, ...rest]: unknown[]): unknown[] {
+  const ms = queryLimitMs()
+  if (ms === undefined || typeof query !== 'object') return [query, ...rest]
+  return [{ ...query, query_timeout: ms + CANCELLED_WITHIN_MS }, ...rest]
 }
 
 /**
@@ -96,6 +109,9 @@ export function connect({ url, log, ...options }: Options) {
   )
   // one that breaks in the middle of a transaction has a listener of its own; the transaction fails with the reason
   pool.on('connect', (client) => client.on('error', () => {}))
+  // sent when a connection is free, by whoever frees it: the limit of whoever asks is known only here
+  const { query } = pool
+  pool.query = ((...call: unknown[]) => Reflect.apply(query, pool, withinLimit(call))) as never
   const db: Database = drizzle(pool)
   db.transaction = (work, config) => retryDeadlock(() => transaction(pool, work, config))
   return { db, pool, close: () => pool.end() }
@@ -121,10 +137,15 @@ async function transaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
   config?: PgTransactionConfig,
 ): Promise<Result> {
+  const limitMs = queryLimitMs()
+  const limited = async (tx: Transaction) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${limitMs}`))
+    return work(tx)
+  }
   const client = await pool.connect()
   let isBroken = false
   try {
-    return await drizzle(client).transaction(work, config)
+    return await drizzle(client).transaction(limitMs ? limited : work, config)
   } catch (error) {
     isBroken = isDatabaseAway(error)
     throw error

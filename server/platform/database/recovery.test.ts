@@ -64,3 +64,49 @@ test('while the database is away every call that needs it is a 503, and afterwar
   await way.cut()
   await close()
 })
+
+test('requests under way when the database freezes are 503, reads and writes, and afterwards all is as before', async () => {
+  const { context, token, url, close } = await testApp({ env: { RATE_LIMIT: '0' } })
+  const way = await unsteadyWayTo(url)
+  const database = connect({ url: way.url, log: { warn() {} } })
+  const limits = { read: 2_000, write: 2_500 }
+  const app = await buildApp({ ...context, db: database.db }, undefined, { queryMs: limits })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const signedIn = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const thawed = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = context.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table articles, tags in access exclusive mode`)
+    locked.resolve()
+    await thawed.promise
+  })
+  await locked.promise
+  const asked = [
+    fetch(`${origin}/api/articles`),
+    fetch(`${origin}/api/articles?search=word`),
+    fetch(`${origin}/api/tags`, { headers: signedIn }),
+    fetch(`${origin}/api/tags`, {
+      method: 'POST',
+      headers: signedIn,
+      body: JSON.stringify({ name: 'Never' }),
+    }),
+  ]
+  await vi.waitFor(async () => {
+    const { rows } = await context.db.execute<{ waiting: number }>(sql`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(Number(rows[0]?.waiting)).toBe(asked.length)
+  }, 10_000)
+  way.hang()
+  thawed.resolve()
+  await holding
+  for (const { url: path, status, headers } of await Promise.all(asked))
+    expect([path, status, Number(headers.get('retry-after')) > 0]).toEqual([path, 503, true])
+  way.resume()
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), 10_000)
+  expect(await (await fetch(`${origin}/api/tags`, { headers: signedIn })).json()).toEqual([])
+  await app.close()
+  await database.close()
+  await way.cut()
+  await close()
+}, 20_000)

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../../../contract/endpoint.ts'
 import { isDatabaseAway } from '../database/away.ts'
-import { isDiskFull, isUnstorableText } from '../database/error-codes.ts'
+import { isCanceled, isDiskFull, isUnstorableText } from '../database/error-codes.ts'
 import {
   AppError,
   badInput,
   databaseAway,
   diskFull,
   ourMistake,
+  overloaded,
   tooLarge,
   wrongType,
 } from '../errors.ts'
@@ -23,6 +24,7 @@ export function explain(error: unknown, log: Pick<FastifyBaseLogger, 'error' | '
   if (!expected) log.error({ err: error }, 'unexpected error')
   else if (expected.code === 'DATABASE_UNAVAILABLE')
     log.warn({ err: error }, 'the database is away')
+  else if (isCanceled(error)) log.warn({ err: error }, 'a statement took too long')
   else if (expected.code === 'DISK_FULL') log.error({ err: error }, 'the disk is full')
   return expected ?? ourMistake()
 }
@@ -51,6 +53,7 @@ export const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothin
 function expectedFailure(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway()
+  if (isCanceled(error)) return overloaded()
   if (isDiskFull(error)) return diskFull()
   if (isUnstorableText(error)) return badInput('The text holds a character that cannot be stored.')
   const { statusCode, code } = error as FastifyError

@@ -5,6 +5,7 @@ import { joinedJob } from '../../testing/joined-job.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { connect } from '../database/connect.ts'
+import { withQueryLimit } from '../database/query-limit.ts'
 import { addressNotAllowed, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../http/implement.ts'
 import { answerOrContinue, type Progress, unfinishedWork } from './answer-or-continue.ts'
@@ -62,6 +63,19 @@ test('slow work goes on as a job with progress and ends with its result', async 
     result: { totalArticles: 9 },
   })
   expect((await site.admin('GET /api/jobs/running')).body).toEqual([])
+})
+
+test('its statements may take longer than those of a request', async () => {
+  const { db } = site.context
+  const run = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_sleep(0.2)`)
+      return { articlesCount: 4 }
+    })
+  const answer = withQueryLimit(20, () =>
+    answerOrContinue(site.context, { kind: 'fetch', key: 'long', run }),
+  )
+  expect(await answer).toEqual({ articlesCount: 4 })
 })
 
 test('work that knows it takes long sends its caller away at once, and whoever joins too', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { withoutQueryLimit } from '../database/query-limit.ts'
 import { withoutSnapshot } from '../database/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { explain } from '../http/answer-errors.ts'
@@ -126,7 +127,7 @@ function perform<Result>(
 ): Ongoing<Result> {
   const progress = trackProgress(db, job.id, log)
   const { promise: detached, resolve: detach } = Promise.withResolvers<void>()
-  const performed = (async () => {
+  const performed = withoutQueryLimit(async () => {
     try {
       const result = await run({ ...progress, detach }, job.id)
       await finishJob(db, job.id, progress.stop(), { state: 'completed', result })
@@ -143,7 +144,7 @@ function perform<Result>(
     } finally {
       workOf(db).delete(job.id)
     }
-  })()
+  })
   // After a 202 nobody awaits this promise; the job's row holds the failure.
   performed.catch(() => {})
   const work = { jobId: job.id, performed, detached }
