@@ -1,32 +1,57 @@
-import { dirname } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { commandLine } from './platform/database/embedded-home.ts'
 import { startProcess } from './testing/app-process.ts'
 import { serversOfOneFolder } from './testing/servers-of-one-folder.ts'
-import { emptyDatabase } from './testing/test-database.ts'
+import { databaseOfGuest, emptyDatabase } from './testing/test-database.ts'
 import { unsteadyWayTo } from './testing/unsteady-postgres.ts'
 
 const { start, runningPostgres, dataDir } = serversOfOneFolder()
 
 test('malformed variables stop the start with one line each and exit code 1', async () => {
   const { code, errors } = await start({
+    HOST: '999.1.1.1',
     PORT: 'http',
     LOG_LEVEL: 'loud',
+    METRICS_TOKEN: ' ',
     ADMIN_PASSWORD: 'short',
+    DATABASE_READ_URL: 'postgres://replica.example/news',
   }).end()
   expect(code).toBe(1)
   expect(errors.trim().split('\n')).toEqual([
+    "HOST must be a host name or an IP address, not '999.1.1.1'",
     "PORT must be a whole number from 0 to 65535, not 'http'",
     'ADMIN_PASSWORD must be 8 to 200 characters',
+    'METRICS_TOKEN must be at least 8 characters without spaces',
     "LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, not 'loud'",
+    'DATABASE_READ_URL is used only with DATABASE_URL, which is not set',
   ])
 })
 
-test('a data folder that cannot be written to ends the start with one sentence', async () => {
-  // not even root may write there
-  const { code, errors } = await start({ DATA_DIR: '/sys/crypto-news' }).end()
+test('a data folder that cannot be one ends the start with one sentence', async () => {
+  const file = join(dirname(dataDir()), 'a-file')
+  writeFileSync(file, '')
+  // not even root may write to /sys; /proc takes no folder and says that it is not there
+  const wrong = [file, join(file, 'inside'), '/sys/crypto-news', '/proc/crypto-news']
+  const ended = await Promise.all(wrong.map((DATA_DIR) => start({ DATA_DIR }).end()))
+  expect(ended).toEqual(
+    wrong.map((path) => ({
+      code: 1,
+      errors: expect.stringMatching(
+        new RegExp(`^The server cannot write to ${path} \\(DATA_DIR\\): [^\\n]+\\.\\n$`),
+      ),
+    })),
+  )
+}, 15_000)
+
+test('a database whose user may not create anything is named in one sentence', async () => {
+  const { url, user, database } = await databaseOfGuest()
+  const { code, errors } = await start({ DATABASE_URL: url }).end()
   expect(code).toBe(1)
-  expect(errors).toMatch(/^The server cannot write to \/sys\/crypto-news \(DATA_DIR\): [^\n]+\.\n$/)
+  expect(errors).toBe(
+    `DATABASE_URL does not work: permission denied for database ${database}. Its user ${user} must be the owner of a database that can be written to.\n`,
+  )
 })
 
 test('SIGTERM stops everything, the database included', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type Config, misspeltVariables, readConfig, readEnvironment } from './platform/config.ts'
+import { makeDataFolder } from './platform/data-folder.ts'
 import { openPostgres } from './platform/database/open.ts'
 import { createLog } from './platform/log.ts'
 import { StartError, startFailure } from './platform/start-error.ts'
@@ -53,6 +54,7 @@ async function runUntilStopped({ config: ownConfig, whenStarted, ...life }: Life
   await using cleanup = new AsyncDisposableStack()
   try {
     const stopped = stopping.signal
+    makeDataFolder(config.dataDir)
     // our own PostgreSQL starts while modules load; a connection to another would time out meanwhile
     const embedded = config.databaseUrl ? undefined : openPostgres(config, log, stopped)
     embedded?.catch(() => {}) // start() reports it

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { nearestWord } from './nearest-word.ts'
 import { hostAndPort } from './outbound/addresses.ts'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './start-error.ts'
 
 const DATABASE_ADDRESS = 'an address such as postgres://user:password@host:5432/name'
 const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i
@@ -14,7 +14,7 @@ const HOST_NAME = /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/
 
 /** All settings from the environment, with their defaults. No other server file reads one. */
 const Environment = z.object({
-  HOST: variable('a host name or an IP address', /^[\w.:-]+$/).default('127.0.0.1'),
+  HOST: variable('a host name or an IP address', hostName).default('127.0.0.1'),
   PORT: variable('a whole number from 0 to 65535', wholeNumberUpTo(65_535)).default(3000),
   DATABASE_URL: secret(DATABASE_ADDRESS, databaseAddress).optional(),
   DATABASE_DIRECT_URL: secret(DATABASE_ADDRESS, databaseAddress).optional(),
@@ -22,7 +22,9 @@ const Environment = z.object({
     `${DATABASE_ADDRESS}, or several with commas`,
     listOf(databaseAddress),
   ).default([]),
-  DATA_DIR: variable('the path of a folder', (path) => resolve(path)).default(resolve('data')),
+  DATA_DIR: variable('the path of a folder', (path) => (path ? resolve(path) : undefined)).default(
+    resolve('data'),
+  ),
   ADMIN_USERNAME: variable('1 to 100 characters', /^.{1,100}$/s).default('admin'),
   ADMIN_PASSWORD: secret('8 to 200 characters', /^.{8,200}$/s).optional(),
   SITE_URL: siteOrigin().optional(),
@@ -82,6 +84,9 @@ const baseUrls = [
   'PURGE_URL',
 ] as const
 
+/** Without DATABASE_URL the embedded database would be used, and these would not. */
+const BESIDE_DATABASE_URL = ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const
+
 type Variables = Record<string, string | undefined>
 export type Config = ReturnType<typeof readConfig> & {
   /** Shown on the login page. Set by the demo only, which listens on loopback. */
@@ -102,18 +107,19 @@ export const SECRET_FIELDS = [
   'telegramBotToken',
 ] as const satisfies readonly (keyof Config)[]
 
-/** Its message holds one line for every malformed variable. */
-export class ConfigError extends StartError {}
-
 export function readConfig(variables: Variables) {
-  // Compose files pass unset variables as empty strings.
+  // Compose files pass unset variables as empty strings. One of blanks is a mistake.
   const given: Variables = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value?.trim()),
+    Object.entries(variables).filter(([, value]) => value),
   )
   const { data, error } = Environment.safeParse(given)
-  if (error)
+  const unused = given.DATABASE_URL ? [] : BESIDE_DATABASE_URL.filter((name) => given[name])
+  if (error || unused.length > 0)
     throw new ConfigError(
-      error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'),
+      [
+        ...(error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
+        ...unused.map((name) => `${name} is used only with DATABASE_URL, which is not set`),
+      ].join('\n'),
     )
   return {
     ...camelCased(data),
@@ -201,6 +207,14 @@ function onOrOff() {
   )
 }
 
+/** Has to stand in a URL as it is: '999.1.1.1' is neither an address nor a name. */
+function hostName(given: string) {
+  const isHost = isIPv6(given)
+    ? URL.canParse(`http://[${given}]`)
+    : URL.parse(`http://${given}`)?.host === given.toLowerCase()
+  return isHost ? given : undefined
+}
+
 function webAddress() {
   return variable('an http or https address', (given) => {
     const url = URL.canParse(given) ? new URL(given) : undefined
@@ -263,7 +277,8 @@ function isAddressOrNetwork(given: string) {
 function listOf(item: RegExp | ((item: string) => unknown)): Parse<string[]> {
   return (given) => {
     const items = given.split(',').flatMap((each) => each.trim() || [])
-    return items.every(item instanceof RegExp ? matching(item) : item) ? items : undefined
+    const isGood = item instanceof RegExp ? matching(item) : item
+    return items.length > 0 && items.every(isGood) ? items : undefined
   }
 }
 

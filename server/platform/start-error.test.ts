@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError, startFailure } from './start-error.ts'
+import { ConfigError, StartError, startFailure } from './start-error.ts'
 
 const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 
@@ -22,6 +22,14 @@ test.each([
     'this user may not write there',
   ],
   [
+    failed("EEXIST: file already exists, mkdir '/data'", { code: 'EEXIST' }),
+    'a file is in the way',
+  ],
+  [
+    failed("ENOENT: no such file or directory, mkdir '/proc/data'", { code: 'ENOENT' }),
+    'no folder can be made there',
+  ],
+  [
     new StartError(
       'PostgreSQL did not start:\ninitdb: error: could not create directory "/data/pg": Permission denied',
     ),
@@ -36,6 +44,8 @@ test.each([
 test('other failures are shown as they are', () => {
   const bug = new TypeError('x is not a function')
   expect(startFailure(bug, '/data')).toBe(bug)
+  const refused = new ConfigError('DATABASE_URL does not work: permission denied for database news')
+  expect(startFailure(refused, '/data')).toBe(refused)
   const used = new StartError('The port 80 is in use.')
   expect(startFailure(used, '/data')).toBe(used)
   const port = failed('listen EACCES: permission denied 0.0.0.0:80', {

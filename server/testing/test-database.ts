@@ -40,6 +40,20 @@ export async function emptyDatabase() {
   return databaseUrl(inject('postgresUrl'), name)
 }
 
+/** An empty one, and a user of its own who may connect to it and nothing else. */
+export async function databaseOfGuest() {
+  const url = await emptyDatabase()
+  const user = `guest_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create role ${user} login password 'guest'`)
+  return {
+    url: url.replace(/\/\/[^@]*@/, `//${user}:guest@`),
+    user,
+    database: /empty_[\w-]+/.exec(url)?.[0] ?? '',
+    /** By the owner of the server. */
+    allow: (statement: string) => onServer(statement),
+  }
+}
+
 let server: Promise<Client> | undefined
 
 /** By one connection of this worker, which ends with it. */

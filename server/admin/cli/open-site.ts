@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log.ts'
 import { createOutbound, userAgent } from '../../platform/outbound/outbound.ts'
 import { reservedHosts } from '../../platform/outbound/reserved-hosts-store.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
-import { StartError } from '../../platform/start-error.ts'
+import { StartError, startFailure } from '../../platform/start-error.ts'
 
 /** The site of this environment, beside a running server or on its own; its log stays quiet but for warnings. */
 export async function openSite(
@@ -27,7 +27,9 @@ export async function openSite(
   // one short visit, with migrations and long transactions: past a pooler
   const { directUrl: url, stop } = running
     ? { directUrl: running, stop: async () => {} }
-    : await openPostgres(config, log, new AbortController().signal)
+    : await openPostgres(config, log, new AbortController().signal).catch((error) => {
+        throw startFailure(error, config.dataDir)
+      })
   cleanup.defer(() => stop())
   if (!changesNothing) await migrateDatabase(url)
   const { db, close } = connect({ url, log, maxConnections: 4 })

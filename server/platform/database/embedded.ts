@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import {
   closeSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -16,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { makeDataFolder } from '../data-folder.ts'
 import { StartError } from '../start-error.ts'
 import {
   createCluster,
@@ -43,7 +43,7 @@ type Options = {
 
 /** A real PostgreSQL of our own under DATA_DIR, reachable through a private socket only. Started again if it dies. */
 export async function startEmbedded({ dataDir, log, durable = true }: Options) {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   await using cleanup = new AsyncDisposableStack()
   const lock = lockDataDir(dataDir)
   cleanup.defer(() => lock.release())

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
 /** PostgreSQL's error codes that we act on, whatever wraps the driver's error. */
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -8,6 +10,8 @@ const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 const UNTRANSLATABLE_CHARACTER = '22P05'
 const QUERY_CANCELED = '57014'
 const DISK_FULL = '53100'
+const INSUFFICIENT_PRIVILEGE = '42501'
+const READ_ONLY_TRANSACTION = '25006'
 
 /** For `catch`: what the database refuses, in our words. Two at once find out only there. */
 export const refusedAs =
@@ -41,6 +45,13 @@ export const isUnstorableText = (error: unknown) =>
 export const isCanceled = (error: unknown) => hasCode(error, QUERY_CANCELED)
 /** Of the database's machine, or of ours. */
 export const isDiskFull = (error: unknown) => hasCode(error, DISK_FULL, 'ENOSPC')
+
+/** What the database said, without the statement that Drizzle puts before it. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof DrizzleQueryError ? reasonOf(error.cause) : (error as Error).message
+/** By the rights of its user, or because it is a replica. */
+export const isReadOnly = (error: unknown) =>
+  hasCode(error, INSUFFICIENT_PRIVILEGE, READ_ONLY_TRANSACTION)
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
   for (let at = error; at instanceof Error; at = at.cause)

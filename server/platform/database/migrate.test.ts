@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { emptyDatabase, testDatabase } from '../../testing/test-database.ts'
+import { databaseOfGuest, emptyDatabase, testDatabase } from '../../testing/test-database.ts'
+import { ConfigError } from '../start-error.ts'
 import { migrateDatabase } from './migrate.ts'
 
 test('several processes that start at once all end up with the migrated database', async () => {
@@ -16,6 +17,22 @@ test('several processes that start at once all end up with the migrated database
   expect(rows[0].applied).toBeGreaterThan(0)
   expect(rows[0].applied).toBe(rows[0].different)
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 0, rows[0].applied])
+})
+
+test.each([
+  ['permission denied for schema public', 'grant create on database "DATABASE" to USER'],
+  [
+    'cannot execute CREATE SCHEMA in a read-only transaction',
+    'alter role USER set default_transaction_read_only = on',
+  ],
+])('a database that cannot be written to is one sentence: %s', async (reason, statement) => {
+  const { url, user, database, allow } = await databaseOfGuest()
+  await allow(statement.replace('DATABASE', database).replace('USER', user))
+  await expect(migrateDatabase(url)).rejects.toThrow(
+    new ConfigError(
+      `DATABASE_URL does not work: ${reason}. Its user ${user} must be the owner of a database that can be written to.`,
+    ),
+  )
 })
 
 test('every test database is migrated, and its own', async () => {

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
+import { ConfigError } from '../start-error.ts'
 import { type Database, firstRow } from './connect.ts'
+import { isReadOnly, reasonOf } from './error-codes.ts'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const functions = readFileSync(new URL('functions.sql', import.meta.url), 'utf8')
@@ -27,10 +29,18 @@ export async function migrateDatabase(url: string): Promise<number> {
     await migrate(drizzle(client), { migrationsFolder })
     await applyFunctions(client)
     return (await appliedMigrations(client)) - before
+  } catch (error) {
+    throw isReadOnly(error) ? mustBeOwner(client, reasonOf(error)) : error
   } finally {
     await client.end() // which lets go of the lock
   }
 }
+
+/** Every start needs the right to create schemas, which PostgreSQL checks before it looks whether they are there. */
+const mustBeOwner = ({ user }: Client, reason: string) =>
+  new ConfigError(
+    `DATABASE_URL does not work: ${reason}. Its user ${user} must be the owner of a database that can be written to.`,
+  )
 
 async function appliedMigrations(client: Client): Promise<number> {
   const { rows } = await client.query<{ has: boolean }>(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import type { AppLog } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { ConfigError } from '../start-error.ts'
 import { isDatabaseAway } from './away.ts'
 import { runningEmbedded, startEmbedded } from './embedded.ts'
 
@@ -47,10 +47,10 @@ async function waitFor(variable: string, url: string, log: AppLog, stopped: Abor
       return await checkVersion(variable, url)
     } catch (error) {
       const { message } = error as Error
-      if (error instanceof StartError) throw error
-      if (!isDatabaseAway(error)) throw new StartError(`${variable} does not work: ${message}`)
+      if (error instanceof ConfigError) throw error
+      if (!isDatabaseAway(error)) throw new ConfigError(`${variable} does not work: ${message}`)
       if (performance.now() - start > patienceMs)
-        throw new StartError(
+        throw new ConfigError(
           `${variable} cannot be reached: ${message || (error as NodeJS.ErrnoException).code}`,
         )
       if (tries === 1)
@@ -70,7 +70,7 @@ async function checkVersion(variable: string, url: string) {
     )
     const version = Number.parseInt(rows[0]?.version ?? '', 10)
     if (version < oldestVersion)
-      throw new StartError(
+      throw new ConfigError(
         `${variable} leads to PostgreSQL ${version}; ${oldestVersion} or later is needed.`,
       )
   } finally {

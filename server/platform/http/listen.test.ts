@@ -10,8 +10,9 @@ test('a port in use and a foreign address are told in a sentence', async () => {
   await expect(listen(second, { host: '127.0.0.1', port })).rejects.toThrow(
     new StartError(`PORT ${port} on 127.0.0.1 is already in use: choose another PORT.`),
   )
-  await expect(listen(Fastify(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
-    new StartError('HOST 192.0.2.1 is no address of this machine.'),
-  )
+  for (const host of ['192.0.2.1', 'fe80::1', 'no-such-host.invalid'])
+    await expect(listen(Fastify(), { host, port: 0 })).rejects.toThrow(
+      new StartError(`HOST ${host} is no address of this machine.`),
+    )
   await first.close()
 })

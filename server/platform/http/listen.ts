@@ -2,14 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
-const sentences: Record<string, (config: Pick<Config, 'host' | 'port'>) => string> = {
+type Place = Pick<Config, 'host' | 'port'>
+
+const notOurs = ({ host }: Place) => `HOST ${host} is no address of this machine.`
+
+const sentences: Record<string, (place: Place) => string> = {
   EADDRINUSE: ({ host, port }) => `PORT ${port} on ${host} is already in use: choose another PORT.`,
   EACCES: ({ port }) => `PORT ${port} may not be opened by this user: choose another PORT.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine.`,
+  EADDRNOTAVAIL: notOurs,
+  EAFNOSUPPORT: notOurs,
+  EAI_AGAIN: notOurs,
+  EINVAL: notOurs,
+  ENOTFOUND: notOurs,
 }
 
-export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>) {
+export async function listen(app: FastifyInstance, { host, port }: Place) {
   try {
     return await app.listen({
       host,

@@ -10,11 +10,18 @@ export function siteAddress(
   { config }: Pick<Context, 'config'>,
   { server }: Pick<FastifyRequest, 'server'>,
 ): string {
-  if (config.siteUrl) return config.siteUrl
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  return new URL(`http://${nameOf(config.host)}:${port}`).origin
+  return addressOf({ ...config, port })
 }
+
+/** The same where no server listens yet: with PORT=0 its port is not known. */
+export const addressOf = ({
+  siteUrl,
+  host,
+  port,
+}: Pick<Context['config'], 'siteUrl' | 'host' | 'port'>) =>
+  siteUrl ?? new URL(`http://${nameOf(host)}:${port}`).origin
 
 /** The local name of a wildcard address. */
 function nameOf(host: string) {

@@ -21,6 +21,13 @@ test('ids of a new site survive a move; a site that has sent ids keeps them; pic
   expect(await prefix()).toBe('tag:news.example,2026-11-15:articles/')
 
   await db.delete(appState)
+  await keepFeedIds({
+    ...site.context,
+    config: { ...site.context.config, siteUrl: undefined, host: '::1' },
+  })
+  expect(await prefix()).toMatch(/^tag:\[::1\],/)
+
+  await db.delete(appState)
   const { id } = await makeArticle(db, {
     title: 'Paid',
     image_url: 'https://publisher.example/a.jpg',

@@ -7,6 +7,7 @@ import { newestBriefs } from '../../news/briefs/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { appState, categories, coins, pages, publishers } from '../../platform/database/schema.ts'
+import { addressOf } from '../../platform/http/site-address.ts'
 import { sharedStoryPaths } from '../../stories/read-store.ts'
 
 /** Of the protocol's 50,000 addresses in one sitemap; older stories are found through the newer ones. */
@@ -72,7 +73,7 @@ const tagPrefix = (siteUrl: string, day: string) =>
 
 /** Decides once, at the first start: a site that has articles keeps the ids it has sent, a new one gets ids that survive a move. */
 export async function keepFeedIds({ db, config, now }: Context) {
-  const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`
+  const siteUrl = addressOf(config)
   const day = now().toISOString().slice(0, 10)
   await db.execute(sql`
     insert into app_state (key, value)
