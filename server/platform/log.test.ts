@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { getTableColumns } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import * as schema from './database/schema.ts'
@@ -46,15 +47,23 @@ test('every setting and every column that holds a secret is hidden', async () =>
   }
 })
 
-test('an error keeps its stack and cause but not the parameters of its query', async () => {
+test('a failed query says first why, then the beginning of its statement, and never its parameters', async () => {
   const cause = Object.assign(new Error('connection lost'), { code: '57P01' })
-  const error = new Error('Failed query: select $1\nparams: hunter2', { cause })
+  const statement = `select $1, ${'column, '.repeat(500)}`
+  const error = new DrizzleQueryError(statement, ['hunter2'], cause)
   const [line] = await logged((log) => log.error({ err: error }, 'unexpected'))
-  expect(line).toMatchObject({
-    err: { message: 'Failed query: select $1', cause: { code: '57P01' } },
-  })
-  expect(line.err.stack).toContain('log.test.ts')
+  expect(Object.keys(line.err)).toEqual(['type', 'message', 'code', 'query', 'stack'])
+  expect(line.err).toMatchObject({ message: 'connection lost', code: '57P01' })
+  expect(line.err.query).toBe(`${statement.slice(0, 200)}…`)
+  expect(line.err.stack).toMatch(/^Error: connection lost\n +at .*log\.test\.ts/)
   expect(JSON.stringify(line)).not.toContain('hunter2')
+})
+
+test('another error keeps its stack and cause', async () => {
+  const cause = Object.assign(new Error('disk full'), { code: 'ENOSPC' })
+  const [line] = await logged((log) => log.error({ err: new Error('not kept', { cause }) }, 'x'))
+  expect(line).toMatchObject({ err: { message: 'not kept', cause: { code: 'ENOSPC' } } })
+  expect(line.err.stack).toContain('log.test.ts')
 })
 
 test('in a terminal lines are for people', async () => {

@@ -1,6 +1,7 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { type Config, SECRET_FIELDS } from './config.ts'
+import { failedQuery } from './database/error-codes.ts'
 
 export type AppLog = Logger
 
@@ -53,16 +54,22 @@ export function createLog(
   )
 }
 
-/** Omits the parameters of a failed query, which may hold user input. */
+const STATEMENT_SHOWN = 200
+
+/** Of a failed query first why, then the beginning of the statement, and no parameters: they may hold user input. */
 function describeError(error: Error): object {
-  const { message, stack, cause } = error
-  const { code } = error as NodeJS.ErrnoException
-  const trimmed = message.replace(/\nparams:[\s\S]*/, '')
+  const { stack, cause } = error
+  const query = failedQuery(error)
+  const { message, code } = (query?.reason ?? error) as NodeJS.ErrnoException
   return {
     type: error.constructor?.name,
-    message: trimmed,
+    message,
     code,
-    stack: stack?.replace(message, trimmed),
-    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+    ...(query && { query: shorten(query.statement) }),
+    stack: stack?.replace(error.message, () => message),
+    ...(cause instanceof Error && !query ? { cause: describeError(cause) } : {}),
   }
 }
+
+const shorten = (statement: string) =>
+  statement.length > STATEMENT_SHOWN ? `${statement.slice(0, STATEMENT_SHOWN)}…` : statement

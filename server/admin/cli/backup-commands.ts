@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { isDatabaseAway } from '../../platform/database/away.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { isDiskFull } from '../../platform/database/error-codes.ts'
+import { isDiskFull, reasonOf } from '../../platform/database/error-codes.ts'
 import { conflict } from '../../platform/errors.ts'
 import {
   canRestore,
@@ -173,8 +173,7 @@ async function insertAll(tx: Database, lines: Lines, tables: string[]): Promise<
 function damaged(table: string, rows: number) {
   return (error: unknown): never => {
     if (isDatabaseAway(error) || isDiskFull(error)) throw error
-    const { cause = error } = error as Error
-    const reason = ((cause as Error).message.split('\n')[0] ?? '').slice(0, 200)
+    const reason = (reasonOf(error as Error).split('\n')[0] ?? '').slice(0, 200)
     throw conflict(
       `The backup is damaged: a row of '${table}' before row ${rows} cannot be read (${reason}). Nothing was restored.`,
     )

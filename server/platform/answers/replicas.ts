@@ -1,4 +1,5 @@
 import type { Replica } from '../database/connect.ts'
+import { reasonOf } from '../database/error-codes.ts'
 import { inSnapshot } from '../database/snapshot.ts'
 import type { AppLog } from '../log.ts'
 import type { Answer } from './answer.ts'
@@ -90,7 +91,8 @@ export class Replicas {
     replica.askAt = performance.now() + REST_MS
     if (replica.isAway) return
     replica.isAway = true
-    const reason = (error.cause as Error | undefined)?.message ?? error.message
-    this.#log.warn(`The read replica ${replica.name} is away, the primary answers: ${reason}`)
+    this.#log.warn(
+      `The read replica ${replica.name} is away, the primary answers: ${reasonOf(error)}`,
+    )
   }
 }

@@ -9,6 +9,7 @@ const DEADLOCK_DETECTED = '40P01'
 const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 const UNTRANSLATABLE_CHARACTER = '22P05'
 const QUERY_CANCELED = '57014'
+const LOCK_NOT_AVAILABLE = '55P03'
 const DISK_FULL = '53100'
 const INSUFFICIENT_PRIVILEGE = '42501'
 const READ_ONLY_TRANSACTION = '25006'
@@ -43,12 +44,18 @@ export const isUnstorableText = (error: unknown) =>
   hasCode(error, CHARACTER_NOT_IN_REPERTOIRE, UNTRANSLATABLE_CHARACTER)
 /** The statement took longer than it may. */
 export const isCanceled = (error: unknown) => hasCode(error, QUERY_CANCELED)
+/** Another transaction holds what was asked for. */
+export const isInUse = (error: unknown) => hasCode(error, LOCK_NOT_AVAILABLE)
 /** Of the database's machine, or of ours. */
 export const isDiskFull = (error: unknown) => hasCode(error, DISK_FULL, 'ENOSPC')
 
-/** What the database said, without the statement that Drizzle puts before it. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof DrizzleQueryError ? reasonOf(error.cause) : (error as Error).message
+/** A statement that failed, and why. Drizzle's own message is the whole statement with its parameters, which may be secret. */
+export const failedQuery = (error: unknown) =>
+  error instanceof DrizzleQueryError
+    ? { statement: error.query, reason: error.cause ?? new Error('The query failed') }
+    : undefined
+/** In the words of the database, where it was the database. */
+export const reasonOf = (error: Error): string => (failedQuery(error)?.reason ?? error).message
 /** By the rights of its user, or because it is a replica. */
 export const isReadOnly = (error: unknown) =>
   hasCode(error, INSUFFICIENT_PRIVILEGE, READ_ONLY_TRANSACTION)

@@ -30,7 +30,7 @@ export async function migrateDatabase(url: string): Promise<number> {
     await applyFunctions(client)
     return (await appliedMigrations(client)) - before
   } catch (error) {
-    throw isReadOnly(error) ? mustBeOwner(client, reasonOf(error)) : error
+    throw isReadOnly(error) ? mustBeOwner(client, reasonOf(error as Error)) : error
   } finally {
     await client.end() // which lets go of the lock
   }

@@ -79,6 +79,20 @@ test('a payload that does not fit fails the job', async () => {
   expect(greeted).not.toHaveBeenCalled()
 })
 
+test('a job whose query fails is stored with the reason, not with the statement and its values', async () => {
+  const queue = await start()
+  const run = async () => {
+    await database.db.execute(sql`select ${'hunter2'} from nowhere`)
+  }
+  await queue.work([handle(greet, run), handle(tidy, async () => {})])
+  await queue.send(greet, { name: 'Ada' })
+  await expect
+    .poll(() => failedJobs(database.db), { timeout: 10_000 })
+    .toMatchObject([{ name: 'greet', error: 'relation "nowhere" does not exist' }])
+  const { rows } = await database.db.execute(sql`select output::text from queue.job`)
+  expect(JSON.stringify(rows)).not.toContain('hunter2')
+})
+
 test('a job that fails again and again is tried again within a minute each time', async () => {
   const queue = await start()
   const stumble = vi.fn(async () => Promise.reject(new Error('no')))

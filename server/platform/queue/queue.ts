@@ -3,6 +3,7 @@ import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import { DAY_SECONDS } from '../../../contract/platform/durations.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/connect.ts'
+import { failedQuery, reasonOf } from '../database/error-codes.ts'
 import type { AppLog } from '../log.ts'
 import { within } from '../semaphore.ts'
 import { type HandledJob, type JobDefinition, refuseUnhandledJobs } from './job.ts'
@@ -163,7 +164,8 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
     } catch (error) {
       outcome = 'failed'
       log.error({ err: error, job: name }, 'a job failed')
-      throw error
+      // what pg-boss stores of it is shown in the admin area
+      throw failedQuery(error) ? new Error(reasonOf(error as Error)) : error
     } finally {
       onJobEnd?.(name, outcome, (performance.now() - start) / 1000)
     }
