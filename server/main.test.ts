@@ -64,9 +64,14 @@ test('SIGTERM stops everything, the database included', async () => {
 })
 
 test('a stop whose steps hang ends after ten seconds, says so, and is no failure', async () => {
-  const run = `import { run } from '${new URL('run.ts', import.meta.url)}'; await run({ whenStarted: () => new Promise(() => {}) })`
+  const run = `import { run } from '${new URL('run.ts', import.meta.url)}'
+    await run({ whenStarted: () => new Promise(() => console.warn('tool %s', 'x', { y: 1 })) })`
   const app = startProcess(dirname(dataDir()), {}, ['--input-type=module', '--eval', run])
   await app.ready()
+  // what a library prints is a line like all others
+  await vi.waitFor(() =>
+    expect(app.output()).toMatch(/^{"level":"warn",.*"msg":"tool x { y: 1 }"}$/m),
+  )
   expect(await app.end('SIGTERM')).toEqual({
     code: 0,
     errors: 'Stopping took too long; what still ran was left.\n',

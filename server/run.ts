@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { format } from 'node:util'
 import { type Config, misspeltVariables, readConfig, readEnvironment } from './platform/config.ts'
 import { makeDataFolder } from './platform/data-folder.ts'
 import { openPostgres } from './platform/database/open.ts'
@@ -32,6 +33,8 @@ async function runUntilStopped({ config: ownConfig, whenStarted, ...life }: Life
   const config = ownConfig?.() ?? readConfig(variables)
   const log = createLog(config)
   for (const sentence of misspeltVariables(variables)) log.warn(sentence)
+  // libraries print there; among lines of JSON that would be a line which no program can read
+  console.warn = (...words) => log.warn(format(...words))
   const stopping = new AbortController()
   const stop = (reason: string) => {
     if (stopping.signal.aborted) return // npm passes on a Ctrl-C that the terminal has sent already

@@ -11,6 +11,6 @@ export const feedReadingJobs = ({ db, log }: Context): HandledJob[] => [
     while (!signal.aborted && (await refreshSearchWords(db, REFRESH_BATCH)));
     await foldChanges(db)
     if (await dropOldIndex(db))
-      log.info('The feed index of release 0.1 was removed: no process uses it any more')
+      log.debug('The feed index of release 0.1 was removed: no process uses it any more')
   }),
 ]

@@ -124,10 +124,10 @@ test('removing what release 0.1 reads gives way to a reader of two of its tables
   cleanup.push(close)
   const { client } = await session(url, 'a reader')
   await client.query('begin; select from publishers')
-  const removal = dropOldIndex(db).catch(({ cause }) => cause.code)
+  const removal = dropOldIndex(db)
   // it has given up by then, or waits for the reader and would make a deadlock with this
   await sleep(500)
   await client.query('select from articles; commit')
-  expect(await removal).toBe('55P03')
+  expect(await removal).toBe(false)
   expect(await dropOldIndex(db)).toBe(true)
 })

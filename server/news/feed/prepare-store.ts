@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { type Database, LAST_NAME_WITH_OLD_INDEX } from '../../platform/database/connect.ts'
+import { isInUse } from '../../platform/database/error-codes.ts'
 import type { AppLog } from '../../platform/log.ts'
 import { IN_SAMPLE } from './store.ts'
 
@@ -85,7 +86,7 @@ async function answer(client: Client, statement: string, values: unknown[]): Pro
   return rows[0]?.yes === true
 }
 
-/** Release 0.1 read the feed through bits and marks; they go once none of its processes is connected. Fails while the tables are in use. */
+/** Release 0.1 read the feed through bits and marks; they go once none of its processes is connected, and no earlier than the tables are free. */
 export async function dropOldIndex(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ removable: boolean }>(sql`
     select to_regclass('feed_marks') is not null and not exists (
@@ -93,13 +94,19 @@ export async function dropOldIndex(db: Database): Promise<boolean> {
       where datname = current_database() and application_name = ${LAST_NAME_WITH_OLD_INDEX}) as removable`)
   if (!rows[0]?.removable) return false
   // holding one lock it waits for no other, which could be a deadlock with a reader of both
-  await db.execute(sql`
+  const removal = db.execute(sql`
     set local lock_timeout = '3s'; lock table articles;
     lock table publishers, tags, categories nowait;
     drop function if exists mark_new_articles, mark_old_articles, mark_changed_articles, mark_names cascade;
     drop table if exists feed_bits, feed_days, feed_marks, feed_words;
     drop function if exists feed_day`)
-  return true
+  return removal.then(
+    () => true,
+    (error) => {
+      if (isInUse(error)) return false
+      throw error
+    },
+  )
 }
 
 /** Adds the rows up to one. Two at once are safe: each row is taken by one of them. */
