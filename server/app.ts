@@ -61,6 +61,7 @@ import {
   readBodies,
   refuseUnreadableCalls,
 } from './platform/http/read-bodies.ts'
+import { createRefusals } from './platform/http/refusals.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveIcons } from './platform/http/static-assets.ts'
 import { serveImages } from './platform/images/serve-images.ts'
@@ -98,7 +99,11 @@ export async function buildApp(
   const context: Context = { ...base, db: snapshotAware(base.db), now: () => base.now() }
   const limit = createRateLimit(base)
   const reads = createReads(base)
-  const answers = createAnswers(base, limit, reads.page, limits.queryMs.read)
+  const refusals = createRefusals(base.log)
+  const answers = createAnswers(base, limit, reads.page, {
+    refusals,
+    queryLimitMs: limits.queryMs.read,
+  })
   const app = Fastify({
     ...requestLogging,
     loggerInstance: context.log,
@@ -119,7 +124,7 @@ export async function buildApp(
     async ({ headers }) => (await identify(context, headers.authorization)).user !== null,
   )
   serveOperations(app, context, isFeedReady)
-  answerErrors(app)
+  answerErrors(app, refusals)
   readBodies(app)
   refuseUnreadableCalls(app)
   await serveUploads(app, context)

@@ -21,6 +21,7 @@ import { answerErrors } from './platform/http/answer-errors.ts'
 import { limitedServer } from './platform/http/client-limits.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
 import { requestLogging, serveOperations } from './platform/http/operations.ts'
+import { createRefusals } from './platform/http/refusals.ts'
 import { missingAddressWarning } from './platform/http/site-address.ts'
 import type { AppLog } from './platform/log.ts'
 import { unfinishedWork } from './platform/long-jobs/answer-or-continue.ts'
@@ -193,7 +194,7 @@ function healthOnly(context: Context): FastifyInstance {
     loggerInstance: context.log,
     serverFactory: limitedServer,
   })
-  answerErrors(app)
+  answerErrors(app, createRefusals(context.log))
   serveOperations(app, context, isFeedReady)
   return app
 }

@@ -6,6 +6,7 @@ import { coinService, limitsOf } from './coin-service.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinSources } from './coin-sources.ts'
 import type { PointInTime } from './downsample.ts'
+import { logEnd, logTrouble } from './log-trouble.ts'
 import {
   type MissingHistory,
   nextMissingHistory,
@@ -32,6 +33,7 @@ export async function backfillHistory(
 ): Promise<number> {
   const service = coinService(context, source, { reason: 'backfill', limits })
   const { historySpans } = coinSources[source]
+  const matter = { log: context.log, what: 'history' as const, source }
   const startedAt = performance.now()
   let fetched = 0
   while (!signal?.aborted && performance.now() - startedAt < runMs) {
@@ -41,17 +43,16 @@ export async function backfillHistory(
       const points = await service.history(missing.source_identifier, missing.days)
       await store(context, missing, points, historySpans[missing.days]?.minutes ?? DAY_MINUTES)
       fetched++
+      logEnd(matter, 'Price history is fetched again.')
     } catch (error) {
       if (!(error instanceof CoinServiceError)) throw error
       if (error.failure === 'refused')
         await settleHistory(context.db, missing, historySpans[missing.days]?.instead)
       else if (error.failure === 'unknown') await settleHistory(context.db, missing)
-      else if (error.failure === 'down') {
-        context.log.info(`Price history of ${missing.source_identifier} waits: ${error.message}`)
+      else {
+        logTrouble(matter, error, `Price history of ${missing.source_identifier} waits`)
+        if (error.failure !== 'down') break
         await postponeHistory(context.db, missing, context.now())
-      } else {
-        context.log.info(`Price history waits: ${error.message}`)
-        break
       }
     }
   }

@@ -7,6 +7,8 @@ type CoinServiceFailure =
   | 'limited'
   /** our own pace, budget or rest after a failure: the call was not made */
   | 'held-back'
+  /** the month's calls are used up: the call was not made */
+  | 'used-up'
   /** understood and declined: a span the plan does not include, a bad parameter */
   | 'refused'
   /** the service does not know this coin */
@@ -18,7 +20,7 @@ export class CoinServiceError extends AppError {
 
   constructor(failure: CoinServiceFailure, sentence: string, waitMs?: number) {
     const seconds = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1000))
-    if (failure === 'held-back') super(429, 'TOO_MANY', sentence, seconds)
+    if (failure === 'held-back' || failure === 'used-up') super(429, 'TOO_MANY', sentence, seconds)
     else super(502, 'UPSTREAM_FAILED', sentence, seconds)
     this.name = 'CoinServiceError'
     this.failure = failure

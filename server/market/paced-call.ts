@@ -115,10 +115,12 @@ function notNow(source: CoinSourceType, { why, waitMs }: CallRefusal): CoinServi
       `${label} failed just now and is left alone for a while.`,
       waitMs,
     )
-  const reason =
-    why === 'budget' ? `the month's calls to ${label} are used up` : `${label} allows no more calls`
+  const isUsedUp = why === 'budget'
+  const reason = isUsedUp
+    ? `the month's calls to ${label} are used up`
+    : `${label} allows no more calls`
   return new CoinServiceError(
-    'held-back',
+    isUsedUp ? 'used-up' : 'held-back',
     `Too many calls at once: ${reason}. Please try again in ${seconds} s.`,
     waitMs,
   )

@@ -7,6 +7,7 @@ import { changeLedger, type LedgerOfSource, readLedger } from './call-ledger-sto
 import { coinService, limitsOf } from './coin-service.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinSources } from './coin-sources.ts'
+import { logEnd, logTrouble } from './log-trouble.ts'
 import { addMissingHistory, retryHistoryNow } from './missing-history-store.ts'
 import { refreshDueAt, refreshEveryMs, refreshSucceeded } from './refresh-schedule.ts'
 import { coinsOfSource } from './store.ts'
@@ -46,6 +47,7 @@ export async function refreshCoins(
     ledger: refreshSucceeded(current, startedAt),
     result: undefined,
   }))
+  logEnd(pricesIn(context, ledger), 'Coin prices are refreshed again.')
   if (before.outageSince) {
     await logRefresh(context, 'success', { failing_since: iso(before.outageSince) })
     await retryHistoryNow(db, source)
@@ -54,13 +56,19 @@ export async function refreshCoins(
   return 'refreshed'
 }
 
+const pricesIn = ({ log }: Context, { source }: LedgerOfSource) => ({
+  log,
+  what: 'prices' as const,
+  source,
+})
+
 type Options = { source?: CoinSourceType; limits?: CallLimits }
 
 /** An outage is logged when it begins, not at every try. */
 async function noteOutage(context: Context, ledger: LedgerOfSource, error: CoinServiceError) {
   const at = context.now().getTime()
-  context.log.warn(`Coin prices were not refreshed: ${error.message}`)
-  if (error.failure === 'held-back') return
+  logTrouble(pricesIn(context, ledger), error, 'Coin prices were not refreshed')
+  if (error.failure === 'held-back' || error.failure === 'used-up') return
   const isNew = await changeLedger(context.db, ledger, at, (current) => ({
     ledger: current.outageSince ? current : { ...current, outageSince: at },
     result: current.outageSince === 0,

@@ -1,4 +1,5 @@
 import { withoutSignIn } from '../../../contract/accounts/admin-only.ts'
+import { countText } from '../../../contract/platform/count-text.ts'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { recordChange, SCHEDULE } from '../../accounts/activity/record-change.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
@@ -56,6 +57,11 @@ export async function ingestPublisher(
       writeInTurn(db, (tx) => record(tx, context, visit, state, fetched)),
     )
     progress?.step()
+    if (state.failures > 0)
+      context.log.info(
+        { publisher: publisher.id },
+        `${publisher.name} answers again, after ${countText(state.failures, 'failure')}`,
+      )
   } catch (error) {
     const failure = asFeedFailure(error)
     if (failure !== error)

@@ -17,10 +17,9 @@ export async function recordFailure(
   milliseconds: number,
 ) {
   const { db, now, log } = context
-  log.warn(
-    { publisher: publisher.id, failures: before.failures + 1 },
-    `${publisher.name}: ${failure.message}`,
-  )
+  // each try is in the activity log
+  if (before.failures === 0 || before.last_error !== failure.message)
+    log.warn({ publisher: publisher.id }, `${publisher.name}: ${failure.message}`)
   const found = await findMovedFeed(context, publisher, failure)
   await writeInTurn(db, async (tx) => {
     const state = afterFailure(before, failure, now())

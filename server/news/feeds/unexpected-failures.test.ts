@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { activityLogs, longJobs } from '../../platform/database/schema.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
@@ -50,6 +50,25 @@ test('what the database refuses is a failure with a log and a wait, and the next
   }
   expect(await site.ingest(id)).toBe(2)
   expect(await site.stateOf(id)).toMatchObject({ failures: 0, last_error: null })
+})
+
+test('a feed that fails for the same reason each time is logged once, and once when it is back', async () => {
+  const warn = vi.spyOn(site.context.log, 'warn')
+  const info = vi.spyOn(site.context.log, 'info')
+  const { name } = await site.publisher(id)
+  const fail = async (status: number) => {
+    site.feeds.on(path, (_request, reply) => void reply.writeHead(status).end())
+    await expect(site.ingest(id)).rejects.toThrow()
+  }
+  for (const status of [500, 500, 500, 404, 404]) await fail(status)
+  expect(warn.mock.calls.map(([, line]) => line)).toEqual([
+    expect.stringMatching(`^${name}: .*500`),
+    expect.stringMatching(`^${name}: .*404`),
+  ])
+  site.feeds.feed(path, [site.story('back')])
+  await site.ingest(id)
+  await site.ingest(id)
+  expect(info.mock.calls).toEqual([[{ publisher: id }, `${name} answers again, after 5 failures`]])
 })
 
 test('a full disk answers a fetch by hand with 507 and one sentence, also when the failure cannot be stored either', async () => {

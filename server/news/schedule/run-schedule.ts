@@ -3,6 +3,7 @@ import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { defineJob, timedJob } from '../../platform/queue/job.ts'
+import { isNews } from '../../platform/said-once.ts'
 import { currentSettings } from '../../platform/settings/store.ts'
 import { analyzePendingJob } from '../articles/analysis-jobs.ts'
 import { fetchEach } from '../feeds/fetch-publishers.ts'
@@ -35,7 +36,7 @@ export async function runSchedule(
   await noteLastRun(context.db, context.now())
   await context.queue.send(analyzePendingJob, {})
   const notice = await unreachableNotice(context.db)
-  if (notice) context.log.warn(notice)
+  if (isNews(context.log, 'publishers', notice) && notice) context.log.warn(notice)
   return result
 }
 

@@ -231,12 +231,16 @@ test('searches that hang keep no plain answer waiting, and those in line behind 
     await freed.promise
   })
   await locked.promise
+  const warned = vi.spyOn(site.context.log, 'warn')
   const searches = Array.from({ length: 12 }, (_, word) => get(`/api/articles?search=crowd${word}`))
   const plain = get('/api/scorecard')
   const refused = await Promise.all(searches.slice(6))
   expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(503))
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
   expect((await plain).status).toBe(200)
+  expect(warned.mock.calls).toEqual([
+    [{}, 'The site is overloaded: requests that would wait too long are answered with 503'],
+  ])
   freed.resolve()
   await holding
   await Promise.all(searches)

@@ -13,6 +13,7 @@ import { limitedServer } from '../http/client-limits.ts'
 import { crossOrigin } from '../http/cross-origin.ts'
 import { chosenEncoding } from '../http/encoding.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { Refusals } from '../http/refusals.ts'
 import { beforeSlices } from '../long-jobs/map-in-slices.ts'
 import { observe } from '../metrics.ts'
 import { shedLoad } from '../semaphore.ts'
@@ -64,7 +65,7 @@ export function createAnswers(
   context: Context,
   limit: RateLimit,
   countPage: (url: string, headers: IncomingHttpHeaders) => void,
-  queryLimitMs: number,
+  { refusals, queryLimitMs }: { refusals: Refusals; queryLimitMs: number },
 ) {
   const { db, config, log, queue } = context
   const watch = new VersionWatch(() => siteVersion(db))
@@ -174,6 +175,7 @@ export function createAnswers(
       send(request, response, found.answer, form, headers, found.isStale)
     } catch (error) {
       if (!(error instanceof AppError && REFUSALS.includes(error.code))) return false
+      refusals.count(error)
       sendRefusal(response, error, headers)
     }
     return true

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../../../contract/endpoint.ts'
 import { isDatabaseAway } from '../database/away.ts'
-import { isCanceled, isDiskFull, isUnstorableText } from '../database/error-codes.ts'
+import { isCanceled, isDiskFull, isUnstorableText, reasonOf } from '../database/error-codes.ts'
 import {
   AppError,
   badInput,
@@ -12,18 +12,28 @@ import {
   tooLarge,
   wrongType,
 } from '../errors.ts'
+import type { Refusals } from './refusals.ts'
 
 /** Every error has the same body: a sentence for people and a stable code for programs. */
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) => sendError(reply, explain(error, request.log)))
+export function answerErrors(app: FastifyInstance, refusals: Refusals) {
+  app.decorate('refusals', refusals)
+  app.setErrorHandler((error, request, reply) => {
+    const expected = explain(error, request.log)
+    refusals.count(expected, isDatabaseAway(error) ? reasonOf(error as Error) : undefined)
+    return sendError(reply, expected)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    refusals: Refusals
+  }
 }
 
 /** Converts any error for the caller; unexpected ones are logged in full. */
 export function explain(error: unknown, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): AppError {
   const expected = expectedFailure(error)
   if (!expected) log.error({ err: error }, 'unexpected error')
-  else if (expected.code === 'DATABASE_UNAVAILABLE')
-    log.warn({ err: error }, 'the database is away')
   else if (isCanceled(error)) log.warn({ err: error }, 'a statement took too long')
   else if (expected.code === 'DISK_FULL') log.error({ err: error }, 'the disk is full')
   return expected ?? ourMistake()

@@ -52,7 +52,9 @@ function writeDown(reply: FastifyReply, route = 'unknown') {
   const { method, url, log, ip, caller } = reply.request
   observe.request(method, route, reply.statusCode, reply.elapsedTime / 1000)
   const isRoutine = reply.statusCode < 400 && !url.startsWith('/api/')
-  log[isRoutine ? 'debug' : 'info'](
+  // refusals.ts counts these, which come by the thousand
+  const isRefused = reply.statusCode === 503
+  log[isRoutine || isRefused ? 'debug' : 'info'](
     {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,

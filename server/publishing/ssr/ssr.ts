@@ -9,6 +9,7 @@ import { movedPage, redirectMoved } from '../../news/categories/store.ts'
 import { emptyPages, PAGES_THAT_CAN_BE_EMPTY } from '../../news/track-records/empty-pages-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { readOnce } from '../../platform/database/snapshot.ts'
+import { AppError, databaseAway } from '../../platform/errors.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { inlineHashes, pagePolicy } from '../../platform/http/security-headers.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
@@ -66,6 +67,7 @@ export function pageAnswerer(
         throw error
       }),
     )
+    if (isAway) request.server.refusals.count(databaseAway())
     const story = isAway ? undefined : await movedStory(context.db, request.url)
     if (story) return redirectMoved(reply, story)
     const empty = isAway
@@ -102,8 +104,9 @@ export function pageAnswerer(
     try {
       return await inTurn(() => web.render(`${site.url}${request.url}`, send, site))
     } catch (error) {
-      if ((error as { code?: unknown }).code !== 'OVERLOADED')
-        request.log.error({ err: error }, 'page not rendered')
+      if (error instanceof AppError && error.code === 'OVERLOADED')
+        request.server.refusals.count(error)
+      else request.log.error({ err: error }, 'page not rendered')
       return { ...web.shell(site), status: 503 }
     }
   }
