@@ -58,7 +58,7 @@ export const ById = z.object({ id: Id.meta({ description: 'Stable id' }) })
 
 /** A yes or no in a query string. */
 export const Flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])])
+  .union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be true or false' })
   .transform((flag) => flag === true || flag === 'true')
 
 /** ISO 8601 in UTC, as every time on the wire is written. */

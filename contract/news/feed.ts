@@ -57,26 +57,28 @@ export const FeedPage = z.object({
 })
 export type FeedPage = z.infer<typeof FeedPage>
 
-const Text = z.string().trim().max(200)
+const TEXT_CHARACTERS = 200
+const Text = z.string().trim().max(TEXT_CHARACTERS)
 const emptyAsUnset = (text: string) => text || undefined
+const SCORE_ERROR = "must be a range within 0-10, like '7-10'"
+const TEXTS_ERROR = `must be at most ${FILTER_VALUES_MAX} values of at most ${TEXT_CHARACTERS} characters`
 
 /** How each kind of filter is read from a query string. An empty text is a filter that is not set. */
 const FILTER_SCHEMAS = {
-  score: z.union([
-    unset,
-    z.string().refine(isScoreRange, "must be a range within 0-10, like '7-10'"),
-  ]),
+  score: z.union([unset, z.string().refine(isScoreRange)], { error: SCORE_ERROR }),
   text: Text.transform(emptyAsUnset),
   texts: z
-    .union([Text, z.array(Text).max(FILTER_VALUES_MAX)])
+    .union([Text, z.array(Text).max(FILTER_VALUES_MAX)], { error: TEXTS_ERROR })
     .transform((given) => [given].flat().filter((text) => text !== ''))
     .transform((texts) => (texts.length > 0 ? texts : undefined)),
   symbols: z
-    .union([Text, z.array(Text).max(FILTER_VALUES_MAX)])
+    .union([Text, z.array(Text).max(FILTER_VALUES_MAX)], { error: TEXTS_ERROR })
     .transform((given) => splitSymbols([given].flat()))
     .pipe(z.array(z.string()).max(FILTER_VALUES_MAX))
     .transform((symbols) => (symbols.length > 0 ? symbols : undefined)),
-  flag: z.union([unset, Flag]).transform((flag) => flag || undefined),
+  flag: z
+    .union([unset, Flag], { error: 'must be true or false' })
+    .transform((flag) => flag || undefined),
   instant: z.union([unset, Instant], {
     error: "must be a time with its offset, like '2026-11-15T09:00:00Z'",
   }),
@@ -107,7 +109,8 @@ const filterShape = Object.fromEntries(
   ]),
 ) as FilterShape
 
-const Filters = z.object({
+/** What narrows a feed. */
+export const FeedFilterQuery = z.object({
   search: z.string().max(500).optional().meta({
     description:
       'Words of title, overview, tags and publisher; quotes and minus work, and the last word may be incomplete',
@@ -154,10 +157,10 @@ const Grouping = {
     .meta({ description: '`1` returns one row per story' }),
 }
 
-export const FeedQuery = Filters.extend(Paging).extend(Grouping).superRefine(withinReach)
+export const FeedQuery = FeedFilterQuery.extend(Paging).extend(Grouping).superRefine(withinReach)
 export type FeedQuery = z.output<typeof FeedQuery>
 export type FeedQueryInput = z.input<typeof FeedQuery>
-const PublicFeedQuery = Filters.pick({
+const PublicFeedQuery = FeedFilterQuery.pick({
   publisher: true,
   tag: true,
   freshness_score: true,
@@ -165,7 +168,7 @@ const PublicFeedQuery = Filters.pick({
 })
   .extend(Paging)
   .superRefine(withinReach)
-const NewCountQuery = Filters.extend({
+const NewCountQuery = FeedFilterQuery.extend({
   since: wholeNumber(0, Number.MAX_SAFE_INTEGER).meta({
     description: 'Article id, of which only newer arrivals count',
   }),

@@ -8,6 +8,14 @@ export const FEED_FORMATS = {
   'feed.json': { name: 'JSON Feed', short: 'JSON', type: 'application/feed+json' },
 } as const satisfies Record<string, { name: string; short: string; type: string }>
 
+/** Feeds of what is no article, by folder, and the parameters that they take of the API's list of the same name. */
+export const FOLDER_FEEDS = {
+  brief: [],
+  corrections: ['show'],
+  moves: ['days', 'coin'],
+} as const satisfies Record<string, readonly string[]>
+export type FolderFeedName = keyof typeof FOLDER_FEEDS
+
 export type FeedFile = keyof typeof FEED_FORMATS
 export const FEED_FILES = Object.keys(FEED_FORMATS) as FeedFile[]
 

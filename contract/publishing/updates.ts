@@ -99,6 +99,11 @@ export const Cursor = z
   .string()
   .regex(/^(?:start|[0-9a-f]{8}-\d{1,15})$/, "must be a cursor from `next`, or 'start'")
 
+/** Of `GET /api/stream`, which is served beside the table. */
+export const StreamQuery = z.object({
+  after: Cursor.optional().meta({ description: 'Cursor to go on from' }),
+})
+
 export const updateEndpoints = {
   'GET /api/updates': {
     access: 'public',
@@ -111,8 +116,7 @@ export const updateEndpoints = {
           "`next` of the page before, or 'start' for the oldest entry; left out: nothing but the newest cursor",
       }),
       since: Instant.optional().meta({
-        description:
-          'Article id, of which only newer arrivals count; for updates the time to begin at without a cursor',
+        description: 'Time to begin at, where there is no cursor',
       }),
       limit: wholeNumber(1, UPDATES_MAX).default(100).meta({ description: 'Entries per page' }),
     }),

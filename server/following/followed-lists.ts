@@ -6,6 +6,7 @@ import {
   type KeptFilter,
 } from '../../contract/news/filters.ts'
 import { categoryBySlug } from '../news/categories/store.ts'
+import { filterWords } from '../news/feed/filter-words.ts'
 import { conditionsOf } from '../news/feed/filters-store.ts'
 import { readSlice } from '../news/feed/store.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,7 +15,6 @@ import { badInput, notFound } from '../platform/errors.ts'
 import { type FollowedView, type FoundBy, PACE_DAYS } from './followed-kind.ts'
 import { storyKeys } from './followed-stories.ts'
 import { followedFilters } from './view-filters.ts'
-import { viewWords } from './view-words.ts'
 
 const LISTS = ['/', '/news', '/articles']
 
@@ -97,7 +97,7 @@ function listView({ path, filters, inPath }: List, categoryName?: string): Follo
       for (const value of [filters[name] ?? []].flat()) query.append(name, String(value))
   const text = query.toString()
   const view = text ? `${path}?${text}` : path
-  const words = viewWords(filters, categoryName)
+  const words = filterWords(filters, categoryName)
   return { view, name: followKindOf(view) === 'outlet' ? `Outlet: ${words}` : words, filters }
 }
 

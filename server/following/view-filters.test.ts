@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { FILTERS } from '../../contract/news/filters.ts'
+import { filterWords } from '../news/feed/filter-words.ts'
 import { followedFilters } from './view-filters.ts'
-import { viewWords } from './view-words.ts'
 
 const filtersOf = (query: string) => followedFilters(new URLSearchParams(query))
 const rows: Record<string, object> = FILTERS
@@ -42,5 +42,5 @@ test.each([
   ['sentiment_score=7-10&no_ads=true', 'bullish, no ads'],
   ['sentiment_score=2-5&freshness_score=7-10', 'freshness 7-10, sentiment 2-5'],
 ])('%s is called %s', (query, name) => {
-  expect(viewWords(filtersOf(query))).toBe(name)
+  expect(filterWords(filtersOf(query))).toBe(name)
 })

@@ -2,7 +2,7 @@ import { api } from '../../../contract/api.ts'
 import { type Endpoint, isOpen } from '../../../contract/endpoint.ts'
 import { FEED_PARAMETERS } from '../../../contract/news/filters.ts'
 import { PAGE_PARAMETERS } from '../../../contract/platform/page-parameters.ts'
-import { isFeedFile } from '../../../contract/publishing/feed-formats.ts'
+import { FOLDER_FEEDS, isFeedFile } from '../../../contract/publishing/feed-formats.ts'
 import { isTracking } from '../http/query-parameters.ts'
 
 /** A request in canonical form; `route` is its name in the metrics. Uncached ones are made by the application each time. */
@@ -32,7 +32,10 @@ const page = {
   matters: among([...PAGE_PARAMETERS, ...FEED_PARAMETERS]),
 }
 const widget = { route: 'page', matters: among(['theme']) }
-const feed = { route: 'document', matters: among(FEED_PARAMETERS) }
+const feed = {
+  route: 'document',
+  matters: among([...FEED_PARAMETERS, ...Object.values(FOLDER_FEEDS).flat()]),
+}
 const document = { route: 'document', matters: among([]) }
 
 /** Which URLs have one response for all visitors, and which parameters change it. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import type { ErrorBody } from '../../../contract/endpoint.ts'
+import { ErrorBody } from '../../../contract/endpoint.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import { isCanceled, isDiskFull, isUnstorableText, reasonOf } from '../database/error-codes.ts'
 import {
@@ -46,6 +46,12 @@ export const errorBody = ({ message, code, field, problems }: AppError): ErrorBo
   ...(field !== undefined && { field }),
   ...(problems && { problems }),
 })
+
+/** An error of our own API, as it was before it was sent. */
+export function errorFrom(status: number, body: unknown): AppError {
+  const { error, code, field, problems } = ErrorBody.parse(body)
+  return new AppError(status, code, error, undefined, { field, problems })
+}
 
 export function sendError(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { AlertWebhook } from '../../../contract/admin/alerts.ts'
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
-import { Cursor } from '../../../contract/publishing/updates.ts'
+import { StreamQuery } from '../../../contract/publishing/updates.ts'
 import type { Context } from '../context.ts'
 import { productVersion } from '../product-version.ts'
 import { lastKnownSite } from '../settings/current-site.ts'
@@ -22,7 +22,7 @@ const BESIDE: Record<string, Described> = {
     access: 'public',
     summary:
       'The updates as server-sent events; `Last-Event-ID`, or `after`, goes on where a reader stopped',
-    query: z.object({ after: Cursor.optional().meta({ description: 'Cursor to go on from' }) }),
+    query: StreamQuery,
     reply: z.string(),
     type: 'text/event-stream',
   },

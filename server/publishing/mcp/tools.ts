@@ -1,11 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { type ApiKey, api, type Reply } from '../../../contract/api.ts'
-import { ErrorBody } from '../../../contract/endpoint.ts'
 import { CoinSymbol } from '../../../contract/fields.ts'
 import { unknownNameText } from '../../../contract/news/filters.ts'
 import { Cursor, type UpdatesPage } from '../../../contract/publishing/updates.ts'
 import { AppError, badInput } from '../../platform/errors.ts'
+import { errorFrom } from '../../platform/http/answer-errors.ts'
 import { parseQuery } from '../../platform/http/implement.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { answer, failedCall } from './answer.ts'
@@ -38,7 +38,7 @@ const CHANGES_READ = '100'
 export function registerTools(server: McpServer, send: Read, siteUrl: string) {
   async function read<K extends ApiKey>(key: K, params = {}, query: Record<string, string> = {}) {
     const reply = await send({ key, params, path: `?${new URLSearchParams(query)}` })
-    if (reply.status >= 400) throw refusal(reply)
+    if (reply.status >= 400) throw errorFrom(reply.status, reply.body)
     return reply.body as Reply<K>
   }
 
@@ -181,11 +181,6 @@ const unchecked = (schema: z.ZodType): z.ZodType =>
   ({
     '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value }) },
   }) as never
-
-function refusal({ status, body }: OpenReply): AppError {
-  const { error, code, field, problems } = ErrorBody.parse(body)
-  return new AppError(status, code, error, undefined, { field, problems })
-}
 
 const wordsOf = ({ message, problems }: AppError) =>
   problems?.map(({ error }) => error).join(' ') ?? message

@@ -8,6 +8,8 @@ import {
 import {
   FEED_FILES,
   type FeedFile,
+  FOLDER_FEEDS,
+  type FolderFeedName,
   MAIN_FEED_FILE,
 } from '../../../contract/publishing/feed-formats.ts'
 import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
@@ -19,7 +21,7 @@ import { currentSite } from '../../platform/settings/current-site.ts'
 import { requireShown } from '../../platform/settings/shown-pages.ts'
 import type { FeedEntry } from './feed-formats.ts'
 import { folderFeeds } from './folder-feeds.ts'
-import { ownRead, sendArticles, sendFeed } from './send-feed.ts'
+import { ownRead, readParameters, sendArticles, sendFeed } from './send-feed.ts'
 import { coinFolder, trackedCoin } from './store.ts'
 
 /** Feeds of the site, of each category and coin, and of what is no article, in every format; those of stories in one. */
@@ -46,14 +48,22 @@ function serveSiteFeed(app: FastifyInstance, context: Context, file: FeedFile) {
 }
 
 function serveFolderFeeds(app: FastifyInstance, context: Context, file: FeedFile) {
-  for (const [kind, { title, description, entries }] of Object.entries(folderFeeds)) {
+  for (const [kind, { title, description, find }] of Object.entries(folderFeeds)) {
     const page = `/${kind}`
+    const names = FOLDER_FEEDS[kind as FolderFeedName]
     app.get(`${page}/${file}`, async (request, reply) => {
       if (isPublicPage(kind)) await requireShown(context, kind)
       const { name } = await currentSite(context)
-      const found = await entries(context, siteAddress(context, request), name)
+      const { entries, parameters, unknown } = await find(context, {
+        siteUrl: siteAddress(context, request),
+        siteName: name,
+        read: (query) => readParameters(query, names, request),
+      })
+      const words = [...(parameters ?? [])].map(([each, value]) => `${each}: ${value}`).join(', ')
+      const narrowed = parameters && { parameters, words, unknown }
       const head = { title: `${title} | ${name}`, description, page }
-      return sendFeed({ context, request, reply, file, folder: page }, head, found, { kind })
+      const feed = { context, request, reply, file, folder: page }
+      return sendFeed(feed, head, entries, { kind, narrowed })
     })
   }
 }

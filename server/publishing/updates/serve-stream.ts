@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { Cursor } from '../../../contract/publishing/updates.ts'
+import { StreamQuery } from '../../../contract/publishing/updates.ts'
 import type { Context } from '../../platform/context.ts'
-import { badInput, tooMany } from '../../platform/errors.ts'
+import { tooMany } from '../../platform/errors.ts'
 import { clientAddress, countedAs } from '../../platform/http/client-address.ts'
 import { exemptStream } from '../../platform/http/client-limits.ts'
+import { parseQuery } from '../../platform/http/implement.ts'
 import { logState, placeOf, updatesAfter } from './read-updates.ts'
 import { StreamHub } from './stream-hub.ts'
 import { StreamPlaces } from './stream-places.ts'
@@ -31,10 +32,11 @@ export function serveStream(app: FastifyInstance, context: Context) {
   app.addHook('preClose', async () => hub.close())
 
   app.get('/api/stream', async (request, reply) => {
-    const { after } = request.query as { after?: string }
-    const given = request.headers['last-event-id'] ?? after
-    const cursor = given === undefined ? undefined : Cursor.safeParse(given)
-    if (cursor && !cursor.success) throw badInput('The cursor must be the id of an event.', 'after')
+    const lastId = request.headers['last-event-id']
+    const { after } = parseQuery(StreamQuery, {
+      ...(request.query as object),
+      ...(lastId !== undefined && { after: lastId }),
+    })
     const leave = places.take(countedAs(addressOf(request.raw)), () => reply.raw.destroy())
     if (!leave)
       throw tooMany(
@@ -43,7 +45,7 @@ export function serveStream(app: FastifyInstance, context: Context) {
       )
     reply.raw.on('close', leave)
     const found = await state()
-    const from = cursor ? placeOf(cursor.data, found) : found.newest
+    const from = after ? placeOf(after, found) : found.newest
     exemptStream(reply.raw)
     reply.hijack()
     reply.raw.writeHead(200, {

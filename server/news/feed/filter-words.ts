@@ -1,19 +1,19 @@
-import { SCORE_BAND_RANGES } from '../../contract/analysis/scores.ts'
+import { SCORE_BAND_RANGES } from '../../../contract/analysis/scores.ts'
 import {
   type FeedFilters,
+  FILTER_NAMES,
   FILTERS,
   type FilterKind,
   type FilterName,
   type FilterRow,
-  KEPT_FILTERS,
-} from '../../contract/news/filters.ts'
+} from '../../../contract/news/filters.ts'
 
 /** What a name begins with; search stands between these and the rest. */
 const FIRST: FilterKind[] = ['symbols', 'text', 'texts']
 const THEN: FilterKind[] = ['score', 'window', 'instant', 'flag']
 
-/** What is followed, as a reader would say it: 'SOL, bullish, no ads'. */
-export function viewWords(filters: FeedFilters, categoryName?: string): string {
+/** What filters leave, as a reader would say it: 'SOL, bullish, no ads'. */
+export function filterWords(filters: FeedFilters, categoryName?: string): string {
   const words = [
     ...FIRST.flatMap((kind) => wordsOfKind(filters, kind, categoryName)),
     filters.search && `Search: ${filters.search}`,
@@ -23,7 +23,7 @@ export function viewWords(filters: FeedFilters, categoryName?: string): string {
 }
 
 const wordsOfKind = (filters: FeedFilters, kind: FilterKind, categoryName?: string): string[] =>
-  KEPT_FILTERS.filter((name) => FILTERS[name].kind === kind).flatMap((name) =>
+  FILTER_NAMES.filter((name) => FILTERS[name].kind === kind).flatMap((name) =>
     name === 'category' && categoryName ? categoryName : wordsOfFilter(name, filters[name]),
   )
 
@@ -33,7 +33,8 @@ function wordsOfFilter(name: FilterName, value: FeedFilters[FilterName]): string
   if (row.kind === 'flag') return [row.short]
   if (row.kind === 'score') return [bandWord(row.bands, value) ?? withLabel(row, value)]
   if (row.kind === 'window' || row.kind === 'instant') return [withLabel(row, value)]
-  return [value].flat().map(String)
+  const texts = [value].flat().map(String)
+  return row.kind === 'symbols' ? texts.map((symbol) => symbol.toUpperCase()) : texts
 }
 
 const withLabel = ({ label }: FilterRow, value: unknown) => `${label.toLowerCase()} ${value}`
