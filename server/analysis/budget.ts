@@ -47,18 +47,26 @@ export async function isBudgetFull(context: Context, price: TokenPrice): Promise
   return (await usedBudget(context)) !== undefined || (await fullBudget(context)) !== undefined
 }
 
+/** What the tightest budget has left for another call, in USD. */
+export async function budgetLeft(context: Context): Promise<number> {
+  const left = await Promise.all((await budgets(context)).map((budget) => leftOf(context, budget)))
+  return Math.min(...left)
+}
+
 export const isBudgetUsed = async (context: Context) => (await usedBudget(context)) !== undefined
 
 const isFree = ({ prompt, completion }: TokenPrice) => prompt === 0 && completion === 0
 
 /** The one without room for another call, counting those under way. */
 async function fullBudget(context: Context): Promise<Budget | undefined> {
-  for (const budget of await budgets(context)) {
-    const spent = await settledSince(context.db, budget.since)
-    const reserved = (await callsUnderWay(context.db, budget.since)).map(mostCostUsd)
-    if (reserved.reduce((sum, usd) => sum + usd, spent) >= budget.usd) return budget
-  }
+  for (const budget of await budgets(context))
+    if ((await leftOf(context, budget)) <= 0) return budget
   return undefined
+}
+
+async function leftOf({ db }: Context, { since, usd }: Budget): Promise<number> {
+  const reserved = (await callsUnderWay(db, since)).map(mostCostUsd)
+  return usd - reserved.reduce((sum, each) => sum + each, await settledSince(db, since))
 }
 
 /** The one that is used up, if any. The first to notice writes the log. */

@@ -81,7 +81,7 @@ function readAnswer({ content, ended }: ModelReply, usage: Usage | null, { name 
   if (result) return { result, usage, raw: content }
   if (ended === 'cut off')
     throw failure('unusable', 'The answer was cut off because it became too long.')
-  if (content.trim()) throw failure('unusable', INCOMPLETE)
+  if (content.trim()) throw Object.assign(failure('unusable', INCOMPLETE), { answer: content })
   if (ended === 'asked for a tool')
     throw failure('unusable', 'The model asked for a tool instead of answering.')
   throw failure('unusable', 'The model gave an empty answer.')
@@ -135,7 +135,7 @@ function failureInAnswer({ status }: ModelError, usage: Usage | null, vendor: Ve
 const MOST_QUOTED = 200
 
 /** The server's own words, without the key they may hold. */
-function quoted(said: string, { apiKey }: Vendor): string {
+export function quoted(said: string, { apiKey }: Pick<Vendor, 'apiKey'>): string {
   const text = (apiKey ? said.replaceAll(apiKey, '••••') : said)
     .replace(/\bsk-\S+/g, '••••')
     .replace(/\s+/g, ' ')

@@ -20,7 +20,7 @@ const Answer = z.object({
   tags: z.array(z.string()),
   overview: z
     .string()
-    .refine((text) => text.trim() !== '')
+    .refine((text) => text.trim() !== '', 'is empty')
     .transform((text) => text.slice(0, LONGEST_READ)),
   ad: z.boolean().nullish(),
   freshness_quotes: z.unknown().optional(),
@@ -51,6 +51,16 @@ export function parseAnswer(content: string): Answered | undefined {
     // whatever a stranger's text can do to a parser, it is no analysis, and the call must be settled
   }
   return undefined
+}
+
+/** What keeps a reply from being an analysis, for whoever tests a model. */
+export function problemOf(content: string): string {
+  for (const candidate of candidates(content)) {
+    const fields = unwrapped(candidate)
+    const issue = fields ? Answer.safeParse(fields).error?.issues[0] : undefined
+    if (issue) return `In its answer, ${issue.path.join('.') || 'the object'} ${issue.message}.`
+  }
+  return 'Its answer is no JSON object.'
 }
 
 function cleaned(answer: z.output<typeof Answer>): Answered | undefined {

@@ -11,6 +11,8 @@ export class VendorFailure extends Error {
   /** Tokens the vendor counted; null when it may have counted some and we never heard. */
   readonly usage: Usage | null
   readonly retryAfterMs: number | undefined
+  /** The answer in which no analysis was found. */
+  answer: string | undefined
 
   /** The message is a sentence an admin understands; it never holds a key. */
   constructor(kind: FailureKind, sentence: string, usage: Usage | null, retryAfterMs?: number) {
