@@ -25,7 +25,22 @@ export const ModelTest = z.object({
 })
 export type ModelTest = z.infer<typeof ModelTest>
 
-/** A model that articles can be analysed with; prices in USD per 1,000 tokens. */
+/** Price lists are per million tokens; our first fields were per 1,000. */
+const THOUSANDS = 1000
+/** Of a price with at most eight decimals, without binary fractions. */
+export const pricePerMillion = (perThousand: number) =>
+  Math.round(perThousand * THOUSANDS * 1e5) / 1e5
+export const pricePerThousand = (perMillion: number) =>
+  Math.round((perMillion / THOUSANDS) * 1e8) / 1e8
+/** No price list has more, in USD per million tokens: it was typed for another unit. */
+export const UNUSUAL_PRICE_PER_MILLION = 100
+
+const UNIT = {
+  thousand: { description: 'USD per 1,000 tokens' },
+  million: { description: 'USD per million tokens, as in price lists' },
+}
+
+/** A model that articles can be analysed with. */
 export const LanguageModel = z.object({
   /** The value of `ai_model`, in logs and in the ledger. */
   id: z.string(),
@@ -36,8 +51,10 @@ export const LanguageModel = z.object({
   format: z.enum(MODEL_FORMAT_NAMES),
   base_url: z.string(),
   upstream_model: z.string(),
-  prompt_price: z.number(),
-  completion_price: z.number(),
+  prompt_price: z.number().meta(UNIT.thousand),
+  completion_price: z.number().meta(UNIT.thousand),
+  prompt_price_per_million: z.number().meta(UNIT.million),
+  completion_price_per_million: z.number().meta(UNIT.million),
   time_limit_seconds: z.number(),
   retires_on: Day.nullable(),
   /** `lost`: it was sealed with a secret that is not here; it has to be entered again. */
@@ -52,14 +69,18 @@ export const LanguageModel = z.object({
 })
 export type LanguageModel = z.infer<typeof LanguageModel>
 
-const price = z
-  .number()
-  .min(0)
-  .max(1000)
-  .refine(
-    (usd) => Math.abs(usd * 1e8 - Math.round(usd * 1e8)) < 1e-3,
-    'must have at most eight decimals',
-  )
+const price = (most: number, decimals: number, words: string) =>
+  z
+    .number()
+    .min(0)
+    .max(most)
+    .refine((usd) => {
+      const units = usd * 10 ** decimals
+      return Math.abs(units - Math.round(units)) < 1e-3
+    }, `must have at most ${words} decimals`)
+    .optional()
+const perThousand = price(1000, 8, 'eight').meta(UNIT.thousand)
+const perMillion = price(1000 * THOUSANDS, 5, 'five').meta(UNIT.million)
 
 const baseUrl = z
   .string()
@@ -91,8 +112,11 @@ export const ModelBody = z.object({
     .max(500)
     .regex(/^[\x21-\x7e]*$/, 'must have no spaces')
     .nullish(),
-  prompt_price: price.default(0),
-  completion_price: price.default(0),
+  /** Left out in both units: free. */
+  prompt_price: perThousand,
+  completion_price: perThousand,
+  prompt_price_per_million: perMillion,
+  completion_price_per_million: perMillion,
   time_limit_seconds: z
     .number()
     .int()
@@ -102,6 +126,12 @@ export const ModelBody = z.object({
   retires_on: Day.nullish(),
 })
 export type ModelBody = z.output<typeof ModelBody>
+/** A key is sealed, and a price is kept in one unit. */
+export const STORED_MODEL_FIELDS = ModelBody.omit({
+  key: true,
+  prompt_price_per_million: true,
+  completion_price_per_million: true,
+}).keyof().options
 
 const ById = z.object({ id: z.string().max(100) })
 

@@ -4,7 +4,7 @@ import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import { AlertRules, ChannelBody } from '../../../contract/admin/alerts.ts'
 import { RETENTION_KINDS } from '../../../contract/admin/retention.ts'
-import { ModelBody } from '../../../contract/analysis/models.ts'
+import { STORED_MODEL_FIELDS } from '../../../contract/analysis/models.ts'
 import {
   FOLLOW_CHANNELS,
   FOLLOW_LIMITS,
@@ -116,7 +116,7 @@ export const LOGGED: Record<ChangeKind, Logged> = {
   },
   article_coins: { fields: ['coins'], secrets: [], nameOf: titleOf },
   model: {
-    fields: ['model_id', ...ModelBody.omit({ key: true }).keyof().options],
+    fields: ['model_id', ...STORED_MODEL_FIELDS],
     secrets: ['key_sealed'],
     nameOf: ({ name }) => String(name),
   },

@@ -1,6 +1,10 @@
 import { AI_MODELS, BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
 import { DEFAULT_MODEL_FORMAT } from '../../../contract/analysis/model-formats.ts'
-import type { LanguageModel, ModelBody } from '../../../contract/analysis/models.ts'
+import {
+  type LanguageModel,
+  type ModelBody,
+  pricePerThousand,
+} from '../../../contract/analysis/models.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { refusedAs } from '../../platform/database/error-codes.ts'
@@ -9,6 +13,7 @@ import {
   alreadyExists,
   badInput,
   conflict,
+  fieldWords,
   notFound,
   refuseStale,
 } from '../../platform/errors.ts'
@@ -141,8 +146,40 @@ function valuesOf(
   body: ModelBody,
   before?: ModelRow,
 ): Omit<ModelRow, 'id' | 'number' | 'key_sealed' | 'answer_format' | 'last_test' | 'updated_at'> {
-  const { key: _key, format = before?.format ?? DEFAULT_MODEL_FORMAT, retires_on, ...values } = body
-  return { ...values, format, retires_on: retires_on ?? null }
+  const { name, base_url, upstream_model, time_limit_seconds, retires_on } = body
+  return {
+    name,
+    base_url,
+    upstream_model,
+    time_limit_seconds,
+    format: body.format ?? before?.format ?? DEFAULT_MODEL_FORMAT,
+    prompt_price: priceIn(body, 'prompt_price', before),
+    completion_price: priceIn(body, 'completion_price', before),
+    retires_on: retires_on ?? null,
+  }
+}
+
+/**
+ * Per 1,000 tokens, from whichever unit was sent. A client that sends back a model it has read, with one of the
+ * two changed, means that one.
+ */
+function priceIn(
+  body: ModelBody,
+  field: 'prompt_price' | 'completion_price',
+  before: ModelRow | undefined,
+): number {
+  const perMillion = body[`${field}_per_million`]
+  const given = [body[field], perMillion && pricePerThousand(perMillion)].filter(
+    (price) => price !== undefined,
+  )
+  const changed = given.filter((price) => price !== before?.[field])
+  const [price = 0, other = price] = changed.length > 0 ? changed : given
+  if (price !== other)
+    throw badInput(
+      `The ${fieldWords(field)} per 1,000 tokens is not the one per million. Send one of them.`,
+      `${field}_per_million`,
+    )
+  return price
 }
 
 /** What a test call found out holds on. */

@@ -287,6 +287,41 @@ test('what cannot be a model is refused with a sentence', async () => {
   expect((await choose('nosuch')).status).toBe(400)
 })
 
+test('prices are given and shown per million tokens, beside those per 1,000', async () => {
+  const { prompt_price, completion_price, ...unpriced } = body()
+  const listed = { prompt_price_per_million: 2.5, completion_price_per_million: 0.00007 }
+  const kept = { prompt_price: 0.0025, completion_price: 0.00000007 }
+  expect(await site.admin('POST /api/ai/models', { ...unpriced, ...listed })).toMatchObject({
+    status: 201,
+    body: { ...kept, ...listed },
+  })
+  const [openAi, , model] = (await site.admin('GET /api/ai/models')).body
+  expect(openAi).toMatchObject({ prompt_price: 0.0025, prompt_price_per_million: 2.5 })
+  expect(model).toMatchObject({ ...kept, ...listed })
+  // what a client has read and sends back, with a change in either unit
+  const change = async (fields: object) => {
+    const [, , read] = (await site.admin('GET /api/ai/models')).body
+    const { key: _key, ...back } = read
+    return site.admin('PUT /api/ai/models/attic-8b', { ...back, ...fields })
+  }
+  expect((await change({ prompt_price: 0.5 })).body.prompt_price_per_million).toBe(500)
+  expect((await change({ prompt_price_per_million: 1 })).body.prompt_price).toBe(0.001)
+  expect(await change({ prompt_price: 3, prompt_price_per_million: 4 })).toMatchObject({
+    status: 400,
+    body: { field: 'prompt_price_per_million' },
+  })
+  expect((await change({ prompt_price_per_million: 0.000001 })).status).toBe(400)
+  const free = await site.admin('PUT /api/ai/models/attic-8b', unpriced)
+  expect(free.body).toMatchObject({ prompt_price: 0, prompt_price_per_million: 0 })
+})
+
+test('the reference names the unit of every price', async () => {
+  const { schemas } = (await site.app.inject('/api/openapi.json')).json().components
+  const described = JSON.stringify(schemas.LanguageModel ?? schemas)
+  expect(described).toContain('USD per 1,000 tokens')
+  expect(described).toContain('USD per million tokens')
+})
+
 test('a test without a reply shows the cost that the budget counts', async () => {
   await site.admin('POST /api/ai/models', body())
   site.vendor.answers('hang up')

@@ -10,6 +10,7 @@ import {
   type AnswerFormat,
   type LanguageModel,
   MODEL_TIME_LIMIT_SECONDS,
+  pricePerMillion,
 } from '../../../contract/analysis/models.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
@@ -154,12 +155,18 @@ export async function ownModel(context: Reach, row: ModelRow): Promise<LanguageM
   const vendor = await ownVendor(context, row)
   return {
     ...shown,
+    ...pricesPerMillion(vendor),
     comes_with_site: false,
     key: keyState(key_sealed, vendor.apiKey),
     key_ends_in: endOf(vendor.apiKey),
     ready: vendor.ready,
   }
 }
+
+const pricesPerMillion = ({ price }: Vendor) => ({
+  prompt_price_per_million: pricePerMillion(price.prompt),
+  completion_price_per_million: pricePerMillion(price.completion),
+})
 
 /** A sealed key that cannot be opened here is lost. */
 function keyState(sealed: string | null, opened: string | undefined): LanguageModel['key'] {
@@ -178,6 +185,7 @@ async function namedModel(context: Reach, model: AiModel): Promise<LanguageModel
     upstream_model: vendor.upstreamModel,
     prompt_price: vendor.price.prompt,
     completion_price: vendor.price.completion,
+    ...pricesPerMillion(vendor),
     time_limit_seconds: vendor.timeLimitMs / 1000,
     retires_on: null,
     key: vendor.apiKey === undefined ? 'none' : 'sealed',

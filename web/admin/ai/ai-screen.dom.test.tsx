@@ -18,6 +18,8 @@ const model = (change: object) => ({
   upstream_model: 'gpt-4o',
   prompt_price: 0.0025,
   completion_price: 0.01,
+  prompt_price_per_million: 2.5,
+  completion_price_per_million: 10,
   time_limit_seconds: 60,
   retires_on: null,
   key: 'none',
@@ -168,7 +170,10 @@ it('models are listed, added with the fields of the form, and asked at once', as
   type('Format', 'anthropic-messages')
   type('Base URL', 'http://localhost:11434/v1')
   expect(dialog.getByText(/\/v1\/messages is added/)).toBeTruthy()
-  type('Prompt, $', '0.0004')
+  type('Prompt, $ per million', '2500')
+  expect(dialog.getByText(/Above \$100 per million tokens/)).toBeTruthy()
+  type('Prompt, $ per million', '0.40')
+  expect(dialog.queryByText(/Above \$100/)).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Add model', hidden: true }))
   await waitFor(() => expect(sent).toHaveLength(2), LONG)
   expect(sent).toEqual([
@@ -179,8 +184,8 @@ it('models are listed, added with the fields of the form, and asked at once', as
         format: 'anthropic-messages',
         upstream_model: 'loft:3b',
         base_url: 'http://localhost:11434/v1',
-        prompt_price: 0.0004,
-        completion_price: 0,
+        prompt_price_per_million: 0.4,
+        completion_price_per_million: 0,
         time_limit_seconds: 60,
         retires_on: null,
       },

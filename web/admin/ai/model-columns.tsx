@@ -8,7 +8,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { HintLine, Muted } from '../../ui/text.tsx'
 import type { Column } from '../data-table/data-table.tsx'
-import { priceText, retirementText } from './model-texts.ts'
+import { isUnusual, priceText, retirementText } from './model-texts.ts'
+import { PRICE_WORDS } from './price-words.ts'
 
 export const modelColumns = (
   settings: CronSettings | undefined,
@@ -30,11 +31,14 @@ export const modelColumns = (
   },
   {
     name: 'price',
-    label: 'Price per 1000 tokens',
+    label: PRICE_WORDS.column,
     cell: (model) => (
       <>
         <span className="block whitespace-nowrap tabular-nums">{priceText(model)}</span>
         <span className="block text-hint text-fg-3">prompt / completion</span>
+        {isUnusual(model.prompt_price_per_million, model.completion_price_per_million) && (
+          <HintLine className="text-mid-text">{PRICE_WORDS.unusual}</HintLine>
+        )}
       </>
     ),
   },

@@ -11,6 +11,8 @@ import { FormDialog } from '../editing/form-dialog.tsx'
 import { secretHint } from '../editing/form-fields.ts'
 import { ifUnchanged } from '../editing/save.ts'
 import { emptyModel, type ModelForm, modelBody, modelErrors, modelForm } from './model-form.ts'
+import { isUnusual } from './model-texts.ts'
+import { PRICE_WORDS } from './price-words.ts'
 import { useReloadModels } from './use-reload-models.ts'
 
 type ModelDialogProps = {
@@ -94,14 +96,16 @@ function ModelFields({ model, form: { fields, text, box }, failure }: ModelField
       {model && model.key !== 'none' && <Checkbox label="Send no key" {...box('removes_key')} />}
       <FieldPair>
         <TextField
-          label="Prompt, $ per 1000 tokens"
+          label={PRICE_WORDS.prompt}
           inputMode="decimal"
-          {...field('prompt_price')}
+          hint={priceHint(fields.prompt_price_per_million)}
+          {...field('prompt_price_per_million')}
         />
         <TextField
-          label="Completion, $ per 1000 tokens"
+          label={PRICE_WORDS.completion}
           inputMode="decimal"
-          {...field('completion_price')}
+          hint={priceHint(fields.completion_price_per_million)}
+          {...field('completion_price_per_million')}
         />
         <TextField
           label="Time limit in seconds"
@@ -123,6 +127,8 @@ function ModelFields({ model, form: { fields, text, box }, failure }: ModelField
     </>
   )
 }
+
+const priceHint = (typed: string) => (isUnusual(Number(typed)) ? PRICE_WORDS.unusual : undefined)
 
 function keyHint({ key, key_ends_in }: Partial<LanguageModel> = {}): string {
   const isThere = key === 'lost' || key === 'sealed'

@@ -23,17 +23,27 @@ test.each([
   [{}, []],
   [{ name: ' ' }, ['name']],
   [{ base_url: 'attic.example' }, ['base_url']],
-  [{ prompt_price: '-1' }, ['prompt_price']],
-  [{ prompt_price: '1,5', completion_price: '' }, ['prompt_price', 'completion_price']],
+  [{ prompt_price_per_million: '-1' }, ['prompt_price_per_million']],
+  [
+    { prompt_price_per_million: '1,5', completion_price_per_million: '' },
+    ['prompt_price_per_million', 'completion_price_per_million'],
+  ],
   [{ time_limit_seconds: '4' }, ['time_limit_seconds']],
   [{ time_limit_seconds: '601' }, ['time_limit_seconds']],
 ])('%j is told at %j', (change, fields) => {
   expect(Object.keys(modelErrors({ ...filled, ...change }))).toEqual(fields)
 })
 
-test('small prices are written out', () => {
-  expect(priceText({ prompt_price: 0.00000007, completion_price: 0.0021 })).toBe(
-    '$0.00000007 / $0.0021',
-  )
-  expect(priceText({ prompt_price: 0, completion_price: 0 })).toBe('free')
+test('prices are shown per million tokens, as price lists have them', () => {
+  const text = (prompt_price_per_million: number, completion_price_per_million: number) =>
+    priceText({ prompt_price_per_million, completion_price_per_million })
+  expect(text(2.5, 10)).toBe('$2.50 / $10.00')
+  expect(text(0.00007, 0.4)).toBe('$0.00007 / $0.40')
+  expect(text(0, 0)).toBe('free')
+})
+
+test('a price is typed and sent per million tokens', () => {
+  const body = modelBody({ ...filled, prompt_price_per_million: '2.50' })
+  expect(body).toMatchObject({ prompt_price_per_million: 2.5, completion_price_per_million: 0 })
+  expect(body).not.toHaveProperty('prompt_price')
 })

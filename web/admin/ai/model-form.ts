@@ -15,11 +15,12 @@ import {
   requiredField,
   type TypedFields,
 } from '../editing/form-fields.ts'
-import { plainPrice } from './model-texts.ts'
+import { plainNumber } from './model-texts.ts'
+import { notAPrice } from './price-words.ts'
 
 const number = (empty: string): Field<string, number> => ({
   empty,
-  read: (stored) => plainPrice(stored ?? 0),
+  read: (stored) => plainNumber(stored ?? 0),
   write: Number,
 })
 const fields = {
@@ -27,12 +28,12 @@ const fields = {
   format: choice<ModelFormatName>(DEFAULT_MODEL_FORMAT),
   upstream_model: requiredField,
   base_url: requiredField,
-  prompt_price: number('0'),
-  completion_price: number('0'),
+  prompt_price_per_million: number('0'),
+  completion_price_per_million: number('0'),
   time_limit_seconds: number(String(MODEL_TIME_LIMIT_SECONDS.usual)),
   retires_on: optionalField,
 }
-const form = defineForm<Omit<ModelBody, 'key'>>()(fields)
+const form = defineForm<Omit<ModelBody, 'key' | 'prompt_price' | 'completion_price'>>()(fields)
 const noKey = { key: '', removes_key: false }
 
 /** A model as its form holds it; the stored key is never sent here. */
@@ -55,8 +56,8 @@ export function modelErrors(form: ModelForm): Partial<Record<keyof ModelForm, st
     name: form.name.trim() === '' && 'Name is required',
     upstream_model: form.upstream_model.trim() === '' && 'Model id is required',
     base_url: !/^https?:\/\/\S+$/i.test(form.base_url.trim()) && 'Must be an http or https address',
-    prompt_price: !isPrice(form.prompt_price) && 'Must be dollars such as 0.0004, or 0',
-    completion_price: !isPrice(form.completion_price) && 'Must be dollars such as 0.0021, or 0',
+    prompt_price_per_million: !isPrice(form.prompt_price_per_million) && notAPrice('0.40'),
+    completion_price_per_million: !isPrice(form.completion_price_per_million) && notAPrice('2.10'),
     time_limit_seconds:
       !(Number.isInteger(seconds) && seconds >= least && seconds <= most) &&
       `Must be a whole number from ${least} to ${most}`,
@@ -66,4 +67,4 @@ export function modelErrors(form: ModelForm): Partial<Record<keyof ModelForm, st
   >
 }
 
-const isPrice = (text: string) => /^\d{1,4}(\.\d{1,8})?$/.test(text.trim())
+const isPrice = (text: string) => /^\d{1,7}(\.\d{1,5})?$/.test(text.trim())

@@ -1,19 +1,30 @@
-import { type LanguageModel, RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
+import {
+  type LanguageModel,
+  RETIREMENT_WARNING_DAYS,
+  UNUSUAL_PRICE_PER_MILLION,
+} from '../../../contract/analysis/models.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
 import { utcDayText } from '../usage/usage-text.ts'
 
-/** '0.0004', never '4e-7'. */
-export const plainPrice = (usd: number) => usd.toFixed(8).replace(/\.?0+$/, '')
+/** '0.00007', never '7e-5'. */
+export const plainNumber = (number: number) => number.toFixed(5).replace(/\.?0+$/, '')
 
-export function priceText({
-  prompt_price,
-  completion_price,
-}: Pick<LanguageModel, 'prompt_price' | 'completion_price'>) {
-  return prompt_price === 0 && completion_price === 0
-    ? 'free'
-    : `$${plainPrice(prompt_price)} / $${plainPrice(completion_price)}`
+type Prices = Pick<LanguageModel, 'prompt_price_per_million' | 'completion_price_per_million'>
+
+/** Per million tokens, with the cents that price lists have. */
+export function priceText(model: Prices) {
+  const prices = [model.prompt_price_per_million, model.completion_price_per_million]
+  if (prices.every((usd) => usd === 0)) return 'free'
+  const texts = prices.map((usd) => {
+    const text = plainNumber(usd)
+    return `$${/\.\d\d/.test(text) ? text : usd.toFixed(2)}`
+  })
+  return texts.join(' / ')
 }
+
+export const isUnusual = (...usdPerMillion: number[]) =>
+  usdPerMillion.some((usd) => usd > UNUSUAL_PRICE_PER_MILLION)
 
 export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>, now: Date) {
   if (retires_on === null) return undefined
