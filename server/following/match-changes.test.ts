@@ -27,7 +27,7 @@ import type { FollowMessage } from './channels/follow-message.ts'
 import { sweep } from './jobs.ts'
 import { matchChanges } from './match-changes.ts'
 import { sendToFollowers } from './send-to-followers.ts'
-import { followSettingsOf } from './settings-store.ts'
+import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
 
 const folder = testFolder()
 const site = onceATest(async () => {
@@ -442,6 +442,27 @@ test('quiet hours hold messages back and end in one, a digest comes once a day',
   expect(await work(4)).toEqual(['2 stories: All news'])
   expect(sent[0]?.follows.when).toBe('once a day at 15:00')
   expect(await work(30)).toEqual([])
+})
+
+test('the limit of a day counts what rules reported, with a story or without, and no confirmation', async () => {
+  const { db } = site.context
+  await follow('/', 'each', { push: undefined, mail: 'ana@example.org' })
+  await saveFollowSettings(db, { messages_per_day: 3 })
+  expect(await work(0.1)).toHaveLength(1)
+  const token = sent[0]?.url.split('#')[1] ?? ''
+  await readerOf(site)('POST /api/follow/confirm', { body: { token } })
+  const [confirmation] = await db.select().from(followMessages)
+  const [rule] = await db.select().from(followRules)
+  if (!confirmation || !rule) throw new Error('There is no rule or no confirmation')
+  const { id: _, ...sentBefore } = confirmation
+  const withoutStory = { ...sentBefore, rule_id: rule.id, kind: 'correction' as const }
+  await db
+    .insert(followMessages)
+    .values([1, 2].map((edition) => ({ ...withoutStory, message_id: null, edition })))
+  await site.tell([told(FLOOD[0], 'Ledgerline', 0.2)])
+  expect(await work(0.3)).toEqual([FLOOD[0].title])
+  await site.tell([told(LISTING[0], 'Ledgerline', 0.4)])
+  expect(await work(0.5)).toEqual([])
 })
 
 test('a process that dies while it matches repeats the changes, and loses none', async () => {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../contract/platform/durations.ts'
 import { storedConditions } from '../news/feed/filters-store.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
 import type { LogEntry } from '../publishing/updates/store.ts'
-import { lately, type Matched, type Reach, reachable, timing } from './reach-store.ts'
+import { lately, type Matched, REPORTED, type Reach, reachable, timing } from './reach-store.ts'
 
 /** One matcher at a time: two would not see each other's messages. */
 export async function lockMatching(tx: Database) {
@@ -273,7 +273,7 @@ export async function bundleBursts(
       and m.state = 'waiting'
       and m.message_id is null
       and (
-        select count(distinct t.story_id)
+        select count(distinct ${REPORTED})
         from follow_messages t
         where t.rule_id = m.rule_id
           and t.created_at > ${new Date(now.getTime() - BURST_MS).toISOString()}

@@ -24,12 +24,16 @@ export const reachable = ({ now, enabled }: Reach) => sql`
 
 export const timing = sql`f.zone, f.quiet_from, f.quiet_to, l.sent_today`
 
-/** One pass over what a follower `f` got lately: how much today, and whether the story was among it. */
+/** What a message `t` reports: its story, or without one what its edition names. */
+export const REPORTED = sql`(t.story_id, case t.story_id when 0 then t.edition end)`
+
+/** One pass over what a follower `f` got lately: how much rules reported today, and whether the story was among it. */
 export const lately = ({ now, since }: Reach, isSent: SQL) => sql`
   cross join lateral (
     select
-      count(distinct t.story_id) filter (
+      count(distinct ${REPORTED}) filter (
         where t.bundle is null
+          and t.rule_id is not null
           and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day'
       )::int as sent_today,
       coalesce(bool_or(${isSent}), false) as sent
