@@ -1,12 +1,12 @@
 import { FOLLOW_CHANNELS, type FollowChannelKind } from '../../contract/following/follow-kinds.ts'
-import type { NewFollow } from '../../contract/following/following.ts'
+import type { FollowOptions, NewFollow } from '../../contract/following/following.ts'
 import { hashOf } from '../accounts/auth/tokens.ts'
 import type { Context } from '../platform/context.ts'
 import { badInput, conflict } from '../platform/errors.ts'
 import { sealKey } from '../platform/seal.ts'
 import { sendConfirmation } from './confirm-address.ts'
 import { addressMac, type FollowerAccess, newSecret, refuseShared } from './follow-access.ts'
-import { type GivenAddress, READER_CHANNELS } from './follow-channels.ts'
+import { type GivenAddress, READER_CHANNELS, type ShownOnce } from './follow-channels.ts'
 import { dropPlainMessages } from './messages-store.ts'
 import { offeredChannels } from './open-channels.ts'
 import {
@@ -53,15 +53,27 @@ function readOne<Kind extends FollowChannelKind>(context: Context, kind: Kind, b
 }
 
 /** Stores the addresses that were given. Mail waits for its confirmation, Telegram for the code. */
-export async function addChannels(context: Context, follower_id: string, given: Given) {
+export async function addChannels(
+  context: Context,
+  follower_id: string,
+  given: Given,
+  offered: FollowOptions,
+): Promise<ShownOnce> {
   const known = await channelsOf(context.db, follower_id)
-  let code: string | undefined
+  const shown: ShownOnce = {}
   for (const [kind, address] of given) {
     const before = known.find((channel) => channel.kind === kind)
     if (address) await addAddress(context, follower_id, kind, address, before)
-    else if (!before || before.state === 'waiting') code = await addCode(context, follower_id, kind)
+    Object.assign(shown, address?.shownOnce)
+    if (!address && (!before || before.state === 'waiting'))
+      Object.assign(shown, linkOf(kind, offered, await addCode(context, follower_id, kind)))
   }
-  return { code, webhookSecret: given.get('webhook')?.secret }
+  return shown
+}
+
+function linkOf<Kind extends FollowChannelKind>(kind: Kind, offered: FollowOptions, code: string) {
+  const channel = READER_CHANNELS[kind]
+  return channel.confirmedBy === 'code' ? channel.linkWith(offered[kind], code) : {}
 }
 
 async function addAddress(

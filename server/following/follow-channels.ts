@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
-import type { FollowOptions, NewFollow } from '../../contract/following/following.ts'
+import type { Followed, FollowOptions, NewFollow } from '../../contract/following/following.ts'
 import { mailServer } from '../messages/mail-server.ts'
 import { isPushService } from '../messages/senders/push.ts'
 import type { Context } from '../platform/context.ts'
@@ -23,9 +23,17 @@ export type GivenAddress = {
   address: string
   /** By what it is found. */
   identity: string
-  /** Signs what is sent there; the reader sees it once. */
-  secret?: string
+  shownOnce?: ShownOnce
 }
+
+/** What the reader is given in the reply to a follow, and never again. */
+export type ShownOnce = Pick<Followed, 'telegram_url' | 'webhook_secret'>
+
+/** How we know that messages may go to an address: it was given by its owner, by a mail's link, by a code. */
+type Confirmed<Kind extends FollowChannelKind> =
+  | { confirmedBy: 'owner' | 'mail' }
+  /** `linkWith`: where the reader takes the code. */
+  | { confirmedBy: 'code'; linkWith: (offered: FollowOptions[Kind], code: string) => ShownOnce }
 
 /** How readers are reached by one kind of channel. */
 type ReaderChannel<Kind extends FollowChannelKind> = {
@@ -40,8 +48,6 @@ type ReaderChannel<Kind extends FollowChannelKind> = {
   test?: (context: Context, settings: FollowSettings, given: GivenToTest) => Promise<TestResult>
   /** Reads what a reader gives, and throws what is wrong with it. Undefined: the address comes with the code. */
   read: (context: Context, given: NonNullable<NewFollow[Kind]>) => GivenAddress | undefined
-  /** How we know that messages may go to an address: it was given by its owner, by a mail's link, by a code. */
-  confirmedBy: 'owner' | 'mail' | 'code'
   /** An address that others may know stays with the follower who gave it first. */
   staysWithFirst: boolean
   /** An address that refuses too often in a row is paused. */
@@ -50,7 +56,7 @@ type ReaderChannel<Kind extends FollowChannelKind> = {
   sharesLimit: boolean
   /** How its owner recognises an address; empty when there is only one. */
   shown: (address: string) => string
-}
+} & Confirmed<Kind>
 
 /** Every channel. A new one has its words in contract and browser, and its messages in `channels/`. */
 export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind> } = {
@@ -104,6 +110,8 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     test: testBot,
     read: () => undefined,
     confirmedBy: 'code',
+    linkWith: (offered, code) =>
+      offered ? { telegram_url: `https://t.me/${offered.bot.replace('@', '')}?start=${code}` } : {},
     staysWithFirst: false,
     isPausedByRefusals: false,
     sharesLimit: true,
@@ -117,7 +125,8 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     read({ outbound }, url) {
       refusePrivate(outbound, url)
       const secret = `whsec_${randomBytes(32).toString('base64')}`
-      return { address: JSON.stringify({ url, secret }), identity: url, secret }
+      const address = JSON.stringify({ url, secret })
+      return { address, identity: url, shownOnce: { webhook_secret: secret } }
     },
     confirmedBy: 'owner',
     staysWithFirst: true,

@@ -58,7 +58,7 @@ export async function followView(
     paused_until: null,
     created_at,
   }
-  const given = await db.transaction(async (tx) => {
+  const shownOnce = await db.transaction(async (tx) => {
     // it locks the row: two calls cannot both add the last allowed rule
     if (access) await updateFollower(tx, follower.id, access.only ? hoursOf(follower) : hours)
     else await addFollower(tx, follower)
@@ -70,19 +70,17 @@ export async function followView(
       access,
       rules.find((rule) => rule.view === view),
     )
-    const added = await addChannels({ ...context, db: tx }, follower.id, addresses)
+    const shown = await addChannels({ ...context, db: tx }, follower.id, addresses, offered)
     const known = new Set((await channelsOf(tx, follower.id)).map(({ kind }) => kind))
     const missing = wanted.find((kind) => !known.has(kind))
     if (missing) throw badInput(`The channel '${missing}' has no address yet.`, 'channels')
     const rule = { ...conditions, ...timing, view, name, channels: wanted, created_at }
     await putRule(tx, { follower_id: follower.id, ...rule })
-    return added
+    return shown
   })
-  const bot = given.code && offered.telegram?.bot.replace('@', '')
   return {
     ...(secret && { secret }),
-    ...(bot && { telegram_url: `https://t.me/${bot}?start=${given.code}` }),
-    ...(given.webhookSecret && { webhook_secret: given.webhookSecret }),
+    ...shownOnce,
     following: await shownFollowing(context, access ?? { follower }),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, max, ne, or, sql } from 'drizzle-orm'
 import {
   FOLLOW_KEPT_DAYS,
   type FollowChannelKind,
@@ -239,7 +239,7 @@ export async function forgottenChannels(
 /** Deletes what is kept no longer: unconfirmed addresses, endpoints that only fail, records of what was sent. */
 export async function sweepFollowing(db: Database, confirmHours: number, now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
-  const { state, kind, asked_at, failing_since } = followChannels
+  const { state, code_hash, asked_at, failing_since } = followChannels
   const stale = await db
     .select()
     .from(followChannels)
@@ -247,7 +247,7 @@ export async function sweepFollowing(db: Database, confirmHours: number, now: Da
       or(
         and(
           eq(state, 'waiting'),
-          eq(kind, 'telegram'),
+          isNotNull(code_hash),
           lt(asked_at, ago(TELEGRAM_CODE_MINUTES / 60)),
         ),
         and(eq(state, 'waiting'), lt(asked_at, ago(confirmHours))),

@@ -1,3 +1,4 @@
+import type { FollowNews } from '../../../contract/following/follow-kinds.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sent } from '../../platform/messages/sent.ts'
 
@@ -28,7 +29,8 @@ export type FollowStory = {
 export type FollowMessage = {
   /** Stable over retries: Message-ID, notification tag, webhook-id. */
   id: string
-  kind: 'story' | 'correction' | 'digest' | 'confirm' | 'link' | 'test'
+  /** What it reports; one more outlet is sent as its story. */
+  kind: Exclude<FollowNews, 'outlet'> | 'digest' | 'confirm' | 'link' | 'test'
   /** Subject or title: plain text on one line. */
   title: string
   /** Short plain text for channels without room for the stories: push and Telegram. */
