@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
-import { componentOf, forgetFailedParts, loadOnce } from './page/load-once.ts'
+import { forgetFailedParts } from './page/load-once.ts'
 import { PartBoundary } from './page/part-boundary.tsx'
 import { type SiteInfo, SiteInfoContext } from './page/site-info.ts'
-import { routes } from './routes.tsx'
+import { NotFoundScreen, routes } from './routes.tsx'
 import { RunningClock } from './site/frame/clock/running-clock.tsx'
 import { Button } from './ui/button.tsx'
 import { ErrorState } from './ui/empty-state.tsx'
@@ -30,12 +30,6 @@ export function Screens() {
     <BrokenScreenBoundary address={pathname}>{useRoutes(routes) ?? notFound}</BrokenScreenBoundary>
   )
 }
-
-const useNotFound = loadOnce(
-  () => import('./site/frame/page-frame/not-found-screen.tsx'),
-  'site/frame/page-frame/not-found-screen.tsx',
-)
-const NotFoundScreen = componentOf(useNotFound, 'NotFoundScreen')
 
 /** The router matches no address with a line break, not even the catch-all route. */
 const notFound = (

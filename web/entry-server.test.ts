@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PUBLIC_PAGE_NAMES } from '../contract/platform/public-pages.ts'
 import type { SendRequest } from './api/call.ts'
 import { render } from './entry-server.tsx'
 
@@ -107,6 +108,20 @@ test('a story of one outlet is kept out of search engines, and one that is gone 
     expect([gone.status, gone.app.includes('This story no longer exists')]).toEqual([404, true])
     expect(gone.head).toContain('noindex')
   }
+})
+
+test.each(['scorecard', ...PUBLIC_PAGE_NAMES])('/%s is a 404 where it is off', async (page) => {
+  const answers = answering({ '/api/categories': [] })
+  const { status, head, app } = await render(`https://news.test/${page}`, answers, site)
+  expect([status, app.includes('404 - Page doesn')]).toEqual([404, true])
+  expect(head).toContain('noindex')
+})
+
+test('a page whose query expects an answer is a 404 too, and the browser shows the same', async () => {
+  const { app, state, parts } = await render('https://news.test/scorecard', answering({}), site)
+  expect(app).not.toContain('Scorecard</h1>')
+  expect(JSON.parse(state).site).toEqual({ ...site, missing: '/scorecard' })
+  expect(parts).toContain('site/frame/page-frame/not-found-screen.tsx')
 })
 
 const noArticles = {

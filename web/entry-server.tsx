@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchRoutes, StaticRouter } from 'react-router'
-import { createCall, type SendRequest } from './api/call.ts'
+import { ApiError, createCall, type SendRequest } from './api/call.ts'
 import { createQueryClient } from './api/queries.ts'
 import { Application, Screens } from './application.tsx'
 import { loadParts, withParts } from './page/load-once.ts'
@@ -38,19 +38,18 @@ export async function render(
   await loadParts()
   try {
     // the router matches no address with a line break, not even the catch-all route
-    const { status, head, movedTo } = prefetch
-      ? await prefetch({
-          client,
-          params: match?.params ?? {},
-          url,
-          siteName: site.name,
-          now: site.renderedAt,
-        })
-      : { status: 404, head: notFoundHead(url.pathname, site.name), movedTo: undefined }
-    if (movedTo) return { ...shell(site), status, movedTo }
+    const params = match?.params ?? {}
+    const visit = { client, params, url, siteName: site.name, now: site.renderedAt }
+    const found = await prefetch?.(visit).catch(unlessFound)
+    if (found?.movedTo) return { ...shell(site), status: found.status, movedTo: found.movedTo }
+    const { status, head } = found ?? {
+      status: 404,
+      head: notFoundHead(url.pathname, site.name),
+    }
+    const shown = found ? site : { ...site, missing: url.pathname }
     const { html: app, parts } = withParts(() =>
       renderToString(
-        <Application site={site} client={client}>
+        <Application site={shown} client={client}>
           <StaticRouter location={url.pathname + url.search}>
             <Screens />
           </StaticRouter>
@@ -59,15 +58,20 @@ export async function render(
     )
     return {
       status,
-      head: renderToStaticMarkup(<HeadTags head={head} site={site} />) + jsonLdBlock(head.jsonLd),
+      head: renderToStaticMarkup(<HeadTags head={head} site={shown} />) + jsonLdBlock(head.jsonLd),
       app,
-      state: inScript({ site, queries: pack(queriesToSend(client)), parts }),
+      state: inScript({ site: shown, queries: pack(queriesToSend(client)), parts }),
       parts,
     }
   } finally {
     // otherwise query results stay in memory for as long as a browser would keep them
     client.clear()
   }
+}
+
+/** A page whose data the API does not have does not exist: an admin switched it off. */
+function unlessFound(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 /** The admin area and the login are rendered in the browser only and are not indexed. */

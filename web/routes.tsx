@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { RouteObject } from 'react-router'
+import { type RouteObject, useLocation } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import { componentOf, loadOnce } from './page/load-once.ts'
 import type { RouteHandle } from './page/route-handle.ts'
+import { useSiteInfo } from './page/site-info.ts'
 import type * as Prefetches from './site/frame/layout/prefetch.ts'
 import { SiteLayout } from './site/frame/layout/site-layout.tsx'
 import { NewsFeedScreen } from './site/news/feed/news-feed-screen.tsx'
@@ -53,6 +54,12 @@ const useOutletsPart = loadOnce(
   'site/news/track-records/outlets/outlets-part.ts',
 )
 
+const useNotFound = loadOnce(
+  () => import('./site/frame/page-frame/not-found-screen.tsx'),
+  'site/frame/page-frame/not-found-screen.tsx',
+)
+
+export const NotFoundScreen = componentOf(useNotFound, 'NotFoundScreen')
 const Login = componentOf(useLogin, 'LoginScreen')
 const Invite = componentOf(useInvite, 'InviteScreen')
 
@@ -79,7 +86,12 @@ function page(path: string, Screen: ComponentType, prefetch: keyof typeof Prefet
           (await import('./site/frame/layout/prefetch.ts'))[prefetch](visit),
       }
     : undefined
-  return { path, element: <Screen />, handle }
+  return { path, element: <PublicScreen Screen={Screen} />, handle }
+}
+
+function PublicScreen({ Screen }: { Screen: ComponentType }) {
+  const { missing } = useSiteInfo()
+  return useLocation().pathname === missing ? <NotFoundScreen path={missing} /> : <Screen />
 }
 
 const inSuspense = (path: string, screen: ReactNode) => ({

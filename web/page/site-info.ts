@@ -14,6 +14,8 @@ export type SiteInfo = {
   notice?: boolean
   /** Public pages that are switched off or have nothing to show. */
   hiddenPages?: PublicPage[]
+  /** Path of a page that turned out not to exist when the server rendered it, such as one that is switched off. */
+  missing?: string
   contactEmail?: string
   /** Shown on the login page, in demo mode only. */
   demoSignIn?: { username: string; password: string }
@@ -25,3 +27,9 @@ export const SiteInfoContext = createContext<SiteInfo>({
   renderedAt: 0,
 })
 export const useSiteInfo = () => use(SiteInfoContext)
+
+/** Whether a path leads to a page that is switched off or has nothing to show. */
+export function useIsHidden(path: string): boolean {
+  const [, page] = path.split(/[/?#]/)
+  return useSiteInfo().hiddenPages?.some((hidden) => hidden === page) ?? false
+}

@@ -3,14 +3,12 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineEdit } from '../../../contract/stories/stories.ts'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { AccentLink } from '../frame/page-frame/text-links.tsx'
 import { ReportedAt } from './reported-at.tsx'
 import { formatSpan } from './story-words.ts'
 
 export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
-  const isHidden = useSiteInfo().hiddenPages?.includes('corrections')
   if (edits.length === 0) return null
   const byArticle = Map.groupBy(edits, ({ article_id }) => article_id)
   const outlets = new Set(edits.map(({ publisher_name }) => publisher_name)).size
@@ -21,7 +19,7 @@ export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
           <span className="text-small text-fg-3">
             {countText(outlets, 'outlet')}, {countText(edits.length, 'edit')}
           </span>
-          {!isHidden && <AccentLink to="/corrections?show=all">All corrections</AccentLink>}
+          <AccentLink to="/corrections?show=all">All corrections</AccentLink>
         </PanelHead>
         <PanelBody>
           {[...byArticle.values()].map((ofArticle) => (

@@ -1,7 +1,7 @@
 import type { Article } from '../../../../contract/news/articles.ts'
 import { UNKNOWN_SOURCE } from '../../../../contract/platform/site-meta.ts'
 import { Link } from '../../../page/link.tsx'
-import { useSiteInfo } from '../../../page/site-info.ts'
+import { useIsHidden } from '../../../page/site-info.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { FreshLink } from '../../frame/page-frame/fresh-link.tsx'
 import { sourceName } from './article-link.ts'
@@ -26,7 +26,7 @@ type OutletLinkProps = { name: string | null; slug: string | null | undefined; c
 
 /** Name of an outlet that leads to its page, or to its articles where such pages are off; plain text for one that was deleted. */
 export function OutletLink({ name, slug, className }: OutletLinkProps) {
-  const isHidden = useSiteInfo().hiddenPages?.includes('outlets')
+  const isHidden = useIsHidden('/outlets')
   if (!slug || !name) return <b className={className}>{name || UNKNOWN_SOURCE}</b>
   if (isHidden)
     return (

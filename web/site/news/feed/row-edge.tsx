@@ -8,7 +8,7 @@ import { formatDayName, formatShortTime, formatVisitTime } from '../../../format
 import { isoDay } from '../../../format/time-span.ts'
 import { totalInWords } from '../../../format/total-in-words.ts'
 import { Link } from '../../../page/link.tsx'
-import { useSiteInfo } from '../../../page/site-info.ts'
+import { useIsHidden } from '../../../page/site-info.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useNow, useTimeZone } from '../../frame/clock/clock.ts'
 import { publicRead } from '../../frame/page-frame/site-queries.ts'
@@ -213,7 +213,7 @@ function useNewTopStories(since: number): number {
 
 /** '2 corrections', '20+ corrections' where all that were read are newer; nothing where the page is switched off. */
 function useNewCorrections(since: number): string | undefined {
-  const isShown = !useSiteInfo().hiddenPages?.includes('corrections')
+  const isShown = !useIsHidden('/corrections')
   const newest = publicRead(
     'GET /api/corrections',
     { query: { show: 'all' } },
