@@ -1,7 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { leaveTombstones } from '../../accounts/trash/store.ts'
 import { deleteBriefsBefore } from '../../news/briefs/store.ts'
 import { type Database, firstRow, idsFrom } from '../../platform/database/connect.ts'
+import { activityLogs, aiCalls, feedFetches } from '../../platform/database/schema.ts'
 import { leaveStories, lockStories } from '../../stories/store.ts'
 
 /** Rows that go by their age: the same condition counts them and chooses those that go. */
@@ -35,19 +37,19 @@ const OF_ARTICLES = [
 /** Kinds with many rows last: they are deleted in this order. */
 export const OLD_ROWS = {
   fetches: ofOneTable(
-    'feed_fetches',
+    feedFetches,
     sql`id`,
     (before) => sql`at < ${before.toISOString()}::timestamptz`,
   ),
   ai_calls: ofOneTable(
-    'ai_calls',
+    aiCalls,
     sql`started_at, id`,
     // those of an article without an analysis stay: they say how often it was tried in vain
     (before) => sql`started_at < ${before.toISOString()}::timestamptz and status <> 'pending'
       and not exists (select from articles a where a.id = ai_calls.article_id and a.analyzed_at is null)`,
   ),
   logs: ofOneTable(
-    'activity_logs',
+    activityLogs,
     sql`created_at, id`,
     // changes by people stay, and so does what is still under way
     (before) =>
@@ -94,7 +96,11 @@ export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): 
   return ids.length
 }
 
-function ofOneTable(table: string, order: SQL, goes: OldRows['goes']): OldRows {
+/** Rows are deleted by numbers. */
+type WithId = PgTable & { id: { _: { data: number } } }
+
+function ofOneTable(of: WithId, order: SQL, goes: OldRows['goes']): OldRows {
+  const table = getTableName(of)
   const remove: OldRows['remove'] = (tx, ids) => deleteByIds(tx, table, ids)
   return { table, order, goes, tables: [table], atOnce: 2000, remove }
 }
