@@ -15,7 +15,7 @@ import {
 
 const figures: readonly Column<UsageGroup>[] = [
   { name: 'models', label: 'Models used', cell: ({ models }) => modelsText(models), wide: true },
-  ...USAGE_FIGURES.map(({ name, label, text }) => ({
+  ...USAGE_FIGURES.filter(({ name }) => name !== 'cost').map(({ name, label, text }) => ({
     name,
     label,
     numeric: true,
@@ -99,11 +99,7 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   return (
     <DataTable
       label="API Usage"
-      columns={[
-        nameColumn,
-        ...figures.slice(0, -1),
-        costColumn(groupBy === 'day' ? undefined : groups.data),
-      ]}
+      columns={[nameColumn, ...figures, costColumn(groupBy === 'day' ? undefined : groups.data)]}
       query={groups}
       empty={empty}
       rowKey={keyOf}
