@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { adminNavigation } from './navigation.ts'
+import { routes } from '../routes.tsx'
+import { adminNavigation, sectionOf } from './navigation.ts'
 
 const links = adminNavigation.flat()
 
@@ -29,4 +30,11 @@ it('marks the three sections that require an admin', () => {
     '/admin/categories',
     '/admin/ai-usage',
   ])
+})
+
+it('has a section for every screen but the own account, and a screen for every section', () => {
+  const area = routes.find(({ path }) => path === '/admin')?.children ?? []
+  const paths = area.map(({ path = '' }) => `/admin/${path}`.replace(/\/(:.*)?$/, ''))
+  expect(paths).toEqual(expect.arrayContaining(links.map(({ to }) => to)))
+  expect(paths.filter((path) => !sectionOf(path))).toEqual(['/admin/account'])
 })
