@@ -11,5 +11,5 @@ test.each([
 })
 
 test.each(ROLES)('%s has a row of its own in what each role may do', (role) => {
-  expect(POWERS.map((power) => power.role)).toContain(role)
+  expect(Object.values(POWERS).map((power) => power.role)).toContain(role)
 })

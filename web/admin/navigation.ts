@@ -16,6 +16,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
+import { roleFor } from '../../contract/accounts/powers.ts'
 import type { Role } from '../../contract/accounts/roles.ts'
 
 type AdminLink = {
@@ -33,41 +34,53 @@ type AdminLink = {
 export const adminNavigation: readonly (readonly AdminLink[])[] = [
   [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard }],
   [
-    { label: 'Pages', to: '/admin/pages', icon: FileText, edits: 'editor' },
-    { label: 'Publishers', to: '/admin/publishers', icon: Rss, edits: 'admin' },
+    { label: 'Pages', to: '/admin/pages', icon: FileText, edits: roleFor('content') },
+    { label: 'Publishers', to: '/admin/publishers', icon: Rss, edits: roleFor('publishers') },
     { label: 'Articles', to: '/admin/articles', icon: Newspaper },
     {
       label: 'Articles Management',
       to: '/admin/articles_management',
       icon: Table2,
       requiresAdmin: true,
-      edits: 'editor',
+      edits: roleFor('articles'),
     },
     {
       label: 'Categories Management',
       to: '/admin/categories',
       icon: Folder,
       requiresAdmin: true,
-      edits: 'editor',
+      edits: roleFor('content'),
     },
-    { label: 'Tags', to: '/admin/tags', icon: Tag, edits: 'editor' },
-    { label: 'Stories', to: '/admin/stories', icon: Layers, edits: 'editor' },
-    { label: 'Trash', to: '/admin/trash', icon: Trash2, edits: 'editor' },
+    { label: 'Tags', to: '/admin/tags', icon: Tag, edits: roleFor('content') },
+    { label: 'Stories', to: '/admin/stories', icon: Layers, edits: roleFor('stories') },
+    { label: 'Trash', to: '/admin/trash', icon: Trash2, edits: roleFor('trash') },
   ],
   [
-    { label: 'Users', to: '/admin/users', icon: Users, opens: 'admin', edits: 'admin' },
+    {
+      label: 'Users',
+      to: '/admin/users',
+      icon: Users,
+      opens: roleFor('users'),
+      edits: roleFor('users'),
+    },
     { label: 'Activity Logs', to: '/admin/logs', icon: Activity },
     {
       label: 'API Usage',
       to: '/admin/ai-usage',
       icon: ChartColumn,
       requiresAdmin: true,
-      opens: 'admin',
-      edits: 'admin',
+      opens: roleFor('spend'),
+      edits: roleFor('spend'),
     },
-    { label: 'Crypto Data', to: '/admin/crypto', icon: Coins, edits: 'admin' },
-    { label: 'AI', to: '/admin/ai', icon: Gauge, opens: 'admin', edits: 'admin' },
-    { label: 'Settings', to: '/admin/settings', icon: Settings, opens: 'admin', edits: 'admin' },
+    { label: 'Crypto Data', to: '/admin/crypto', icon: Coins, edits: roleFor('publishers') },
+    { label: 'AI', to: '/admin/ai', icon: Gauge, opens: roleFor('ai'), edits: roleFor('ai') },
+    {
+      label: 'Settings',
+      to: '/admin/settings',
+      icon: Settings,
+      opens: roleFor('settings'),
+      edits: roleFor('settings'),
+    },
   ],
 ]
 

@@ -1,5 +1,6 @@
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import type { Reply } from '../../../contract/api.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ type ArticleCoinsProps = {
 }
 
 export function ArticleCoins({ id, links, change, symbol, onSymbol }: ArticleCoinsProps) {
-  const may = useMay('editor')
+  const may = useMay(roleFor('articles'))
   const coins = links.data?.coins.filter(({ origin }) => origin !== 'removed') ?? []
   const remove = (symbol: string) =>
     change.mutate(() => call('DELETE /api/articles/:id/coins/:symbol', { params: { id, symbol } }))

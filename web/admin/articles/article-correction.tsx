@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { useSessionUser } from '../../api/session.ts'
@@ -20,7 +21,7 @@ type CorrectionProps = {
 
 /** An editor's correction of the scores. Analyses do not overwrite it; it can be removed again. */
 export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: CorrectionProps) {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay(roleFor('articles'))
   const me = useSessionUser()?.username
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import type { Reply } from '../../../contract/api.ts'
 import { call } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -15,7 +16,7 @@ type ArticleStoryProps = {
 
 /** The story an article belongs to; it can be taken out. */
 export function ArticleStoryPanel({ id, story, change }: ArticleStoryProps) {
-  const may = useMay('editor')
+  const may = useMay(roleFor('stories'))
   const isLead = story.members.some((member) => member.id === id && member.lead)
   const split = () =>
     change.mutate(() =>

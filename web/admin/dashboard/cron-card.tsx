@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import {
   CRON_INTERVALS_SECONDS,
   type CronChange,
@@ -22,8 +23,8 @@ export function CronCard({ settings }: { settings: CronSettings }) {
   const noKey = !settings.keys[settings.ai_model]
 
   return (
-    <TitledPanel title="Cron settings" tools={<WhyOff needs="admin" />}>
-      <EditorsOnly needs="admin">
+    <TitledPanel title="Cron settings" tools={<WhyOff needs={roleFor('ai')} />}>
+      <EditorsOnly needs={roleFor('ai')}>
         <div className="divide-y divide-line">
           <Setting name="Enabled" hint="Turning this off only stops scheduled fetches.">
             <Switch

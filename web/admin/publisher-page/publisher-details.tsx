@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import type { PublisherFix, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
@@ -119,7 +120,7 @@ function PublisherActions(props: PublisherActionsProps) {
         </Button>
         <Button onClick={onEdit}>Edit</Button>
       </EditorsOnly>
-      <EditorsOnly needs="editor">
+      <EditorsOnly needs={roleFor('fetching')}>
         <Button
           variant={isFetchFirst ? 'ink' : 'plain'}
           icon={<RefreshCw />}

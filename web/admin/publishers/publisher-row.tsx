@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { Link } from '../../page/link.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
@@ -55,7 +56,7 @@ export function PublisherListRow(props: PublisherListRowProps) {
             { label: 'Edit', onClick: onEdit },
             {
               label: 'Fetch Feeds',
-              needs: 'editor',
+              needs: roleFor('fetching'),
               icon: <RefreshCw className="size-3.5!" />,
               busy: fetching,
               onClick: onFetch,

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Trash2, Undo2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { CHANGED_BY } from '../../../contract/accounts/activity.ts'
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { call } from '../../api/call.ts'
 import { sizeText } from '../../format/size.ts'
@@ -26,7 +27,7 @@ export function TrashScreen() {
   const show = SHOWS.find(([value]) => value === search.get('show'))?.[0] ?? 'all'
   const trash = useTrash(show)
   const counts = trash.data?.pages[0]?.counts
-  const isAdmin = useMay('admin')
+  const isAdmin = useMay(roleFor('deletion'))
   const { restore, askToRemove, askToEmpty, question } = useTrashChanges()
 
   return (
@@ -35,7 +36,7 @@ export function TrashScreen() {
         title="Trash"
         description="Deleted things stay 30 days, then they are removed for good."
       >
-        <WhyOff needs="admin" />
+        <WhyOff needs={roleFor('deletion')} />
         <Button
           variant="danger-quiet"
           icon={<Trash2 />}
@@ -73,7 +74,7 @@ export function TrashScreen() {
             },
             {
               label: 'Delete for good',
-              needs: 'admin',
+              needs: roleFor('deletion'),
               variant: 'ghost',
               onClick: () => askToRemove(thing),
             },

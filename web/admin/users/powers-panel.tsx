@@ -5,7 +5,7 @@ import { Muted } from '../../ui/text.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { TitledPanel } from '../screen/titled-panel.tsx'
 
-type Power = (typeof POWERS)[number]
+type Power = (typeof POWERS)[keyof typeof POWERS]
 
 const columns: readonly Column<Power>[] = [
   { name: 'may', label: 'May', cell: ({ may }) => may },
@@ -23,7 +23,12 @@ export const PowersPanel = () => (
     <DataTable
       label="What each role may do"
       columns={columns}
-      query={{ isPending: false, isError: false, data: POWERS, refetch: () => undefined }}
+      query={{
+        isPending: false,
+        isError: false,
+        data: Object.values(POWERS),
+        refetch: () => undefined,
+      }}
       empty={{ title: '' }}
       rowKey={({ may }) => may}
       cardsBelow={560}
