@@ -24,6 +24,13 @@ test.each(pages)('source paths named in %s exist', (page) => {
   expect(missing([...named].map(([, path = '']) => path))).toEqual([])
 })
 
+test('every table that CONTRIBUTING names is exported by its file', () => {
+  const named = [...read('CONTRIBUTING.md').matchAll(/`([A-Z_]{4,})`(?: and `\w+`)? in `([^`]+)`/g)]
+  expect(named.length).toBeGreaterThan(12)
+  const wrong = named.filter(([, name, file = '']) => !read(file).includes(`export const ${name} `))
+  expect(wrong.map(([said]) => said)).toEqual([])
+})
+
 test('every test that docs/threat-model.md relies on exists', () => {
   let folder = ''
   const named = [
