@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { isOwnAddress } from '../../../contract/platform/own-addresses.ts'
@@ -67,9 +68,13 @@ const Kept = z.object({ prefix: z.string() })
 /** How ids looked before: they held the site's address, so a move made every entry new. */
 const addressPrefix = (siteUrl: string) => `${siteUrl}/articles#`
 
-/** RFC 4151: a name that belonged to us on a day, and so stays ours. */
-const tagPrefix = (siteUrl: string, day: string) =>
-  `tag:${new URL(siteUrl).hostname},${day}:articles/`
+/** RFC 4151: a name that belonged to us on a day, and so stays ours. Names of the machine belong to others too. */
+function tagPrefix(siteUrl: string, day: string) {
+  const { hostname } = new URL(siteUrl)
+  const isOurs = !/^(localhost|[\d.]+|\[.*\])$/.test(hostname)
+  const apart = isOurs ? '' : `${randomBytes(8).toString('base64url')}/`
+  return `tag:${hostname},${day}:${apart}articles/`
+}
 
 /** Decides once, at the first start: a site that has articles keeps the ids it has sent, a new one gets ids that survive a move. */
 export async function keepFeedIds({ db, config, now }: Context) {

@@ -28,6 +28,8 @@ const FIELDS: Record<string, string> = {
   key_sealed: 'Key',
   base_url: 'Base URL',
   upstream_model: 'Model id',
+  prompt_price: 'Prompt price per 1,000 tokens',
+  completion_price: 'Completion price per 1,000 tokens',
   smtp_host: 'Mail server',
   smtp_port: 'Port',
   smtp_tls: 'Encryption',
