@@ -44,7 +44,7 @@ test.describe('an invitation', () => {
     await expect(guest.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await guest.goto('about:blank')
     await guest.goto(address)
-    await expect(guest.getByText('This invitation has expired. Ask for a new one.')).toBeVisible()
+    await expect(guest.getByText('This invitation has been used.')).toBeVisible()
     await context.close()
 
     await page.reload()

@@ -116,13 +116,19 @@ export async function endSessionsOf(db: Database, user_id: number, keep?: number
 
 /** Who comes back from an address after so long comes from a new one. */
 const ADDRESS_KEPT = sql`interval '180 days'`
+/** Who opens the link of a used invitation is told so for this long. */
+const USED_LINKS_KEPT = sql`interval '30 days'`
 
 export async function sweepExpired(db: Database, now: string, failuresBefore: string) {
   await db
     .delete(signInAddresses)
     .where(sql`${signInAddresses.last_at} < ${now}::timestamptz - ${ADDRESS_KEPT}`)
   await db.delete(sessions).where(lt(sessions.expires_at, now))
-  await db.delete(invitations).where(lt(invitations.expires_at, now))
+  await db
+    .delete(invitations)
+    .where(
+      sql`coalesce(${invitations.used_at} + ${USED_LINKS_KEPT}, ${invitations.expires_at}) < ${now}::timestamptz`,
+    )
   await db.delete(apiTokens).where(lt(apiTokens.expires_at, now))
   await db.delete(loginFailures).where(lt(loginFailures.failed_at, failuresBefore))
 }

@@ -4,15 +4,20 @@ import { hashOf } from '../../accounts/auth/tokens.ts'
 import { createUser, refuseEasy } from '../../accounts/users/manage-users.ts'
 import { lockUsers } from '../../accounts/users/store.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
-import { invitationByHash, takeInvitation } from './store.ts'
+import { invitationByHash, isUsed, takeInvitation } from './store.ts'
 
 /** No username begins with a blank, so failures here count against nobody. */
 const ATTEMPTS = ' invitation'
 
-/** The same for a link that is unknown, used, expired or withdrawn. */
-const gone = () =>
-  new AppError(410, 'INVITATION_GONE', 'This invitation has expired. Ask for a new one.')
+/** That it was used is said to who has its link; unknown, expired and withdrawn ones look the same. */
+async function gone(db: Database, token: string) {
+  const sentence = (await isUsed(db, hashOf(token)))
+    ? 'This invitation has been used. Sign in with the account it made, or ask for a new one.'
+    : 'This invitation has expired. Ask for a new one.'
+  return new AppError(410, 'INVITATION_GONE', sentence)
+}
 
 /** Does not say why: guests need not know who else has an account. */
 function unusable() {
@@ -24,7 +29,7 @@ function unusable() {
 export async function checkInvitation(context: Context, token: string, ip: string) {
   const forget = await countAttempt(context, ATTEMPTS, ip)
   const found = await invitationByHash(context.db, hashOf(token), context.now().toISOString())
-  if (!found) throw gone()
+  if (!found) throw await gone(context.db, token)
   await forget()
   return { role: found.role }
 }
@@ -37,7 +42,7 @@ export async function acceptInvitation(
 ) {
   const forget = await countAttempt(context, ATTEMPTS, ip)
   if (!(await invitationByHash(context.db, hashOf(token), context.now().toISOString())))
-    throw gone()
+    throw await gone(context.db, token)
   await refuseEasy(context, { username, password })
   try {
     await redeem(context, token, username, await hashPassword(password))
@@ -58,7 +63,7 @@ export async function redeem(
     // first, as everybody who deletes an inviter and thereby the invitation
     await lockUsers(tx)
     const invitation = await takeInvitation(tx, hashOf(token), context.now().toISOString())
-    if (!invitation) throw gone()
+    if (!invitation) throw await gone(tx, token)
     const { role, inviter_id, inviter } = invitation
     return createUser(
       tx,

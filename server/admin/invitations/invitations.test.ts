@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '../../../contract/platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/platform/durations.ts'
+import { sweepExpired } from '../../accounts/auth/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { invitations, outbox, sessions, users } from '../../platform/database/schema.ts'
 import { alertSite } from '../../testing/alert-site.ts'
@@ -10,7 +11,20 @@ import { invitationJobs, putInvitationMail } from './mail-invitation.ts'
 
 const site = onceATest(alertSite)
 
-const GONE = { status: 410, body: { code: 'INVITATION_GONE' } }
+const GONE = {
+  status: 410,
+  body: {
+    code: 'INVITATION_GONE',
+    error: 'This invitation has expired. Ask for a new one.',
+  },
+}
+const USED = {
+  status: 410,
+  body: {
+    code: 'INVITATION_GONE',
+    error: 'This invitation has been used. Sign in with the account it made, or ask for a new one.',
+  },
+}
 const guest = { username: 'ines', password: 'quite long enough' }
 
 async function invite(body: object = {}) {
@@ -21,6 +35,8 @@ async function invite(body: object = {}) {
 const accept = (token: string, more: object = {}) =>
   site.visitor('POST /api/invitations/accept', { token, ...guest, ...more })
 const check = (token: string) => site.visitor('POST /api/invitations/check', { token })
+
+const iso = (days: number) => new Date(site.context.now().getTime() + days * DAY_MS).toISOString()
 
 test('a link makes one user of its role, who is signed in, and works once', async () => {
   const { link, token } = await invite({ hours: 24 })
@@ -37,11 +53,19 @@ test('a link makes one user of its role, who is signed in, and works once', asyn
   })
   expect(joined.headers['cache-control']).toBe('no-store')
   expect(await site.context.db.$count(sessions)).toBe(2)
-  expect(await accept(token, { username: 'second' })).toMatchObject(GONE)
-  expect(await check(token)).toMatchObject(GONE)
+  expect(await accept(token, { username: 'second' })).toMatchObject(USED)
+  expect(await check(token)).toMatchObject(USED)
+  const used = await site.context.db.$count(invitations, lte(invitations.expires_at, iso(0)))
+  expect(used).toBe(1)
   expect((await site.admin('GET /api/invitations')).body.open).toEqual([])
+  expect((await site.admin(`POST /api/invitations/${row?.id}/link`)).status).toBe(404)
+  expect((await site.admin(`DELETE /api/invitations/${row?.id}`)).status).toBe(404)
   const [log] = (await site.admin('GET /api/logs?action=user_create')).body
   expect(log.change).toMatchObject({ by: 'admin', name: 'ines' })
+  await sweepExpired(site.context.db, iso(29), iso(0))
+  expect(await check(token)).toMatchObject(USED)
+  await sweepExpired(site.context.db, iso(31), iso(0))
+  expect(await check(token)).toMatchObject(GONE)
 })
 
 test('of 100 uses at once exactly one wins', async () => {

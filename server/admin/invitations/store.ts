@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import { type Database, first, firstRow, theRow } from '../../platform/database/connect.ts'
 import { invitations, users } from '../../platform/database/schema.ts'
@@ -13,7 +13,8 @@ const shown = {
 }
 
 /** Only while the inviter is still an admin. */
-const isOpen = (now: string) => and(gt(invitations.expires_at, now), eq(users.role, 'admin'))
+const isOpen = (now: string) =>
+  and(gt(invitations.expires_at, now), isNull(invitations.used_at), eq(users.role, 'admin'))
 
 export const openInvitations = (db: Database, now: string, condition?: SQL) =>
   db
@@ -46,23 +47,31 @@ export async function replaceToken(
   await db.update(invitations).set(change).where(eq(invitations.id, id))
 }
 
+/** Whether somebody has made an account with it. */
+export async function isUsed(db: Database, token_hash: string): Promise<boolean> {
+  const used = and(eq(invitations.token_hash, token_hash), isNotNull(invitations.used_at))
+  return (await db.$count(invitations, used)) > 0
+}
+
 export async function deleteInvitation(db: Database, id: number): Promise<string | undefined> {
   const [row] = await db
     .delete(invitations)
-    .where(eq(invitations.id, id))
+    .where(and(eq(invitations.id, id), isNull(invitations.used_at)))
     .returning({ name: invitations.name })
   return row?.name
 }
 
 /**
- * Deletes the invitation if it is open, so that of many uses at once exactly one gets the row. A deletion or
- * demotion of the inviter deletes it too and waits for the same row.
+ * Ends the invitation if it is open: of many uses at once exactly one gets the row. A deletion or demotion of the
+ * inviter deletes it and waits for the same row.
  */
 export const takeInvitation = (tx: Database, token_hash: string, now: string) =>
   firstRow<{ name: string; role: Role; inviter_id: number; inviter: string }>(tx)`
-    delete from ${invitations} i
-    using ${users} u
+    update ${invitations} i
+    set used_at = ${now}::timestamptz, expires_at = ${now}::timestamptz
+    from ${users} u
     where i.token_hash = ${token_hash}
+      and i.used_at is null
       and i.expires_at > ${now}::timestamptz
       and u.id = i.invited_by
       and u.role = 'admin'

@@ -114,6 +114,8 @@ export const invitations = pg.pgTable(
     invited_by: partOf('invited_by', () => users.id),
     hours: pg.integer('hours').notNull(),
     expires_at: time('expires_at').notNull(),
+    /** It has expired then, too: servers of the release before know nothing of this column. */
+    used_at: time('used_at'),
   },
   (t) => [pg.index('invitations_inviter').on(t.invited_by)],
 )
