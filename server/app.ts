@@ -71,7 +71,11 @@ import { serveAccent } from './platform/settings/accent-stylesheet.ts'
 import { behindSwitches } from './platform/settings/shown-pages.ts'
 import { serveUploads, uploadRoutes } from './platform/uploads/serve-uploads.ts'
 import { serveAppShell } from './publishing/app-shell/serve-app-shell.ts'
-import { dataFileRoutes, serveDataFiles } from './publishing/data-files/serve-data-files.ts'
+import {
+  dataFileRoutes,
+  isDataFile,
+  serveDataFiles,
+} from './publishing/data-files/serve-data-files.ts'
 import { isMcp, MCP_SHARING, serveMcp } from './publishing/mcp/serve-mcp.ts'
 import { postsApiRoutes } from './publishing/posts-api/routes.ts'
 import { serveSeo } from './publishing/seo/serve-seo.ts'
@@ -205,7 +209,8 @@ function serveFiles(app: FastifyInstance, context: Context) {
 function sharingOf(url: string, isPreflight: boolean): Sharing | undefined {
   if (isMcp(url)) return MCP_SHARING
   const key = keyOf(url)
-  if (url === '/api/openapi.json' || isStream(url) || key?.isUncached) return READING
+  if (url === '/api/openapi.json' || isStream(url) || isDataFile(url) || key?.isUncached)
+    return READING
   return isPreflight && key !== undefined && key.route !== 'page' ? READING : undefined
 }
 

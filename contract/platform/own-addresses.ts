@@ -41,6 +41,7 @@ const OWN_FILES = [
   'opensearch.xml',
   'outlets.opml',
   'og.jpg',
+  'favicon.ico',
   'favicon.svg',
   'apple-touch-icon.png',
   'icon-192.png',

@@ -155,6 +155,8 @@ test('a channel can be tried before it is saved; three failures in a row need at
   await site.admin('DELETE /api/alerts/channels/webhook')
   const tested = await site.admin('POST /api/alerts/channels/webhook/test', site.fields.webhook)
   expect(tested).toMatchObject({ status: 200, body: { state: 'delivered', event: 'test' } })
+  // a receiver that reacts to the end of an issue has nothing to end
+  expect(site.hooked().at(-1)).toMatchObject({ event: 'test', is_over: false })
   expect(await channel('webhook')).toMatchObject({ state: 'none', last: { state: 'delivered' } })
   await site.setUp('webhook')
   site.receiver.answers('/hook/token-7f2c', (reply) => reply.writeHead(410).end('gone'))

@@ -79,7 +79,7 @@ export async function testChannel(context: Context, kind: ChannelKind, body: Cha
     matter: `test:${randomUUID()}`,
     ...message(`${site}: a test`, `Alerts reach ${CHANNELS[kind].name}.`),
     link: config.siteUrl ? `${config.siteUrl}/admin/settings/alerts` : null,
-    is_over: true,
+    is_over: false,
   }
   return sentNow(context, await addDelivery(db, delivery, now()), channel)
 }

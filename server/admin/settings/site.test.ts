@@ -112,7 +112,9 @@ test('the manifest has the shortened name, the addresses of its shortcuts and th
     expect(`${width}x${height}`).toBe(sizes)
   }
   expect(url).toMatch(/-40x20\.png$/)
-  expect(await get('/opensearch.xml')).toContain(url.replace(/-\d+x\d+/, '-32'))
+  const icon = url.replace(/-\d+x\d+/, '-32')
+  expect(await get('/opensearch.xml')).toContain(icon)
+  expect((await site.app.inject('/favicon.ico')).headers.location).toBe(icon)
 })
 
 test('mails get name, accent, contact and the absolute address of the logo', async () => {

@@ -51,7 +51,7 @@ export function keyOf(url: string): CacheKey | undefined {
 function ruleOf(path: string): Rule {
   if (path.startsWith('/embed/')) return widget
   if (isFeedFile(path.slice(path.lastIndexOf('/') + 1))) return feed
-  return /\.(?:xml|json|txt|opml)$/.test(path) ? document : page
+  return /\.(?:xml|json|txt|opml)$|^\/data\/./.test(path) ? document : page
 }
 
 function among(names: readonly string[]) {

@@ -42,6 +42,8 @@ test('pages of other sites may read public calls and feeds, never with a token',
     '/api/tags/public',
     '/feed.json',
     '/feed.xml',
+    '/data/README.txt',
+    '/data/SHA256SUMS',
     '/api/openapi.json',
   ]) {
     const response = await fetch(open + path, { headers })
@@ -52,7 +54,9 @@ test('pages of other sites may read public calls and feeds, never with a token',
         'ETag, Retry-After, RateLimit, RateLimit-Policy',
       )
   }
-  for (const path of ['/', '/api/users', '/healthz', '/admin'])
+  const file = await fetch(`${open}/data/2026-01.jsonl.gz`, { headers })
+  expect([file.status, allowed(file)]).toEqual([404, '*'])
+  for (const path of ['/', '/data', '/api/users', '/healthz', '/admin'])
     expect(allowed(await fetch(open + path, { headers })), path).toBeNull()
   const preflight = (path: string, method = 'GET') =>
     fetch(open + path, {
@@ -65,6 +69,8 @@ test('pages of other sites may read public calls and feeds, never with a token',
     'authorization',
   )
   expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
+  for (const path of ['/data/2026-01.jsonl.gz', '/data/SHA256SUMS'])
+    expect(allowed(await preflight(path)), path).toBe('*')
   expect(allowed(await preflight('/api/users'))).toBeNull()
 })
 

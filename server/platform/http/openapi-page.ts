@@ -35,7 +35,8 @@ export function docsPage(
 :root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;margin:24px auto;max-width:1100px;padding:0 16px}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px 12px;border-bottom:1px solid #8884;vertical-align:top}
 </style></head><body><h1>${escaped(site.name)} API</h1>
-<p>Times are ISO 8601 in UTC. Errors are <code>{ error, message, code }</code>. Sign in with
+<p>Times are ISO 8601 in UTC. Errors are <code>{ error, message, code }</code>; where
+the input is wrong, <code>problems</code> lists everything. An unknown parameter is an error too. Sign in with
 <code>POST /api/auth/login</code> and send the token as <code>Authorization: Bearer</code>.
 The whole description: <a href="/api/openapi.json">OpenAPI 3.1</a>, version ${version}, the product's own.</p>
 <h2>What is promised to stay</h2>
@@ -44,7 +45,7 @@ category) and the form of errors: no field is taken away or changes its meaning 
 parameters may be added at any time, so ignore what you do not know. The id of an article and of its entry in a feed never
 changes. Calls that need a token serve this site's own pages and may change with every release.</p>
 <h2>What may be read from where</h2>
-<p>Pages of other sites may read public GETs and feeds, without cookies and without a token (<code>CORS_ORIGINS</code>).
+<p>Pages of other sites may read public GETs, feeds and data files, without cookies and without a token (<code>CORS_ORIGINS</code>).
 ${rateLimit > 0 ? `An address gets ${rateLimit} uncached responses a minute; then 429 with <code>Retry-After</code>. Responses that count carry <code>RateLimit</code> with what is left. Cached responses and signed-in calls do not count.` : 'There is no rate limit.'}
 A list has at most 100 entries a page. Send <code>If-None-Match</code> to get 304 for what you have.</p>
 <h2>What changed</h2>

@@ -87,7 +87,7 @@ export function openApiDocument() {
     servers: [{ url: '/', description: 'This site' }],
     tags: tags.map((name) => ({
       name,
-      description: `What stands under ${name === 'mcp' ? '' : '/api'}/${name}`,
+      description: `Calls below ${name === 'mcp' ? '' : '/api'}/${name}`,
     })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

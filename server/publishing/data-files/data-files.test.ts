@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -224,4 +225,10 @@ test('DATA_FILES=off: no list, no files, and nothing is made', async () => {
   expect(await closed.visitor('GET /api/data')).toMatchObject({ status: 404 })
   for (const url of ['/data/README.txt', '/data/SHA256SUMS'])
     expect((await closed.app.inject({ method: 'GET', url })).statusCode).toBe(404)
+})
+
+test('the papers agree on how soon removed rows leave the files', async () => {
+  const readme = (await get('/data/README.txt')).body.replace(/\s+/g, ' ')
+  const docs = readFileSync('docs/programs.md', 'utf8')
+  for (const paper of [readme, docs]) expect(paper).toContain('leave every file within a minute')
 })

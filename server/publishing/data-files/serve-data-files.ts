@@ -14,6 +14,9 @@ const fileName = (month: string) => `${month}.jsonl.gz`
 const TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 60
 
+/** One that the cache of responses does not hold. */
+export const isDataFile = (url: string) => /^\/data\/[^/?]+\.gz(?:\?|$)/.test(url)
+
 export function serveDataFiles(app: FastifyInstance, context: Context) {
   const { db } = context
   const siteWithFiles = async () => {

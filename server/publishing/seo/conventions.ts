@@ -11,6 +11,46 @@ import { xml } from './xml.ts'
 /** RFC 9116 wants a date less than a year ahead. */
 const EXPIRES_AFTER_MS = 180 * DAY_MS
 
+type Call = { name: string; path: string; about: string }
+
+/** The calls that assistants are sent to, and that robots may therefore read. */
+const CALLS: Call[] = [
+  {
+    name: 'Documentation',
+    path: '/api/docs',
+    about: 'calls, limits and what is promised to stay',
+  },
+  { name: 'OpenAPI 3.1', path: '/api/openapi.json', about: 'every call and field' },
+  {
+    name: 'Articles',
+    path: '/api/articles',
+    about: 'the newest articles; search and filters as parameters',
+  },
+  {
+    name: 'Top stories',
+    path: '/api/stories/top',
+    about: 'stories of 24 hours that several outlets report',
+  },
+  { name: 'Coins', path: '/api/coins', about: 'tracked coins with prices and news' },
+  { name: 'Updates', path: '/api/updates', about: 'what changed, by cursor' },
+  { name: 'Stream', path: '/api/stream', about: 'the same as server-sent events' },
+  {
+    name: 'Scorecard',
+    path: '/api/scorecard',
+    about: 'how sentiment scores did against prices',
+  },
+]
+
+/** With those of the public pages that are switched on. */
+const shownCalls = (switches: Omit<Site, 'name'>): Call[] => [
+  ...CALLS,
+  ...PUBLIC_PAGE_NAMES.filter((page) => isSwitchedOn(switches, page)).map((page) => ({
+    name: PUBLIC_PAGES[page].name,
+    path: `/api/${page}`,
+    about: PUBLIC_PAGES[page].about,
+  })),
+]
+
 export const llmsText = (site: string, { name, ...offers }: Site) => `# ${name}
 
 > Crypto news from many outlets: scored for freshness and sentiment, grouped into stories, beside prices.
@@ -19,13 +59,9 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 
 ## API
 
-- [Documentation](${site}/api/docs): calls, limits and what is promised to stay
-- [OpenAPI 3.1](${site}/api/openapi.json): every call and field
-- [Articles](${site}/api/articles): the newest articles; search and filters as parameters
-- [Top stories](${site}/api/stories/top): stories of 24 hours that several outlets report
-- [Coins](${site}/api/coins): tracked coins with prices and news
-- [Updates](${site}/api/updates): what changed, by cursor; ${site}/api/stream sends the same as server-sent events
-- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${publicPages(site, offers)}${offers.mcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
+${shownCalls(offers)
+  .map(({ name: call, path, about }) => `- [${call}](${site}${path}): ${about}`)
+  .join('\n')}${offers.mcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
 
 ## Feeds
 
@@ -33,15 +69,6 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 - [Outlets](${site}/outlets.opml): the feeds of all outlets as OPML
 - [Sitemap](${site}/sitemap.xml): every page
 `
-
-/** A line for each page that is switched on. */
-const publicPages = (site: string, switches: Omit<Site, 'name'>) =>
-  PUBLIC_PAGE_NAMES.filter((page) => isSwitchedOn(switches, page))
-    .map(
-      (page) =>
-        `\n- [${PUBLIC_PAGES[page].name}](${site}/api/${page}): ${PUBLIC_PAGES[page].about}`,
-    )
-    .join('')
 
 /** '[RSS](…/feed.xml), [Atom](…/atom.xml) and [JSON Feed](…/feed.json)'. */
 function feedsInText(site: string): string {
@@ -61,22 +88,28 @@ Canonical: ${site}/.well-known/security.txt
 
 export const openSearch = (
   site: string,
-  { name: siteName, favicon, logo }: Site,
+  { name: siteName, ...marks }: Site,
 ) => `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>${xml([...siteName].slice(0, 16).join(''))}</ShortName>
   <Description>${xml(`Search the news of ${siteName}`)}</Description>
   <InputEncoding>UTF-8</InputEncoding>
-  ${searchImage(site, favicon ?? logo)}
+  ${searchImage(site, iconPath(marks))}
   <Url type="text/html" template="${xml(`${site}/?search={searchTerms}`)}"/>
   <Url type="application/rss+xml" template="${xml(`${site}/feed.xml?search={searchTerms}`)}"/>
 </OpenSearchDescription>
 `
 
-const searchImage = (site: string, mark: string | null) =>
-  mark
-    ? `<Image width="32" height="32" type="image/png">${xml(site + markFile(mark, '32'))}</Image>`
-    : `<Image width="16" height="16" type="image/svg+xml">${xml(`${site}/favicon.svg`)}</Image>`
+const searchImage = (site: string, icon: string) =>
+  icon.endsWith('.svg')
+    ? `<Image width="16" height="16" type="image/svg+xml">${xml(site + icon)}</Image>`
+    : `<Image width="32" height="32" type="image/png">${xml(site + icon)}</Image>`
+
+/** The small icon of the site, of a mark that an admin uploaded. */
+export const iconPath = ({ favicon, logo }: Pick<Site, 'favicon' | 'logo'>): string => {
+  const mark = favicon ?? logo
+  return mark ? markFile(mark, '32') : '/favicon.svg'
+}
 
 const fixedPaths = ['/', '/articles', '/scorecard', '/coins']
 
@@ -100,13 +133,14 @@ ${urls.join('\n')}
 `
 }
 
-export function robots(site: string): string {
+export function robots(site: string, switches: Omit<Site, 'name'>): string {
   return `User-agent: *
 Disallow: /admin
 Disallow: /login
 Disallow: /api/
-Allow: /api/docs
-Allow: /api/openapi.json
+${shownCalls(switches)
+  .map(({ path }) => `Allow: ${path}`)
+  .join('\n')}
 
 Sitemap: ${site}/sitemap.xml
 `

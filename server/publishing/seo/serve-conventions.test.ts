@@ -20,7 +20,9 @@ test('llms.txt leads to the documentation and to data', async () => {
     ([, path = '']) => path,
   )
   expect(links).toContain('/api/docs')
-  for (const path of links) expect((await get(path)).statusCode, path).toBe(200)
+  // a stream has no end to wait for
+  for (const path of links.filter((each) => each !== '/api/stream'))
+    expect((await get(path)).statusCode, path).toBe(200)
 })
 
 test('security.txt names the contact and ends within a year', async () => {
@@ -63,7 +65,39 @@ test('the outlets are listed as OPML, without inactive ones and addresses with a
   expect(body).not.toContain('s3cret')
 })
 
-test('robots may read the description of the API', async () => {
-  const { body } = await get('/robots.txt')
-  for (const path of ['/api/docs', '/api/openapi.json']) expect(body).toContain(`Allow: ${path}\n`)
+/** As RFC 9309 reads it: the longest rule that matches holds. */
+function mayRead(robots: string, path: string): boolean {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(
+    ([, kind = '', start = '']) => ({ allows: kind === 'Allow', start }),
+  )
+  const [longest] = rules
+    .filter(({ start }) => path.startsWith(start))
+    .toSorted((one, other) => other.start.length - one.start.length)
+  return longest?.allows ?? true
+}
+
+test('robots may read whatever llms.txt names, and no more of the API', async () => {
+  const { body: robots } = await get('/robots.txt')
+  const { body: guide } = await get('/llms.txt')
+  const named = [...guide.matchAll(/https:\/\/news\.example(\/[\w./-]*\w)/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named).toEqual(
+    expect.arrayContaining(['/api/articles', '/api/stream', '/api/outlets', '/mcp', '/feed.xml']),
+  )
+  expect(named.filter((path) => !mayRead(robots, path))).toEqual([])
+  for (const path of ['/api/users', '/api/follow', '/admin', '/login'])
+    expect([path, mayRead(robots, path)]).toEqual([path, false])
+})
+
+test('a page that is switched off is named by neither', async () => {
+  await site.admin('PUT /api/settings/site', { show_outlets: false })
+  for (const path of ['/llms.txt', '/robots.txt'])
+    expect((await get(path)).body).not.toContain('/api/outlets')
+  await site.admin('PUT /api/settings/site', { show_outlets: null })
+})
+
+test('/favicon.ico leads to the icon of the site', async () => {
+  const { statusCode, headers } = await get('/favicon.ico')
+  expect([statusCode, headers.location]).toEqual([302, '/favicon.svg'])
 })

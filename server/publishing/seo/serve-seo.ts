@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_SECONDS } from '../../../contract/platform/durations.ts'
 import type { Site } from '../../../contract/platform/site.ts'
 import { publicOpml } from '../../news/publishers/opml.ts'
 import type { Context } from '../../platform/context.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { currentSite } from '../../platform/settings/current-site.ts'
-import { llmsText, openSearch, robots, securityText, sitemap } from './conventions.ts'
+import { iconPath, llmsText, openSearch, robots, securityText, sitemap } from './conventions.ts'
 import { sendDocument } from './send-document.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { publicPaths } from './store.ts'
@@ -24,9 +25,7 @@ export function serveSeo(app: FastifyInstance, context: Context) {
       return sendDocument(request, reply, type, text)
     })
 
-  app.get('/robots.txt', (request, reply) =>
-    sendDocument(request, reply, TEXT, robots(siteAddress(context, request))),
-  )
+  serve('/robots.txt', TEXT, robots)
   serve('/sitemap.xml', 'application/xml; charset=utf-8', async (url, site) =>
     sitemap(url, await publicPaths(context.db, site)),
   )
@@ -38,6 +37,11 @@ export function serveSeo(app: FastifyInstance, context: Context) {
   serve('/outlets.opml', 'text/x-opml; charset=utf-8', () => publicOpml(context))
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.header('cache-control', 'no-store').redirect(ACCOUNT_PATH, 302),
+  )
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .redirect(iconPath(await currentSite(context)), 302),
   )
   serveFeeds(app, context)
 }
