@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   emptyPublisher,
@@ -77,4 +78,9 @@ describe('publisherErrors', () => {
       )
     },
   )
+})
+
+it('every field has an input', () => {
+  const inputs = readFileSync(new URL('./publisher-fields.tsx', import.meta.url), 'utf8')
+  expect(Object.keys(emptyPublisher).filter((name) => !inputs.includes(name))).toEqual([])
 })
