@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { commandLine } from './platform/database/embedded-home.ts'
+import { readListening } from './platform/http/listening.ts'
 import { startProcess } from './testing/app-process.ts'
 import { serversOfOneFolder } from './testing/servers-of-one-folder.ts'
 import { databaseOfGuest, emptyDatabase } from './testing/test-database.ts'
@@ -59,8 +60,10 @@ test('SIGTERM stops everything, the database included', async () => {
   await app.ready()
   const postgres = runningPostgres()
   expect(app.output()).toMatch(/Applied \d+ database migrations/)
+  expect(readListening(dataDir())).toBe(await app.ready())
   expect(await app.end('SIGTERM')).toEqual({ code: 0, errors: '' })
   expect(commandLine(postgres)).toBe('')
+  expect(existsSync(join(dataDir(), 'listening'))).toBe(false)
 })
 
 test('a stop whose steps hang ends after ten seconds, says so, and is no failure', async () => {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { countText } from '../contract/platform/count-text.ts'
@@ -20,9 +21,10 @@ import type { openPostgres } from './platform/database/open.ts'
 import { answerErrors } from './platform/http/answer-errors.ts'
 import { limitedServer } from './platform/http/client-limits.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
+import { writeListening } from './platform/http/listening.ts'
 import { requestLogging, serveOperations } from './platform/http/operations.ts'
 import { createRefusals } from './platform/http/refusals.ts'
-import { missingAddressWarning } from './platform/http/site-address.ts'
+import { addressOf, missingAddressWarning } from './platform/http/site-address.ts'
 import type { AppLog } from './platform/log.ts'
 import { unfinishedWork } from './platform/long-jobs/answer-or-continue.ts'
 import { watchForDeadJobs } from './platform/long-jobs/fail-over.ts'
@@ -130,6 +132,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   const url = forksWeb
     ? await openWebProcesses(context, stopped, cleanup)
     : await openHere(context, web || undefined, postgres.directUrl, cleanup)
+  if (URL.canParse(url) && !cluster.isWorker) cleanup.defer(writeListening(config, url))
   stopped.throwIfAborted()
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
   void prepareUntilDone(() => prepareFeed(postgres.directUrl, db, log), log, stopped)
@@ -179,7 +182,7 @@ async function openWebProcesses(
 ) {
   const web = startWebProcesses({ count: config.webProcesses, log, stopped })
   cleanup.defer(() => web.stop())
-  return `http://${config.host}:${await web.listening()}`
+  return addressOf({ host: config.host, port: await web.listening() })
 }
 
 async function builtWeb(log: AppLog, stopped: AbortSignal, onStep?: OnStep) {

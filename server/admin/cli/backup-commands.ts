@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,12 +27,13 @@ const FORMAT = 'crypto-news-backup'
 const ROWS_AT_ONCE = 500
 
 export const backup: Command = {
-  usage: 'backup FILE [--with-followers]',
+  usage: 'backup FILE [--replace] [--with-followers]',
   summary:
     'write everything except sessions, invitations and followers to one compressed file; the server may keep running',
-  options: { 'with-followers': { type: 'boolean' } },
+  options: { replace: { type: 'boolean' }, 'with-followers': { type: 'boolean' } },
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')
+    if (!given.options.replace) refuseToReplace(file)
     const count = { rows: 0 }
     const withFollowers = given.options['with-followers'] === true
     try {
@@ -46,6 +47,7 @@ export const backup: Command = {
           ),
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       )
+      if (!given.options.replace) refuseToReplace(file)
       await rename(`${file}.part`, file)
     } catch (error) {
       await rm(`${file}.part`, { force: true }).catch(() => {}) // the first error says more
@@ -82,6 +84,12 @@ export const restoreBackup: Command = {
     })
     say(`${rows} rows were restored from ${file}.`)
   },
+}
+
+/** An earlier backup may be the only good one. */
+function refuseToReplace(file: string) {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw conflict(`${file} exists already. Choose another name, or replace it with --replace.`)
 }
 
 /** Of the disk, not of the database. */

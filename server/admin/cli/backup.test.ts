@@ -101,13 +101,13 @@ test('ids of deleted rows are not used again, so that what is in the trash can c
   const before = await newSite()
   const { id } = await makeArticle(before.context.db)
   expect(await before.admin(`DELETE /api/articles/${id}`)).toMatchObject({ status: 200 })
-  await admin(before, 'backup', file)
+  await admin(before, 'backup', file, '--replace')
   // the second time from a site that has given out no id of its own
   for (const _ of [1, 2]) {
     const after = await newSite()
     await after.context.db.delete(users)
     expect(await admin(after, 'restore', file)).toMatchObject({ code: 0 })
-    await admin(after, 'backup', file)
+    await admin(after, 'backup', file, '--replace')
     expect((await makeArticle(after.context.db)).id).toBeGreaterThan(id)
   }
 })
@@ -128,7 +128,7 @@ test('a deleted publisher is restored before the articles that were deleted with
   await before.context.db.insert(trash).values(parts)
   // an updated row is stored behind the others
   await before.context.db.update(trash).set({ note: 'changed' }).where(eq(trash.kind, 'publisher'))
-  await admin(before, 'backup', file)
+  await admin(before, 'backup', file, '--replace')
 
   const after = await newSite()
   await after.context.db.delete(users)
@@ -139,7 +139,7 @@ test('a deleted publisher is restored before the articles that were deleted with
 test('a site that is not empty, a torn file and a foreign file are refused, and nothing changes', async () => {
   const site = await newSite()
   await addStarterContent(site.context)
-  await admin(site, 'backup', file)
+  await admin(site, 'backup', file, '--replace')
   expect(await admin(site, 'restore', file)).toMatchObject({
     code: 1,
     text: expect.stringContaining('not empty'),
@@ -214,6 +214,21 @@ test('a backup from before the first release is refused', async () => {
   const after = await newSite()
   await after.context.db.delete(users)
   expect(await admin(after, 'restore', saved)).toMatchObject({ code: 1 })
+})
+
+test('a backup replaces an earlier one only when it is told to', async () => {
+  const site = await newSite()
+  const folder = testFolder()
+  const saved = join(folder, 'site.backup')
+  writeFileSync(saved, 'the only good one')
+  expect(await admin(site, 'backup', saved)).toEqual({
+    code: 1,
+    text: `${saved} exists already. Choose another name, or replace it with --replace.`,
+  })
+  expect(readFileSync(saved, 'utf8')).toBe('the only good one')
+  expect(readdirSync(folder)).toEqual(['site.backup'])
+  expect(await admin(site, 'backup', saved, '--replace')).toMatchObject({ code: 0 })
+  expect(gunzipSync(readFileSync(saved)).toString()).toContain('=end')
 })
 
 test('only its owner can read a backup, whatever the umask allows', async () => {

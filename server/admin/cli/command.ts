@@ -8,8 +8,9 @@ export type Command = {
   mayBeNew?: true
   /** It only looks: migrations are left to the server. */
   changesNothing?: true
-  run: (context: Context, given: Given, say: (line: string) => void) => Promise<void>
+  run: (context: Context, given: Given, say: Say, complain: Say) => Promise<void>
 }
+type Say = (line: string) => void
 export type Given = { words: string[]; options: Record<string, string | boolean | undefined> }
 
 /** What the operator typed makes no sense; the sentence says why. */

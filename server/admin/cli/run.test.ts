@@ -85,8 +85,11 @@ test('a user is created with a made-up password, and gets another', async () => 
   })
   const reset = await admin(['reset-password', 'EDITOR', '--password', 'a better one'])
   expect(reset).toMatchObject({ code: 0, said: expect.not.stringContaining('a better one') })
+  // others see it in the list of processes
+  expect(reset.complained).toMatch(/Use --password-stdin\.$/)
+  expect(created.complained).toBe('')
   expect(await site.signInAs('editor', 'a better one')).toEqual(expect.any(String))
-  expect(await admin(['reset-password', 'nobody', '--password', 'long enough'])).toMatchObject({
+  expect(await admin(['reset-password', 'nobody'])).toMatchObject({
     code: 1,
     complained: "User 'nobody' not found.",
   })

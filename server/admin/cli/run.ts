@@ -46,7 +46,7 @@ export async function adminCli(
     await using cleanup = new AsyncDisposableStack()
     const { mayBeNew = false, changesNothing = false } = command
     const context = await open(cleanup, { mayBeNew, changesNothing })
-    await command.run(context, given, say)
+    await command.run(context, given, say, complain)
     if (command === restoreBackup) await afterRestore?.(context)
     return 0
   } catch (error) {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import type * as z from 'zod'
 import { NewUser, UserChange } from '../../../contract/accounts/users.ts'
 import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
@@ -9,16 +8,18 @@ import { allUsers } from '../../accounts/users/store.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound, sentenceOf } from '../../platform/errors.ts'
 import { type Command, type Given, onlyWord, UsageError } from './command.ts'
+import { readPassword } from './read-password.ts'
 
 const options = { password: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
 
 export const createUserCommand: Command = {
-  usage: 'create-user USERNAME [--password-stdin | --password PASSWORD]',
+  usage: 'create-user USERNAME [--password-stdin]',
   mayBeNew: true,
-  summary: 'add an admin; prints a random password unless one is given',
+  summary:
+    'add an admin; prints a random password, or takes one from a pipe or the terminal (--password-stdin)',
   options,
-  async run(context, given, say) {
-    const { fields, isMadeUp } = await userFrom(given, NewUser)
+  async run(context, given, say, complain) {
+    const { fields, isMadeUp } = await userFrom(given, NewUser, complain)
     await addUser(context, fields, COMMAND_LINE)
     say(
       `User '${fields.username}' was created${isMadeUp ? ` with the password ${fields.password}` : ''}.`,
@@ -27,11 +28,11 @@ export const createUserCommand: Command = {
 }
 
 export const resetPassword: Command = {
-  usage: 'reset-password USERNAME [--password-stdin | --password PASSWORD]',
+  usage: 'reset-password USERNAME [--password-stdin]',
   summary: 'set a new password and end all sessions of the user',
   options,
-  async run(context, given, say) {
-    const { fields, isMadeUp } = await userFrom(given, UserChange)
+  async run(context, given, say, complain) {
+    const { fields, isMadeUp } = await userFrom(given, UserChange, complain)
     const user = await userNamed(context, fields.username)
     await changeUser(context, user.id, { ...fields, username: user.username }, { by: COMMAND_LINE })
     say(
@@ -58,20 +59,27 @@ async function userNamed({ db }: Context, username: string) {
   return user
 }
 
-async function userFrom<Fields>(given: Given, schema: z.ZodType<Fields>) {
+async function userFrom<Fields>(
+  given: Given,
+  schema: z.ZodType<Fields>,
+  complain: (line: string) => void,
+) {
   const username = onlyWord(given, 'USERNAME')
+  if (given.options.password !== undefined) complain(SEEN_BY_OTHERS)
   const { password, isMadeUp } = await passwordFrom(given)
   const fields = schema.safeParse({ username, password })
   if (!fields.success) throw new UsageError(sentenceOf(fields.error))
   return { fields: fields.data, isMadeUp }
 }
 
-/** From standard input it reaches neither the shell's history nor the list of processes. */
+/** The option is older than `--password-stdin` and goes on working. */
+const SEEN_BY_OTHERS =
+  "A password given by --password stands in the list of processes and in the shell's history. Use --password-stdin."
+
 async function passwordFrom({
   options: given,
 }: Given): Promise<{ password: string; isMadeUp: boolean }> {
-  if (given['password-stdin'])
-    return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), isMadeUp: false }
+  if (given['password-stdin']) return { password: await readPassword(), isMadeUp: false }
   if (typeof given.password === 'string') return { password: given.password, isMadeUp: false }
   return { password: randomBytes(12).toString('base64url'), isMadeUp: true }
 }

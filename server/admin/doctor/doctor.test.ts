@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { followSettings } from '../../platform/database/schema.ts'
+import { writeListening } from '../../platform/http/listening.ts'
 import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts'
 import { sealKey } from '../../platform/seal.ts'
 import { makePublisher } from '../../testing/factories.ts'
@@ -10,6 +14,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
 import { channelOf, updateAlertChannel } from '../alerts/store.ts'
 import { adminCli } from '../cli/run.ts'
+import { diskOf } from '../retention/disk.ts'
 
 const METRICS_TOKEN = 'a-token-of-metrics'
 const site = onceAFile(() => testApp({ env: { METRICS_TOKEN } }))
@@ -88,6 +93,41 @@ test('a site that does not answer, a late job, a closed mail server and feeds ou
   expect(lines).toContain(
     'warn  Migrations: 1 is not applied yet. -> Restart the server: it applies them at start.',
   )
+})
+
+test('a server is asked where it listens; where none is found that is a warning', async () => {
+  const dataDir = testFolder()
+  const said = async () =>
+    (await doctor({ siteUrl: undefined, port: 9, dataDir })).lines.find((line) =>
+      /Site at/.test(line),
+    )
+  expect(await said()).toBe(
+    `warn  Site at http://127.0.0.1:9: It does not answer, and no server runs on ${dataDir}. -> Start it with npm start. If it runs elsewhere, set SITE_URL.`,
+  )
+  const takeBack = writeListening({ dataDir, process: 'all' }, address)
+  expect(await said()).toBe(`ok    Site at ${address}: It answers and is ready.`)
+  // a worker beside it answers health checks only
+  writeListening({ dataDir, process: 'worker' }, 'http://127.0.0.1:9')()
+  expect(await said()).toContain(`ok    Site at ${address}`)
+  takeBack()
+  expect(await said()).toContain('warn  Site at http://127.0.0.1:9')
+  writeListening({ dataDir, process: 'all' }, 'http://127.0.0.1:9')
+  expect(await said()).toMatch(/^FAIL {2}Site at http:\/\/127\.0\.0\.1:9: It does not answer\./)
+  // of a server that was killed
+  writeFileSync(join(dataDir, 'listening'), `${2 ** 30} ${address}\n`)
+  expect(await said()).toContain('warn  Site at http://127.0.0.1:9')
+})
+
+test('the disk is counted as df does', async () => {
+  const folder = testFolder()
+  const [used = 0, free = 0] =
+    execFileSync('df', ['-Pk', folder], { encoding: 'utf8' })
+      .split('\n')[1]
+      ?.split(/ +/)
+      .slice(2, 4)
+      .map(Number) ?? []
+  const disk = await diskOf(folder)
+  expect((disk?.used ?? 0) / (disk?.total ?? 1)).toBeCloseTo(used / (used + free), 2)
 })
 
 test('push is well when its keys open and a push service answers', async () => {

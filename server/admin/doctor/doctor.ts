@@ -4,6 +4,8 @@ import { listPublishers } from '../../news/publishers/manage-publishers.ts'
 import type { Context } from '../../platform/context.ts'
 import { connectReplicas } from '../../platform/database/connect.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
+import { readListening } from '../../platform/http/listening.ts'
+import { addressOf } from '../../platform/http/site-address.ts'
 import { queueAges } from '../../platform/http/site-metrics-store.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { unsealKey } from '../../platform/seal.ts'
@@ -134,16 +136,29 @@ export function replicaFinding(
 }
 
 async function siteFindings({ config, now }: Pick<Context, 'config' | 'now'>): Promise<Finding[]> {
-  const { siteUrl } = config
-  const address = siteUrl ?? `http://127.0.0.1:${config.port}`
+  const { siteUrl, dataDir } = config
+  const listening = readListening(dataDir)
+  const address = siteUrl ?? listening ?? addressOf(config)
   const subject = `Site at ${address}`
   const ready = await ask(`${address}/readyz`)
-  if (!ready) {
-    const todo = siteUrl
-      ? 'Check that the server runs, that SITE_URL is right, and that DNS and the proxy lead to it.'
-      : 'Start it with npm start, or set SITE_URL to where it runs.'
-    return [broken(subject, 'It does not answer.', todo)]
-  }
+  if (!ready && siteUrl)
+    return [
+      broken(
+        subject,
+        'It does not answer.',
+        'Check that the server runs, that SITE_URL is right, and that DNS and the proxy lead to it.',
+      ),
+    ]
+  if (!ready && listening)
+    return [broken(subject, 'It does not answer.', 'Look at its log, and restart it.')]
+  if (!ready)
+    return [
+      warning(
+        subject,
+        `It does not answer, and no server runs on ${dataDir}.`,
+        'Start it with npm start. If it runs elsewhere, set SITE_URL.',
+      ),
+    ]
   const date = ready.headers.get('date')
   return [
     ready.ok

@@ -18,11 +18,12 @@ const DAYS_NEEDED = 3
 
 export type Disk = { used: number; total: number }
 
-/** Of the disk that a folder is on; undefined where it is not there, as on a server whose data is elsewhere. */
+/** As `df` counts: what is reserved for root is neither used nor free. Undefined where the folder is on no disk of this server. */
 export async function diskOf(folder: string): Promise<Disk | undefined> {
   try {
-    const { blocks, bavail, bsize } = await statfs(folder)
-    return { used: (blocks - bavail) * bsize, total: blocks * bsize }
+    const { blocks, bfree, bavail, bsize } = await statfs(folder)
+    const used = blocks - bfree
+    return { used: used * bsize, total: (used + bavail) * bsize }
   } catch {
     return undefined
   }

@@ -20,7 +20,7 @@ export const addressOf = ({
   siteUrl,
   host,
   port,
-}: Pick<Context['config'], 'siteUrl' | 'host' | 'port'>) =>
+}: Pick<Context['config'], 'host' | 'port'> & { siteUrl?: string | undefined }) =>
   siteUrl ?? new URL(`http://${nameOf(host)}:${port}`).origin
 
 /** The local name of a wildcard address. */
