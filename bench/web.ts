@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<Row[]> {
   const site = await startWebSite(Number(values.articles))
   const plain = await withoutScript(site.url)
   const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
+    executablePath: await findOrInstallChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -24,29 +25,25 @@ export function findChromium(): string | undefined {
 }
 
 /** As the last resort installs one: root through apt, anybody else through Playwright's download. */
-export function findOrInstallChromium(): string {
+export async function findOrInstallChromium(): Promise<string> {
   const found = findChromium()
   if (found) return found
-  const run = (command: string, ...words: string[]) =>
-    execFileSync(command, words, { stdio: 'inherit' })
   console.log('No Chromium found: installing one.')
-  try {
-    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-      const install = (name: string) =>
-        run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
-      run('apt-get', 'update', '-qq')
-      try {
-        install('chromium-headless-shell')
-      } catch {
-        install('chromium')
-      }
-    } else {
-      run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
-    }
-  } catch {
-    // the sentence below says it
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const install = (name: string) =>
+      run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
+    await run('apt-get', 'update', '-qq')
+    if (!(await install('chromium-headless-shell'))) await install('chromium')
+  } else {
+    await run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
   }
   const installed = findChromium()
   if (!installed) throw new Error('There is no Chromium: set CHROMIUM_PATH to one.')
   return installed
+}
+
+/** Returns whether it succeeded. */
+async function run(command: string, ...words: string[]) {
+  const [code] = await once(spawn(command, words, { stdio: 'inherit' }), 'exit')
+  return code === 0
 }

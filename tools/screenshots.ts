@@ -60,7 +60,7 @@ mkdirSync(values.out, { recursive: true })
 const demo = values.url === undefined ? await startDemo() : undefined
 const url = values.url ?? demo?.url ?? ''
 const browser = await chromium.launch({
-  executablePath: findOrInstallChromium(),
+  executablePath: await findOrInstallChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 })
 const sessions = {

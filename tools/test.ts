@@ -12,9 +12,13 @@ type Count = { passed: number; failed: number }
 const reports = mkdtempSync(join(tmpdir(), 'crypto-news-reports-'))
 const unitReport = join(reports, 'unit.json')
 const journeyReport = join(reports, 'end-to-end.json')
-const [units, { checks, built }] = await Promise.all([unitTests(), checksAndBuild()])
+const [units, { checks, built }, chromium] = await Promise.all([
+  unitTests(),
+  checksAndBuild(),
+  browser(),
+])
 const counts = [units, ...checks.map(ofCheck)]
-if (built) counts.push(await endToEndTests())
+if (built) counts.push(await endToEndTests(chromium))
 const slow = slowest(read<UnitReport>(unitReport), read<JourneyReport>(journeyReport), root)
 rmSync(reports, { recursive: true })
 console.log(`\nThe slowest files of unit tests and journeys:\n${slow.join('\n')}`)
@@ -48,9 +52,19 @@ async function unitTests(): Promise<Count> {
   })
 }
 
-async function endToEndTests(): Promise<Count> {
+/** Fetched beside the unit tests: it is mostly waiting. */
+async function browser(): Promise<string | undefined> {
+  try {
+    return await findOrInstallChromium()
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+async function endToEndTests(chromium: string | undefined): Promise<Count> {
+  if (!chromium) return { passed: 0, failed: 1 }
   const good = await step('end-to-end tests', ['playwright', 'test', '--reporter=dot,json'], {
-    CHROMIUM_PATH: findOrInstallChromium(),
+    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
   })
   const stats = read<JourneyReport>(journeyReport)?.stats
