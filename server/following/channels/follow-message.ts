@@ -1,30 +1,9 @@
 import type { FollowNews } from '../../../contract/following/follow-kinds.ts'
+import type { FollowStory } from '../../../contract/following/follow-webhook.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sent } from '../../platform/messages/sent.ts'
 
-/** A story as a message reports it. All texts are plain text from outside: every channel escapes them itself. */
-export type FollowStory = {
-  headline: string
-  /** The story's page, or the publisher's article while one outlet reports it. */
-  url: string
-  summary: string
-  /** Names of outlets with independent reports, earliest first. */
-  outlets: string[]
-  /** Outlets including copies. */
-  outlet_count: number
-  /** Who had it first, and when (ISO 8601, UTC); null when unknown. */
-  first: { outlet: string; at: string } | null
-  /** Median of the outlets' scores, 0 to 10; null without any. */
-  sentiment: number | null
-  /** Symbols of its coins. */
-  coins: string[]
-  /** The same coins with what their prices did since the first report: 'SOL +1.14% in 52 min (market +0.31%)'. */
-  moves: string[]
-  /** Up to five reports, earliest first. */
-  reports: { outlet: string; title: string; at: string; is_copy: boolean }[]
-  /** For a correction: the headline before. */
-  before?: string
-}
+export type { FollowStory }
 
 export type FollowMessage = {
   /** Stable over retries: Message-ID, notification tag, webhook-id. */

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { FollowWebhook } from '../../../contract/following/follow-webhook.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { FOLLOW_TOKEN, followStandIns } from '../../testing/follow-channels.ts'
@@ -34,6 +35,28 @@ test('a webhook is signed over its id, the time and the body', async () => {
       stories: [{ outlet_count: 4, reports: [{}, {}, {}, { is_copy: true }] }],
     },
   })
+})
+
+test.each(['story', 'correction', 'digest'] as const)(
+  'the description of the API knows every field of follow.%s',
+  async (kind) => {
+    const path = `/described/${kind}`
+    const story = sampleStory(kind === 'correction' ? { before: 'As it was' } : {})
+    const message = sampleMessage({ kind, stories: [story] })
+    await webhookChannel(stand.context)(hook(path), message)
+    const sent = JSON.parse(stand.receiver.at(path)[0]?.body ?? '')
+    expect(sent.type).toBe(`follow.${kind}`)
+    // what the schema does not know, it would drop
+    expect(FollowWebhook.parse(sent)).toEqual(sent)
+  },
+)
+
+test('what is no news is not sent to a webhook', async () => {
+  for (const kind of ['confirm', 'link', 'test'] as const)
+    expect(
+      await webhookChannel(stand.context)(hook('/none'), sampleMessage({ kind })),
+    ).toMatchObject({ delivered: false, isFinal: true })
+  expect(stand.receiver.at('/none')).toEqual([])
 })
 
 test.each([

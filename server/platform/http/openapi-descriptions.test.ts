@@ -56,8 +56,18 @@ test('every error has an example of its own', () => {
   }
 })
 
-test('alerts are described as a webhook', () => {
-  expect(webhooks.alert.post.requestBody.content['application/json']?.schema).toEqual({
-    $ref: '#/components/schemas/AlertWebhook',
-  })
+test('alerts and messages to readers are described as webhooks', () => {
+  const sent = Object.entries(webhooks).map(([name, { post }]) => [
+    name,
+    post.requestBody.content['application/json']?.schema,
+  ])
+  const reader = { $ref: '#/components/schemas/FollowWebhook' }
+  expect(sent).toEqual([
+    ['alert', { $ref: '#/components/schemas/AlertWebhook' }],
+    ['follow.story', reader],
+    ['follow.correction', reader],
+    ['follow.digest', reader],
+  ])
+  for (const field of ['FollowWebhook.type', 'FollowStory.reports.is_copy'])
+    expect(fields.get(field)).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { AlertWebhook } from '../../../contract/admin/alerts.ts'
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
+import { FOLLOW_WEBHOOKS, FollowWebhook } from '../../../contract/following/follow-webhook.ts'
 import { StreamQuery } from '../../../contract/publishing/updates.ts'
 import type { Context } from '../context.ts'
 import { productVersion } from '../product-version.ts'
@@ -73,7 +74,7 @@ export function openApiDocument() {
       [method.toLowerCase()]: operation(key, path, endpoint, schemas),
     }
   }
-  const webhooks = { alert: alertWebhook(schemas) }
+  const webhooks = Object.fromEntries(WEBHOOKS.map((each) => [each.name, webhook(each, schemas)]))
   const tags = [...new Set(Object.keys(described).map(tagOf))].sort()
   return {
     openapi: '3.1.0',
@@ -177,19 +178,40 @@ function parameters(
 export const isOpenOperation = (security: readonly object[]) =>
   security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0)
 
-/** What alert channels of the kind 'webhook' receive. */
-const alertWebhook = (schemas: Schemas) => ({
-  post: {
-    operationId: 'alert',
-    tags: ['alerts'],
+type Webhook = { name: string; tag: string; summary: string; secret: string; body: z.ZodType }
+
+/** What the site sends to addresses of others. */
+const WEBHOOKS: Webhook[] = [
+  {
+    name: 'alert',
+    tag: 'alerts',
     summary: 'An alert, sent to the address of a webhook channel',
-    description:
-      'Signed as standardwebhooks.com describes: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Failed deliveries are repeated under the same id.',
+    secret: 'shown when the channel is set up',
+    body: AlertWebhook,
+  },
+  ...Object.entries(FOLLOW_WEBHOOKS).map(([name, summary]) => ({
+    name,
+    tag: 'follow',
+    summary: `${summary}; sent to the webhook of a follower`,
+    secret: 'that `POST /api/follow` gave once as `webhook_secret`',
+    body: FollowWebhook,
+  })),
+]
+
+const webhook = ({ name, tag, summary, secret, body }: Webhook, schemas: Schemas) => ({
+  post: {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: `Signed as standardwebhooks.com describes, with the secret ${secret}: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`. Failed deliveries are repeated under the same id.`,
     security: [],
-    requestBody: { required: true, content: content(schemas.of(AlertWebhook, 'output')) },
+    requestBody: { required: true, content: content(schemas.of(body, 'output')) },
     responses: {
       '2XX': { description: 'Delivered' },
-      '4XX': { description: 'Not delivered; it is sent again later' },
+      '4XX': {
+        description:
+          'Not delivered: 404 and 410 are final, and 410 removes the address of a follower; others are sent again later',
+      },
     },
   },
 })
