@@ -20,7 +20,7 @@ export async function readStory(
   const thread = searchParams.get('thread') === 'true'
   return {
     view: `/stories/${story.id}${thread ? '?thread=true' : ''}`,
-    name: `${thread ? 'Thread' : 'Story'}: ${story.title}`.slice(0, 200),
+    name: `${thread ? 'Thread' : 'Story'}: ${story.title}`,
     filters: {},
     story: { id: story.id, thread },
   }

@@ -6,9 +6,12 @@ import {
 import type { FollowView } from '../../contract/following/following.ts'
 import type { Context } from '../platform/context.ts'
 import { badInput, notFound } from '../platform/errors.ts'
+import { oneLine } from '../platform/messages/foreign-text.ts'
 import { requireShown } from '../platform/settings/shown-pages.ts'
 import type { FollowedView } from './followed-kind.ts'
 import { FOLLOWED_KINDS } from './followed-kinds.ts'
+
+const NAME_CHARACTERS = 200
 
 /** A view as it would be followed, with what comes of it a day. */
 export async function viewPace(context: Context, address: string): Promise<FollowView> {
@@ -29,8 +32,9 @@ export async function readView(context: Context, address: string): Promise<Follo
   throw notFound('View')
 }
 
+/** The name has words of whoever follows, and goes into messages, pages and webhooks. */
 async function shown(context: Context, followed: FollowedView): Promise<FollowedView> {
   const { page }: FollowKindRow = FOLLOW_KINDS[followKindOf(followed.view)]
   if (page) await requireShown(context, page)
-  return followed
+  return { ...followed, name: oneLine(followed.name, NAME_CHARACTERS) }
 }

@@ -215,3 +215,14 @@ test('an admin can try a token before it is saved', async () => {
     answer: 'Telegram does not know this token (401). Nothing was saved.',
   })
 })
+
+test('the words of a search are text in a chat, and a name hides nothing', async () => {
+  const words = `\u202Egnp.exe\u200b https://evil.example/airdrop @admin Z${'\u0301'.repeat(99)}`
+  const { code, follower } = await newCode(`/?search=${encodeURIComponent(words)}`)
+  const { text } = await written(`/start ${code}`, { id: 77, type: 'private' })
+  expect(text).toContain('• Search: ')
+  expect(text).not.toMatch(/evil\.example|@admin|\u202e/iu)
+  const { body } = await readerOf(site)('GET /api/following', { secret: follower })
+  expect(body.rules[0]?.name).toMatch(/^Search: .*gnp\.exe/)
+  expect(body.rules[0]?.name).not.toMatch(/[\p{Cc}\p{Cf}]|\p{M}{5}/u)
+})

@@ -5,6 +5,7 @@ import { hashOf } from '../accounts/auth/tokens.ts'
 import type { Context } from '../platform/context.ts'
 import { sealKey } from '../platform/seal.ts'
 import { mailBrand } from '../platform/settings/current-site.ts'
+import { chatText } from './channels/telegram.ts'
 import { pauseForAWeek } from './confirm-address.ts'
 import { addressMac, manageToken } from './follow-access.ts'
 import { forgetChannels } from './forgotten.ts'
@@ -87,7 +88,7 @@ async function rulesText(
   )
   if (rules.length === 0) return UNLINKED
   const lines = rules.map(
-    (rule) => `• ${rule.name}, ${ruleWords(rule)}${rule.paused ? ' (paused)' : ''}`,
+    (rule) => `• ${chatText(rule.name)}, ${ruleWords(rule)}${rule.paused ? ' (paused)' : ''}`,
   )
   return ['This chat follows:', ...lines].join('\n')
 }

@@ -73,6 +73,22 @@ test('in a terminal lines are for people', async () => {
   expect(await text(output)).toMatch(/INFO.*Crypto News is ready/)
 })
 
+const HOSTILE = 'GET /\u202etxt\u009b31m\u001b[2J\u007f\u200b\u2028 "\\u001b"'
+
+test('foreign text in a line neither turns, hides nor commands anything', async () => {
+  for (const isTTY of [false, true]) {
+    const output = terminal({ isTTY })
+    createLog({ logLevel: 'info' }, output).info({ feed: HOSTILE }, HOSTILE)
+    output.end()
+    const written = await text(output)
+    expect(written).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(written).toMatch(/\\u202etxt\\u009b31m/)
+  }
+  // programs read what was said
+  const [line] = await logged((log) => log.info({ feed: HOSTILE }, HOSTILE))
+  expect(line).toMatchObject({ feed: HOSTILE, msg: HOSTILE })
+})
+
 async function logged(use: (log: AppLog) => void) {
   const output = terminal({ isTTY: false })
   use(createLog({ logLevel: 'info' }, output))

@@ -2,6 +2,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { type Config, SECRET_FIELDS } from './config.ts'
 import { failedQuery } from './database/error-codes.ts'
+import { escapedInJson } from './messages/foreign-text.ts'
 
 export type AppLog = Logger
 
@@ -41,6 +42,8 @@ export function createLog(
       censor: '[hidden]',
     },
     serializers: { err: describeError },
+    // addresses, names and answers of others are in many lines
+    hooks: { streamWrite: output.isTTY ? forTerminals : escapedInJson },
   }
   if (!output.isTTY) return pino(options, output)
   return pino(
@@ -53,6 +56,12 @@ export function createLog(
     }),
   )
 }
+
+/** Escapes are shown as such: the reader of a terminal would obey what they stand for. Lines may break. */
+const forTerminals = (line: string) =>
+  escapedInJson(line).replace(/\\(?:u[\da-f]{4}|[^u])/gi, (written) =>
+    /^\\[ubfr]/.test(written) ? `\\${written}` : written,
+  )
 
 const STATEMENT_SHOWN = 200
 

@@ -52,7 +52,7 @@ export async function invite(
     const mailed = await putInvitationMail({ ...context, db: tx }, added, {
       to: mail_to,
       subject: `${oneLine(name, 60)}: Your invitation`,
-      text: `${defused(by.username)} invites you to join as ${roleLabel(fields.role)}. The link works once, for ${fields.hours} hours.\n\n${link}`,
+      text: `${defused(oneLine(by.username, 60))} invites you to join as ${roleLabel(fields.role)}. The link works once, for ${fields.hours} hours.\n\n${link}`,
     })
     return { id: added, mail: mailed }
   })

@@ -22,12 +22,13 @@ function telegramText({ title, lines, url, stories, follows }: FollowMessage): s
   const shown = stories.length > 1 ? stories.slice(0, STORIES_MAX) : []
   const more = stories.length - shown.length
   return [
-    text(title),
+    chatText(title),
     ...(shown.length > 0
-      ? shown.map((story) => `\n${text(story.headline)}\n${story.url}`)
-      : [...lines.map(text), url]),
+      ? shown.map((story) => `\n${chatText(story.headline)}\n${story.url}`)
+      : [...lines.map(chatText), url]),
     ...(shown.length > 0 && more > 0 ? [`\n${more} more: ${follows.url}`] : []),
   ].join('\n')
 }
 
-const text = (foreign: string) => defused(oneLine(foreign, LINE_CHARACTERS))
+/** Foreign text as a chat shows it. */
+export const chatText = (foreign: string) => defused(oneLine(foreign, LINE_CHARACTERS))

@@ -19,7 +19,7 @@ export function filterWords(filters: FeedFilters, categoryName?: string): string
     filters.search && `Search: ${filters.search}`,
     ...THEN.flatMap((kind) => wordsOfKind(filters, kind)),
   ]
-  return words.filter(Boolean).join(', ').slice(0, 200) || 'All news'
+  return words.filter(Boolean).join(', ') || 'All news'
 }
 
 const wordsOfKind = (filters: FeedFilters, kind: FilterKind, categoryName?: string): string[] =>
