@@ -9,6 +9,7 @@ import {
   type FollowChannelKind,
   type FollowKind,
 } from './follow-kinds.ts'
+import { MailAddress } from './mail-address.ts'
 
 const Hour = wholeNumber(0, 23)
 const Kind = z.enum(FOLLOW_CHANNELS)
@@ -152,13 +153,9 @@ const GIVEN = {
     description:
       'Browser notifications: the public key to subscribe with, or the subscription; null when not offered',
   }),
-  mail: requiredText(254)
-    .regex(
-      /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]{2,}$/,
-      'is not a whole address',
-    )
-    .optional()
-    .meta({ description: 'E-mail: whether it is offered, or the address' }),
+  mail: MailAddress.optional().meta({
+    description: 'E-mail: whether it is offered, or the address',
+  }),
   /** Replies with a link that opens the bot. */
   telegram: z
     .boolean()
@@ -228,6 +225,11 @@ const Token = z.object({
   }),
 })
 
+const Barred = z.object({
+  barred: z.boolean().meta({ description: 'Whether no mail is ever sent to this address' }),
+})
+export type Barred = z.infer<typeof Barred>
+
 export const followingEndpoints = {
   'GET /api/follow': {
     access: 'public',
@@ -274,7 +276,7 @@ export const followingEndpoints = {
     access: 'public',
     summary: 'Mail a new link to /following; the reply is the same for known and unknown addresses',
     body: z.object({
-      mail: requiredText(254).meta({
+      mail: MailAddress.meta({
         description: 'E-mail: whether it is offered, or the address',
       }),
     }),
@@ -285,6 +287,20 @@ export const followingEndpoints = {
     summary: 'Stop messages to one address and delete it, by the token of a message',
     body: Token,
     reply: Nothing,
+  },
+  'GET /api/follow/barred': {
+    access: 'public',
+    summary:
+      'Whether an e-mail address is never written to; the token of a mail is sent in `x-following`',
+    uncached: true,
+    reply: Barred,
+  },
+  'PUT /api/follow/barred': {
+    access: 'public',
+    summary:
+      'Never write to an e-mail address again, or take that back; the token of a mail is sent in `x-following`',
+    body: Barred,
+    reply: Barred,
   },
   'GET /api/following': {
     access: 'public',
@@ -325,7 +341,7 @@ export const followingEndpoints = {
   },
   'POST /api/following/confirmation': {
     access: 'public',
-    summary: 'Send the confirmation of an e-mail address again, at most three an hour',
+    summary: 'Send the confirmation of an e-mail address again, at most three in all',
     reply: Nothing,
   },
 } satisfies EndpointTable

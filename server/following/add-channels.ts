@@ -52,20 +52,23 @@ function readOne<Kind extends FollowChannelKind>(context: Context, kind: Kind, b
   return given ? READER_CHANNELS[kind].read(context, given) : undefined
 }
 
-/** Stores the addresses that were given. Mail waits for its confirmation, Telegram for the code. */
+/** Stores the addresses that were given, by whoever calls from `ip`. Mail waits for its confirmation, Telegram for the code. */
 export async function addChannels(
   context: Context,
   follower_id: string,
   given: Given,
   offered: FollowOptions,
+  ip: string,
 ): Promise<ShownOnce> {
   const known = await channelsOf(context.db, follower_id)
   const shown: ShownOnce = {}
   for (const [kind, address] of given) {
     const before = known.find((channel) => channel.kind === kind)
-    if (address) await addAddress(context, follower_id, kind, address, before)
-    Object.assign(shown, address?.shownOnce)
-    if (!address && (!before || before.state === 'waiting'))
+    if (address) {
+      const asked = await addAddress(context, follower_id, kind, address, before)
+      if (asked) await sendConfirmation(context, asked, ip)
+      Object.assign(shown, address.shownOnce)
+    } else if (!before || before.state === 'waiting')
       Object.assign(shown, linkOf(kind, offered, await addCode(context, follower_id, kind)))
   }
   return shown
@@ -76,18 +79,20 @@ function linkOf<Kind extends FollowChannelKind>(kind: Kind, offered: FollowOptio
   return channel.confirmedBy === 'code' ? channel.linkWith(offered[kind], code) : {}
 }
 
+/** Returns the channel that a mail has to confirm. */
 async function addAddress(
   context: Context,
   follower_id: string,
   kind: FollowChannelKind,
-  { address, identity }: GivenAddress,
+  { address, identity, mailbox }: GivenAddress,
   before: FollowChannelRow | undefined,
-) {
+): Promise<FollowChannelRow | undefined> {
   const { db: tx, config, now } = context
   const { confirmedBy, staysWithFirst } = READER_CHANNELS[kind]
   const address_hmac = await addressMac(config, kind, identity)
   const isSame = before?.address_hmac === address_hmac
-  if (confirmedBy === 'mail' && isSame && before?.state === 'confirmed') return
+  // one that waits has its mail already, and 'Send again' for another
+  if (confirmedBy === 'mail' && isSame && before?.state !== 'paused') return undefined
   const owner = staysWithFirst && (await channelByAddress(tx, kind, address_hmac))
   if (owner && owner.follower_id !== follower_id)
     throw conflict(`This ${kind} is in use. Its messages link to what it follows.`)
@@ -99,9 +104,11 @@ async function addAddress(
     state: 'waiting',
     address_hmac,
     address_sealed: await sealKey(config, address),
+    mailbox_hmac: mailbox ? await addressMac(config, kind, mailbox) : null,
   })
-  if (confirmedBy === 'mail') await sendConfirmation(context, stored)
-  else await confirmChannel(tx, stored, now())
+  if (confirmedBy === 'mail') return stored
+  await confirmChannel(tx, stored, now())
+  return undefined
 }
 
 /** The code that links an address, once. */

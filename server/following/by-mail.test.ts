@@ -71,7 +71,7 @@ test('over SMTP: confirmed, digests at 08:00 in three zones and across summer ti
   await tell('2026-10-23T12:05', LISTING)
   const asked = await mailsAt('2026-10-23T12:10')
   expect(asked.map(({ subject }) => subject)).toEqual(
-    Array(3).fill('Confirm that you follow All news'),
+    Array(3).fill('Confirm that you want messages from Crypto News'),
   )
   expect(asked.every(({ headers }) => headers['list-unsubscribe'] === undefined)).toBe(true)
   for (const { text } of asked) {

@@ -9,21 +9,17 @@ import { describeStories, instant } from '../stories/describe-story.ts'
 import { storedStory, summariesOf } from '../stories/read-store.ts'
 import type { FollowMessage, FollowStory } from './channels/follow-message.ts'
 import { percent } from './channels/mail-words.ts'
-import { linkExpiry, manageToken, signToken } from './follow-access.ts'
+import { linkExpiry, manageToken, signToken, siteOf } from './follow-access.ts'
 import type { FollowReport, StoryOf } from './followed-kind.ts'
 import { FOLLOWED_KINDS } from './followed-kinds.ts'
 import type { MessageRow, Recipient } from './messages-store.ts'
-import { clock, ruleWords } from './rule-timing.ts'
+import { ruleWords } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
 import { type FollowChannelRow, type RuleRow, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
 const REPORTS_MAX = 5
-
-/** The public address of the site, without a slash at its end. */
-const siteOf = ({ config }: Pick<Context, 'config'>) =>
-  config.siteUrl ?? `http://${config.host}:${config.port}`
 
 /** Stories as messages report them now; undefined for one that was hidden or deleted. Each is read once. */
 export function storyReader(context: Place) {
@@ -98,7 +94,7 @@ export async function composeMessage(
     zone: follower.zone,
     at: context.now().toISOString(),
   }
-  if (row.kind === 'confirm') return confirmation(context, { channel, follower }, base)
+  if (row.kind === 'confirm') return confirmation(context, channel, base)
   if (row.kind === 'link')
     return {
       ...base,
@@ -154,25 +150,30 @@ function digest(base: Base, rows: MessageRow[], reports: FollowReport[]): Follow
   }
 }
 
+/** What is followed is not in it: the address may be a stranger's, and these would be the words of whoever gave it. */
 async function confirmation(
   context: Place,
-  { channel, follower: { quiet_from, quiet_to } }: Recipient,
-  base: Base,
+  channel: FollowChannelRow,
+  { id, at }: Base,
 ): Promise<FollowMessage | undefined> {
   if (channel.state !== 'waiting') return undefined
   const { confirm_hours } = await followSettingsOf(context.db)
   const expires = new Date(Date.parse(channel.asked_at) + confirm_hours * HOUR_MS)
   const token = await signToken(context.config, 'confirm', channel, expires)
-  const isQuiet = quiet_from !== null && quiet_to !== null
+  const site = siteOf(context)
   return {
-    ...base,
+    id,
+    at,
     kind: 'confirm',
-    title: `Confirm that you follow ${base.follows.name}`,
-    lines: isQuiet ? [`Quiet from ${clock(quiet_from)} to ${clock(quiet_to)}.`] : [],
-    url: `${siteOf(context)}/follow/confirm#${token}`,
+    title: 'Confirm your address',
+    lines: [],
+    url: `${site}/follow/confirm#${token}`,
     unsubscribeUrl: null,
     pauseUrl: null,
+    manageUrl: `${site}/following`,
+    follows: { name: '', when: '', url: site },
     stories: [],
+    zone: 'UTC',
     validHours: confirm_hours,
   }
 }

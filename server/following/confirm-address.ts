@@ -1,27 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import { WEEK_MS } from '../../contract/platform/durations.ts'
 import type { Context } from '../platform/context.ts'
+import { conflict } from '../platform/errors.ts'
+import { isBarred } from './bars-store.ts'
 import { addressMac, channelByToken, manageToken, requireToken } from './follow-access.ts'
+import {
+  clearConfirmations,
+  countConfirmationOf,
+  countConfirmationTo,
+  countLinkTo,
+  countMailFrom,
+  mailboxOf,
+} from './follow-limits.ts'
 import { followingJob } from './following-job.ts'
 import { forgetChannels } from './forgotten.ts'
+import { requireMailAddress } from './mail-address.ts'
 import { putPlainMessage } from './messages-store.ts'
 import {
   channelByAddress,
   confirmChannel,
   type FollowChannelRow,
-  mayMail,
   rulesOf,
   updateFollowChannel,
 } from './store.ts'
 
-/** Limit of confirmation mails per hour and address. */
-const MAILS_PER_HOUR = 3
-
-/** Mails the link that confirms an address. Beyond three an hour nothing is sent, and the reply is the same. */
-export async function sendConfirmation(context: Context, channel: FollowChannelRow) {
+/**
+ * Mails the link that confirms an address. Who asks too often is told so. Where the mailbox had its share, or wants no
+ * mail, nothing is sent and the reply is the same: nobody learns what others asked of it.
+ */
+export async function sendConfirmation(context: Context, channel: FollowChannelRow, ip: string) {
   const { db: tx, queue, now } = context
-  if (!(await mayMail(tx, channel.address_hmac ?? '', now(), MAILS_PER_HOUR))) return
-  await putPlainMessage(tx, channel, 'confirm', now())
+  await countMailFrom(context, ip)
+  await countConfirmationOf(context, channel.follower_id)
+  const mailbox = mailboxOf(channel)
+  const isWanted = !(await isBarred(tx, mailbox))
+  if ((await countConfirmationTo(context, mailbox)) && isWanted)
+    await putPlainMessage(tx, channel, 'confirm', now())
   await queue.send(followingJob, {}, { tx })
 }
 
@@ -29,24 +43,33 @@ export async function sendConfirmation(context: Context, channel: FollowChannelR
 export async function confirmAddress(context: Context, token: string) {
   const { db, now } = context
   const asked = await requireToken(context, token, 'confirm')
-  const channel =
-    asked.state === 'waiting'
-      ? await db.transaction((tx) => confirmChannel(tx, asked, now()))
-      : asked
+  const mailbox = mailboxOf(asked)
+  if (await isBarred(db, mailbox))
+    throw conflict('This address gets no mail, as its owner asked. Take that back first.')
+  const confirm = async (tx: Context['db']) => {
+    await clearConfirmations(tx, mailbox)
+    return confirmChannel(tx, asked, now())
+  }
+  const channel = asked.state === 'waiting' ? await db.transaction(confirm) : asked
   const rules = await rulesOf(db, channel.follower_id)
   const name = rules.find(({ channels }) => channels.includes(channel.kind))?.name ?? ''
   return { name, secret: await manageToken(context, channel) }
 }
 
 /** Mails a new link to /following. Nobody learns whether the address is known. */
-export async function mailLink({ db, config, queue, now }: Context, mail: string) {
-  const address_hmac = await addressMac(config, 'mail', mail)
+export async function mailLink(context: Context, mail: string, ip: string) {
+  const { db, config, queue, now } = context
+  const { identity, mailbox } = requireMailAddress(mail)
+  const address_hmac = await addressMac(config, 'mail', identity)
+  const mailbox_hmac = await addressMac(config, 'mail', mailbox)
   await db.transaction(async (tx) => {
-    const isAllowed = await mayMail(tx, address_hmac, now(), MAILS_PER_HOUR)
+    const here = { ...context, db: tx }
+    await countMailFrom(here, ip)
     const channel = await channelByAddress(tx, 'mail', address_hmac)
-    if (isAllowed && channel?.state === 'confirmed')
-      await putPlainMessage(tx, channel, 'link', now())
-    // also for an unknown address, which would be answered sooner
+    const isKnown = channel?.state === 'confirmed'
+    // the same work for an unknown address, which would be answered sooner; no mail is counted against it
+    const isAllowed = await countLinkTo(here, isKnown ? mailbox_hmac : `unknown ${mailbox_hmac}`)
+    if (isAllowed && isKnown) await putPlainMessage(tx, channel, 'link', now())
     await queue.send(followingJob, {}, { tx })
   })
   return {}

@@ -27,6 +27,10 @@ export type FollowerAccess = { follower: FollowerRow; only?: FollowChannelRow }
 /** 256 random bits: what opens /following, or links a chat. Only its hash is stored. */
 export const newSecret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
+/** The public address of the site, without a slash at its end. */
+export const siteOf = ({ config }: Pick<Context, 'config'>) =>
+  config.siteUrl ?? `http://${config.host}:${config.port}`
+
 /** By which an address is found without being readable. Mail providers ignore case, so it does not matter here. */
 export const addressMac = (config: Config, kind: string, address: string) =>
   siteMac(config, 'follower addresses', `${kind}:${address.trim().toLowerCase()}`)
@@ -42,8 +46,10 @@ export async function signToken(
   return `${head}.${await tokenMac(config, head, channel)}`
 }
 
-const tokenMac = async (config: Config, head: string, { address_hmac }: Signed) =>
-  (await siteMac(config, 'follower links', `${head}:${address_hmac}`)).slice(0, 32)
+const tokenMac = (config: Config, head: string, { address_hmac }: Signed) =>
+  linkMac(config, `${head}:${address_hmac}`)
+const linkMac = async (config: Config, text: string) =>
+  (await siteMac(config, 'follower links', text)).slice(0, 32)
 
 /** What opens /following for 30 days. */
 export const manageToken = ({ config, now }: Pick<Place, 'config' | 'now'>, channel: Signed) =>
@@ -61,9 +67,27 @@ export async function channelByToken(
   const until = Number.parseInt(expires, 36)
   if (letter !== PURPOSES[purpose] || (until !== 0 && until <= now().getTime())) return undefined
   const channel = await channelById(db, Number.parseInt(id, 36))
-  const wanted = Buffer.from(channel ? await tokenMac(config, head, channel) : '')
-  const given = Buffer.from(mac)
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? channel : undefined
+  return channel && isSame(mac, await tokenMac(config, head, channel)) ? channel : undefined
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** A token that bars a mailbox from mail. It works for ever, as the address that brought it may be deleted. */
+export async function mailboxToken(config: Config, mailbox_hmac: string) {
+  const head = `b.${mailbox_hmac}`
+  return `${head}.${await linkMac(config, head)}`
+}
+
+/** The mailbox that the token in the header is about. */
+export async function mailboxByToken(config: Config, headers: IncomingHttpHeaders) {
+  const given = String(headers[FOLLOW_HEADER] ?? '').slice(0, 200)
+  const [, mailbox_hmac = ''] = /^b\.([\w-]+)\./.exec(given) ?? []
+  if (!isSame(given, await mailboxToken(config, mailbox_hmac)))
+    throw new AppError(404, 'NOT_FOUND', 'This link is not whole. Open it from the mail again.')
+  return mailbox_hmac
 }
 
 export async function requireToken(context: Place, token: string, purpose: TokenPurpose) {

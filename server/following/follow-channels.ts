@@ -12,6 +12,7 @@ import type { FollowSender } from './channels/follow-message.ts'
 import { pushChannel } from './channels/push.ts'
 import { telegramChannel } from './channels/telegram.ts'
 import { webhookChannel } from './channels/webhook.ts'
+import { requireMailAddress } from './mail-address.ts'
 import { openMail } from './open-mail.ts'
 import type { FollowSettings } from './settings-store.ts'
 import { type GivenToTest, type TestResult, testBot, testMail } from './test-channels.ts'
@@ -23,6 +24,8 @@ export type GivenAddress = {
   address: string
   /** By what it is found. */
   identity: string
+  /** Of an e-mail address: where it arrives, which limits and bars are kept of. */
+  mailbox?: string
   shownOnce?: ShownOnce
 }
 
@@ -89,7 +92,7 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     notOffered: false,
     open: openMail,
     test: testMail,
-    read: (_context, mail) => ({ address: mail, identity: mail }),
+    read: (_context, mail) => requireMailAddress(mail),
     confirmedBy: 'mail',
     staysWithFirst: false,
     isPausedByRefusals: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
+import { sweepFollowLimits } from './follow-limits.ts'
 import { followingJob } from './following-job.ts'
 import { matchChanges } from './match-changes.ts'
 import { sendToFollowers } from './send-to-followers.ts'
@@ -33,5 +34,7 @@ export const followingJobs = (context: Context): HandledJob[] => [
   handle(botJob, (_payload, { signal }) => runBot(context, signal)),
 ]
 
-export const sweep = async ({ db, now }: Pick<Context, 'db' | 'now'>) =>
-  sweepFollowing(db, (await followSettingsOf(db)).confirm_hours, now())
+export async function sweep({ db, now }: Pick<Context, 'db' | 'now'>) {
+  await sweepFollowing(db, (await followSettingsOf(db)).confirm_hours, now())
+  await sweepFollowLimits({ db, now })
+}

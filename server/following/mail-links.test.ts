@@ -8,7 +8,7 @@ import { onceAFile } from '../testing/fixture.ts'
 import { openFollowing, PUSH, readerOf } from '../testing/follow-site.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { signToken } from './follow-access.ts'
+import { mailboxToken, signToken } from './follow-access.ts'
 
 const site = onceAFile(async () => {
   const made = await testApp({
@@ -18,8 +18,9 @@ const site = onceAFile(async () => {
   return made
 })
 
-type Links = Record<'confirm' | 'manage' | 'pause' | 'unsubscribe', string>
-type Call = { path?: string; body?: object }
+type Links = Record<'bar' | 'confirm' | 'manage' | 'pause' | 'unsubscribe', string>
+/** `secret`: another link of the mail than the one that manages. */
+type Call = { path?: string; body?: object; secret?: string }
 
 /** What somebody with all links of one mail can ask for; each endpoint has its row. */
 const CALLS: Record<keyof typeof followingEndpoints, (links: Links, rules: number[]) => Call[]> = {
@@ -44,6 +45,8 @@ const CALLS: Record<keyof typeof followingEndpoints, (links: Links, rules: numbe
   'POST /api/follow/pause': (links) => tokens(links),
   'POST /api/follow/link': () => [{ body: { mail: 'own@example.org' } }],
   'POST /api/follow/unsubscribe': (links) => tokens(links),
+  'GET /api/follow/barred': (links) => headers(links),
+  'PUT /api/follow/barred': (links) => headers(links, { barred: true }),
   'GET /api/following': () => [{}],
   'PATCH /api/following': () => [{ body: { pause_days: 7 } }, { body: { pause_days: 0 } }],
   'DELETE /api/following': () => [{}],
@@ -57,6 +60,8 @@ const CALLS: Record<keyof typeof followingEndpoints, (links: Links, rules: numbe
 }
 
 const tokens = (links: Links): Call[] => Object.values(links).map((token) => ({ body: { token } }))
+const headers = (links: Links, body?: object): Call[] =>
+  Object.values(links).map((secret) => ({ secret, ...(body && { body }) }))
 
 const ask = (key: string, secret: string, body?: object) =>
   readerOf(site)(key as 'POST /api/follow', { secret, ...(body && { body }) })
@@ -90,8 +95,10 @@ async function linksOfLastMail(): Promise<Links> {
   const channel = rows.at(-1)
   if (!channel) throw new Error('There is no mail address')
   const until = new Date(Date.now() + HOUR_MS)
-  const link = (purpose: keyof Links) => signToken(site.context.config, purpose, channel, until)
+  const link = (purpose: Exclude<keyof Links, 'bar'>) =>
+    signToken(site.context.config, purpose, channel, until)
   const links = {
+    bar: await mailboxToken(site.context.config, channel.address_hmac ?? ''),
     confirm: await link('confirm'),
     manage: await link('manage'),
     pause: await link('pause'),
@@ -125,9 +132,9 @@ test.each([...Object.entries(CALLS), ['one-click unsubscribe', undefined] as con
     const other = await newReader(`other${readers}`)
     const othersBefore = (await ask('GET /api/following', other.secret)).body
     if (callsOf)
-      for (const { path, body } of callsOf(links, rules)) {
+      for (const { path, body, secret: link = links.manage } of callsOf(links, rules)) {
         const [method, declared] = key.split(' ')
-        const { status } = await ask(`${method} ${path ?? declared}`, links.manage, body)
+        const { status } = await ask(`${method} ${path ?? declared}`, link, body)
         expect(status).toBeLessThan(500)
       }
     else await site.app.inject({ method: 'POST', url: `/follow/unsubscribe/${links.unsubscribe}` })

@@ -143,11 +143,11 @@ export async function removeChannel(
   }
 }
 
-export async function confirmAgain(context: Context, { follower }: FollowerAccess) {
+export async function confirmAgain(context: Context, { follower }: FollowerAccess, ip: string) {
   const channel = (await channelsOf(context.db, follower.id)).find(
     ({ kind, state }) => kind === 'mail' && state === 'waiting',
   )
   if (channel)
-    await context.db.transaction((tx) => sendConfirmation({ ...context, db: tx }, channel))
+    await context.db.transaction((tx) => sendConfirmation({ ...context, db: tx }, channel, ip))
   return {}
 }

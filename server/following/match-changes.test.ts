@@ -610,7 +610,7 @@ test('nothing is sent to an address before it is confirmed, and one that bounces
   const { db, config } = site.context
   await follow('/', 'each', { push: undefined, mail: 'ana@example.org' })
   await site.tell([told(OTHER_NEWS, 'Ledgerline', 1)])
-  expect(await work(1.1)).toEqual(['Confirm that you follow All news'])
+  expect(await work(1.1)).toEqual(['Confirm your address'])
   expect(sent[0]).toMatchObject({
     kind: 'confirm',
     address: 'ana@example.org',

@@ -5,24 +5,32 @@ import { readBrief } from '../news/briefs/read-brief.ts'
 import { correctionsBetween } from '../news/track-records/headline-changes/read-store.ts'
 import type { Context } from '../platform/context.ts'
 import { currentSite, mailBrand } from '../platform/settings/current-site.ts'
+import { barLink, isBarredAddress } from './bar-address.ts'
+import type { FollowSender } from './channels/follow-message.ts'
 import { mailChannel } from './channels/mail.ts'
 import type { ClosedDay } from './channels/mail-parts.ts'
 import type { FollowSettings } from './settings-store.ts'
 
 const CORRECTIONS_MAX = 5
 
-/** By the site's mail server, with a sender of its own. */
-export async function openMail(context: Context, { mail_name, mail_from }: FollowSettings) {
+/** By the site's mail server, with a sender of its own, and never to an address that was barred. */
+export async function openMail(
+  context: Context,
+  { mail_name, mail_from }: FollowSettings,
+): Promise<FollowSender | undefined> {
   const server = await mailServer(context)
   if (!server) return undefined
   const brand = await mailBrand(context)
   const address = mail_from ?? /<([^>]+)>/.exec(server.from)?.[1] ?? server.from
   const from = { name: mail_name ?? brand.name, address }
-  return mailChannel(context, {
+  const send = mailChannel(context, {
     server: { ...server, from },
     brand,
     dayAt: (at) => closedDay(context, at),
+    barLink: (to) => barLink(context, to),
   })
+  return async (to, message) =>
+    (await isBarredAddress(context, to)) ? undefined : send(to, message)
 }
 
 /** The newest day that was closed at that time, if it has a brief. */

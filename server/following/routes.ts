@@ -3,8 +3,9 @@ import type { followingEndpoints } from '../../contract/following/following.ts'
 import type { readerEndpoints } from '../../contract/following/following-settings.ts'
 import { whoIs } from '../accounts/activity/record-change.ts'
 import type { Context } from '../platform/context.ts'
-import { clientAddress, countedAs } from '../platform/http/client-address.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
 import type { Routes } from '../platform/http/implement.ts'
+import { changeBar, shownBar } from './bar-address.ts'
 import { confirmAddress, mailLink, pauseAddress, unsubscribe } from './confirm-address.ts'
 import { type FollowerAccess, requireAccess } from './follow-access.ts'
 import { followView } from './follow-view.ts'
@@ -41,11 +42,14 @@ export function followingRoutes(
     'GET /api/follow': () => offeredChannels(context),
     'GET /api/follow/view': ({ query }) => viewPace(context, query.view),
     'POST /api/follow': ({ body, headers, request }) =>
-      followView(context, headers, countedAs(addressOf(request.raw)), body),
+      followView(context, headers, addressOf(request.raw), body),
     'POST /api/follow/confirm': ({ body }) => confirmAddress(context, body.token),
     'POST /api/follow/pause': ({ body }) => pauseAddress(context, body.token),
-    'POST /api/follow/link': ({ body }) => mailLink(context, body.mail),
+    'POST /api/follow/link': ({ body, request }) =>
+      mailLink(context, body.mail, addressOf(request.raw)),
     'POST /api/follow/unsubscribe': ({ body }) => unsubscribe(context, body.token),
+    'GET /api/follow/barred': ({ headers }) => shownBar(context, headers),
+    'PUT /api/follow/barred': ({ headers, body }) => changeBar(context, headers, body),
     'GET /api/following': asReader((access) => shownFollowing(context, access)),
     'PATCH /api/following': asReader((access, { body }) => changeFollowing(context, access, body)),
     'DELETE /api/following': asReader((access) => forget(context, access)),
@@ -58,7 +62,9 @@ export function followingRoutes(
     'DELETE /api/following/channels/:channel': asReader((access, { params }) =>
       removeChannel(context, access, params.channel),
     ),
-    'POST /api/following/confirmation': asReader((access) => confirmAgain(context, access)),
+    'POST /api/following/confirmation': asReader((access, { request }) =>
+      confirmAgain(context, access, addressOf(request.raw)),
+    ),
     'GET /api/readers': () => followingSettings(context),
     'PATCH /api/readers': ({ body, caller }) =>
       changeFollowingSettings(context, body, whoIs(caller)),

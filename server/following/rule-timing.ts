@@ -32,7 +32,7 @@ export function ruleWords({ view, when, hour }: Pick<RuleRow, 'view' | 'when' | 
   return when === 'daily' ? `${words} ${clock(hour ?? 0)}` : words
 }
 
-export const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 export function refuseZone(zone: string) {
   try {

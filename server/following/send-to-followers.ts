@@ -98,7 +98,11 @@ async function messageTo(
 }
 
 /** An error of our own may have come after the message left. */
-async function attempt(send: FollowSender, address: string, message: FollowMessage): Promise<Sent> {
+async function attempt(
+  send: FollowSender,
+  address: string,
+  message: FollowMessage,
+): Promise<Sent | undefined> {
   try {
     return await send(address, message)
   } catch {

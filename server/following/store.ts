@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, max, ne, or, sql } from 'drizzle-orm'
 import {
   FOLLOW_KEPT_DAYS,
   type FollowChannelKind,
@@ -70,6 +70,7 @@ export async function putChannel(
     paused_until: null,
     consent_at: null,
     code_hash: null,
+    mailbox_hmac: null,
   }
   return theRow(
     tx
@@ -202,25 +203,6 @@ export async function lastSentOf(db: Database, follower_id: string) {
     .where(and(eq(followMessages.follower_id, follower_id), eq(followMessages.state, 'sent')))
     .groupBy(followMessages.rule_id)
   return new Map(rows.map(({ rule, at }) => [rule, at]))
-}
-
-/** Counts a mail to an address that has not confirmed; false when it had its share of this hour. */
-export async function mayMail(
-  tx: Database,
-  address_hmac: string,
-  at: Date,
-  most: number,
-): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${address_hmac}))`)
-  const since = new Date(at.getTime() - HOUR_MS).toISOString()
-  const { address_hmac: address, at: sentAt } = followConfirmations
-  const sent = await tx.$count(
-    followConfirmations,
-    and(eq(address, address_hmac), gt(sentAt, since)),
-  )
-  if (sent >= most) return false
-  await tx.insert(followConfirmations).values({ address_hmac, at: at.toISOString() })
-  return true
 }
 
 /** Channels whose address was forgotten after it was given; one given again later stays. */

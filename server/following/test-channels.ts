@@ -55,6 +55,8 @@ export async function testMail(
     zone: 'UTC',
     at: context.now().toISOString(),
   })
+  if (!sent)
+    return { works: false, answer: 'Whoever has this address wants no mail from this site.' }
   if (sent.delivered) return { works: true, answer: 'Accepted by the mail server' }
   return { works: false, answer: `The mail server: ${sent.answer}` }
 }

@@ -38,6 +38,7 @@ export async function followStandIns(refuses?: (recipient: string) => string | u
       from: 'Crypto News <readers@news.example>',
     },
     brand: { name: 'Crypto News', accent: '#2941d9' },
+    barLink: async () => 'https://news.example/follow/bar#b.4mzt',
     async close() {
       await outbound.close()
       await receiver.close()

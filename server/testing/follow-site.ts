@@ -1,4 +1,4 @@
-import type { Followed, Following } from '../../contract/following/following.ts'
+import type { Barred, Followed, Following } from '../../contract/following/following.ts'
 import { followSettingsOf, saveFollowSettings } from '../following/settings-store.ts'
 import type { Context } from '../platform/context.ts'
 import { alertChannels } from '../platform/database/schema.ts'
@@ -40,7 +40,7 @@ export async function openFollowing({ db }: Pick<Context, 'db'>) {
 /** Calls of a reader: `x-following` is the header with the secret. */
 export function readerOf({ app }: Pick<Awaited<ReturnType<typeof testApp>>, 'app'>) {
   return async (
-    key: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} ${string}`,
+    key: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`,
     { secret, body, ip = '203.0.113.7' }: { secret?: string; body?: object; ip?: string } = {},
   ) => {
     const [method = 'GET', url = '/'] = key.split(' ')
@@ -53,7 +53,7 @@ export function readerOf({ app }: Pick<Awaited<ReturnType<typeof testApp>>, 'app
     })
     return {
       status: response.statusCode,
-      body: response.json() as Followed & Following,
+      body: response.json() as Followed & Following & Barred,
       headers: response.headers,
     }
   }

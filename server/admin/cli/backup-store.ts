@@ -25,6 +25,7 @@ const FOLLOWERS = [
   'follow_channels',
   'follow_rules',
   'follow_messages',
+  'follow_counts',
   'follow_confirmations',
   'follow_problems',
 ]

@@ -39,5 +39,6 @@ export type ChannelContext = Pick<Context, 'config' | 'outbound' | 'log' | 'now'
 /**
  * Sends by one kind of channel. The unsealed address is, for push, `{"endpoint","keys":{"p256dh","auth"}}` as JSON; for
  * mail an e-mail address; for Telegram a chat id; for a webhook `{"url","secret"}` as JSON. An answer never contains it.
+ * Undefined when whoever has the address wants no message from us.
  */
-export type FollowSender = (address: string, message: FollowMessage) => Promise<Sent>
+export type FollowSender = (address: string, message: FollowMessage) => Promise<Sent | undefined>

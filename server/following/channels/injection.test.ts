@@ -91,7 +91,8 @@ const hostile = (payload: string) =>
 
 test.each(PAYLOADS)('%j is text in a mail', async (payload) => {
   stand.mail.mails.length = 0
-  const channel = mailChannel(stand.context, { server: stand.server, brand: stand.brand })
+  const { context, server, brand, barLink } = stand
+  const channel = mailChannel(context, { server, brand, barLink })
   for (const stories of [1, 3]) {
     const message = hostile(payload)
     const several = {
@@ -164,7 +165,7 @@ test.each(PAYLOADS)('%j is text in notifications, chats and webhooks', async (pa
     await telegramChannel(context, { token: FOLLOW_TOKEN })('42', message),
     await webhookChannel(context)(JSON.stringify({ url: receiver.url('/hook'), secret }), message),
   ]
-  expect(sent.map(({ delivered }) => delivered)).toEqual([true, true, true])
+  expect(sent.map((each) => each?.delivered)).toEqual([true, true, true])
 
   const push = JSON.parse(
     await decryptPush(phone, new Uint8Array(receiver.at('/push')[0]?.bytes ?? Buffer.alloc(0))),

@@ -60,10 +60,6 @@ export const button = (url: string, label: string) =>
 
 const table = (rows: Value) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`
-export const box = (content: Value) =>
-  table(
-    html`<tr><td class="box" style="padding:14px 18px;background:#f7f8fa;border:1px solid ${LINE};border-radius:8px">${content}</td></tr>`,
-  )
 /** Rows of a label and what it says. */
 export const facts = (rows: readonly (readonly [string, Value])[]) =>
   table(
@@ -114,7 +110,7 @@ export const added = (content: Value) =>
   html`<span class="ins" style="color:#00623a;background:#e2f6e9;text-decoration:underline">${content}</span>`
 
 const DARK =
-  '.bg{background:#0a0c10!important}.card{background:#111419!important;border-color:#23272e!important}.t{color:#eef0f3!important}.t2{color:#b4b9c2!important}.t3{color:#939aa5!important}.ln{border-color:#23272e!important}.box{background:#171a20!important;border-color:#23272e!important}.up{color:#56d896!important}.dn{color:#ff9891!important}.ink{background:#eef0f3!important;color:#0f1319!important}.del{color:#ff9891!important;background:#361a19!important}.ins{color:#56d896!important;background:#0f2a1c!important}'
+  '.bg{background:#0a0c10!important}.card{background:#111419!important;border-color:#23272e!important}.t{color:#eef0f3!important}.t2{color:#b4b9c2!important}.t3{color:#939aa5!important}.ln{border-color:#23272e!important}.up{color:#56d896!important}.dn{color:#ff9891!important}.ink{background:#eef0f3!important;color:#0f1319!important}.del{color:#ff9891!important;background:#361a19!important}.ins{color:#56d896!important;background:#0f2a1c!important}'
 const NARROW =
   '.pad{padding-left:18px!important;padding-right:18px!important}.hide{display:none!important}.out{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}'
 

@@ -10,6 +10,8 @@ export type MailLook = {
   /** Of links. */
   accent: string
   address: string
+  /** Where whoever has the address bars it from all mail. */
+  barUrl: string
   /** Of the newest closed day, for a daily digest. */
   day?: ClosedDay | undefined
 }
@@ -38,29 +40,33 @@ export function wholeMail({ text, ...parts }: MailParts, message: FollowMessage,
 
 function because({ kind, follows }: FollowMessage, { address, site }: MailLook): string {
   if (kind === 'confirm')
-    return `You get this because ${address} was entered on ${site}. Nothing else is sent before you confirm.`
+    return `You get this because this address was entered on ${site}. Nothing else is sent before you confirm.`
   return `You get this because ${address} follows ‘${name(follows.name)}’ ${follows.when}.`
 }
 
-const footLinks = ({ pauseUrl, manageUrl, unsubscribeUrl, kind }: FollowMessage) =>
+const footLinks = (
+  { pauseUrl, manageUrl, unsubscribeUrl, kind }: FollowMessage,
+  { barUrl }: MailLook,
+) =>
   [
     ['Pause for a week', pauseUrl],
     ['Change what you follow', kind === 'confirm' ? null : manageUrl],
     ['Unsubscribe', unsubscribeUrl],
+    ['Never write to this address again', barUrl],
   ].filter((pair): pair is [string, string] => pair[1] !== null)
 
 function htmlFoot(message: FollowMessage, look: MailLook): Html {
-  const links = footLinks(message).map(
+  const links = footLinks(message, look).map(
     ([label, url], at) =>
       html`${at > 0 ? html` &nbsp;·&nbsp; ` : ''}${link(url, label, look.accent)}`,
   )
   const privacy =
     'No pictures and no tracking: opening this mail tells us nothing. Nothing here is investment advice.'
-  return html`${small(html`${because(message, look)}${links.length > 0 ? html`<br>` : ''}${links}`)}${gap(8)}${small(privacy)}`
+  return html`${small(html`${because(message, look)}<br>${links}`)}${gap(8)}${small(privacy)}`
 }
 
 const textFoot = (message: FollowMessage, look: MailLook) => [
   wrapped(because(message, look)),
-  ...footLinks(message).map(([label, url]) => `${label}: ${url}`),
+  ...footLinks(message, look).map(([label, url]) => `${label}: ${url}`),
   'No tracking. Nothing here is investment advice.',
 ]

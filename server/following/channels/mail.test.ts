@@ -22,6 +22,7 @@ const channel = () =>
   mailChannel(stand.context, {
     server: stand.server,
     brand: stand.brand,
+    barLink: stand.barLink,
     dayAt: async () => sampleDay(),
   })
 
@@ -37,8 +38,8 @@ async function mailed(message: FollowMessage, address = ANA) {
 const confirmation = () =>
   sampleMessage({
     kind: 'confirm',
-    title: 'Confirm that you follow SOL, bullish, no ads',
-    lines: ['About 2 mails a day.', 'Quiet from 22:00 to 07:00.'],
+    title: 'Confirm your address',
+    lines: [],
     url: 'https://news.example/follow/confirm#c.7hq2',
     unsubscribeUrl: null,
     pauseUrl: null,
@@ -98,6 +99,7 @@ when 3 independent outlets report a story.
 Pause for a week: https://news.example/follow/pause/p.4mzt
 Change what you follow: https://news.example/following#m.4mzt
 Unsubscribe: https://news.example/follow/unsubscribe/u.4mzt
+Never write to this address again: https://news.example/follow/bar#b.4mzt
 No tracking. Nothing here is investment advice.
 `)
   // links have the site's accent, and its lighter form where it is dark
@@ -140,16 +142,17 @@ test('times are in the zone of the reader, and of another day with their date', 
   expect(old.text).toContain('First      Kestrel Markets Nov 15 17:48')
 })
 
-test('a confirmation has the rule, the link, and no unsubscribe', async () => {
+test('a confirmation has the name of the site, the link, and no unsubscribe', async () => {
   const { headers, subject, text, html } = await mailed(confirmation())
-  expect(subject).toBe('Confirm that you follow SOL, bullish, no ads')
+  expect(subject).toBe('Confirm that you want messages from Crypto News')
   expect(headers).not.toHaveProperty('list-unsubscribe')
+  expect(text + html).not.toMatch(/SOL, bullish|independent outlets|ana@example\.org/)
   expect(text).toContain(
-    '  SOL, bullish, no ads\n  When 3 independent outlets report a story. About 2 mails a day. Quiet\n  from 22:00 to 07:00.',
+    'Never write to this address again: https://news.example/follow/bar#b.4mzt',
   )
   expect(text).toContain('Confirm: https://news.example/follow/confirm#c.7hq2')
   expect(text).toContain('The link works for 24 hours.')
-  expect(text).toContain('Nothing else is sent before you')
+  expect(text).toContain('Nothing\nelse is sent before you confirm.')
   expect(html.match(/href="https:\/\/news\.example\/follow\/confirm#c\.7hq2"/g)).toHaveLength(2)
   expect(html).not.toMatch(/Unsubscribe|Pause for a week|following#/)
 })

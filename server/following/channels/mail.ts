@@ -1,16 +1,15 @@
 import { type MailServer, sendMail } from '../../messages/senders/mail.ts'
 import { oneLine } from '../../platform/messages/foreign-text.ts'
 import { failed, withoutAddress } from '../../platform/messages/sent.ts'
+import { readMailAddress } from '../mail-address.ts'
 import { digestMail } from './digest-mail.ts'
 import type { ChannelContext, FollowMessage, FollowSender } from './follow-message.ts'
-import { box, button, gap, heading, html, link, paragraph, small } from './mail-html.ts'
+import { button, gap, heading, html, link, paragraph, small } from './mail-html.ts'
 import { type ClosedDay, type MailLook, type MailParts, wholeMail } from './mail-parts.ts'
-import { name, shownHeadline, wrapped } from './mail-words.ts'
+import { shownHeadline, wrapped } from './mail-words.ts'
 import { storyMail } from './story-mail.ts'
 
-const ASKED = 'Someone, probably you, asked to follow this view by e-mail:'
 const SUBJECT_CHARACTERS = 200
-const ONE_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,190}$/
 
 type MailSettings = {
   server: MailServer
@@ -18,15 +17,20 @@ type MailSettings = {
   brand: { name: string; accent: string }
   /** The newest day that was closed at that time, for daily digests. */
   dayAt?: (at: Date) => Promise<ClosedDay | undefined>
+  /** The page where whoever has an address bars it from all mail. */
+  barLink: (address: string) => Promise<string>
 }
 
 /** Mail to one confirmed address. No picture, pixel or redirected link. */
 export const mailChannel =
-  ({ outbound }: ChannelContext, { server, brand, dayAt }: MailSettings): FollowSender =>
-  async (address, message) => {
-    if (!ONE_ADDRESS.test(address)) return failed('not an address', true)
+  ({ outbound }: ChannelContext, { server, brand, dayAt, barLink }: MailSettings): FollowSender =>
+  async (given, message) => {
+    // read again: versions before this one took what is none
+    const address = readMailAddress(given)?.address
+    if (address === undefined) return failed('not an address', true)
     const day = isDaily(message) ? await dayAt?.(new Date(message.at)) : undefined
-    const look = { site: brand.name, accent: brand.accent, address, day }
+    const barUrl = await barLink(address)
+    const look = { site: brand.name, accent: brand.accent, address, day, barUrl }
     const parts = partsOf(message, look)
     const subject = oneLine(parts.subject, SUBJECT_CHARACTERS)
     const mail = wholeMail({ ...parts, subject }, message, look)
@@ -56,30 +60,22 @@ function unsubscribeHeaders({ unsubscribeUrl }: FollowMessage): Record<string, s
   }
 }
 
-/** Asks whether the address may be written to. Its link opens a page with a button, as mail scanners open links. */
-function confirmMail(message: FollowMessage, { accent }: MailLook): MailParts {
-  const { url, follows, lines, validHours = 48 } = message
-  const expires = `The link works for ${validHours} hours. If it was not you, do nothing: the address is deleted then.`
-  const view = name(follows.name)
-  const rule = [`${follows.when.charAt(0).toUpperCase()}${follows.when.slice(1)}.`, ...lines].join(
-    ' ',
-  )
+/**
+ * Asks whether the address may be written to. It has words of ours and the owner's only: whoever gave the address may be
+ * anybody. Its link opens a page with a button, as mail scanners open links.
+ */
+function confirmMail({ url, validHours = 48 }: FollowMessage, look: MailLook): MailParts {
+  const { site, accent } = look
   const title = 'Confirm your address'
+  const asked = `Someone, probably you, entered this address on ${site} to get messages.`
+  const expires = `The link works for ${validHours} hours. If it was not you, do nothing: the address is deleted then.`
   return {
-    subject: message.title,
+    subject: `Confirm that you want messages from ${site}`,
     label: title,
     sections: [
-      html`${heading(1, title)}${gap(10)}${paragraph(ASKED)}${gap(14)}${box(
-        html`${heading(2, view)}${small(rule, 'margin-top:2px')}`,
-      )}${gap(20)}${button(url, 'Confirm')}${gap(18)}${small(html`Or open this address: ${link(url, url, accent)}`)}${gap(8)}${small(expires)}`,
+      html`${heading(1, title)}${gap(10)}${paragraph(asked)}${gap(20)}${button(url, 'Confirm')}${gap(18)}${small(html`Or open this address: ${link(url, url, accent)}`)}${gap(8)}${small(expires)}`,
     ],
-    text: [
-      title,
-      ASKED,
-      [`  ${view}`, wrapped(rule, '  ')].join('\n'),
-      `Confirm: ${url}`,
-      wrapped(expires),
-    ],
+    text: [title, wrapped(asked), `Confirm: ${url}`, wrapped(expires)],
   }
 }
 

@@ -38,6 +38,12 @@ export function countedAs(given: string): string {
   return `${groups.map((group) => group?.toString(16)).join(':')}::/56`
 }
 
+/** Where many addresses are easily one person's: IPv4 /24, and IPv6 as it is counted. */
+export function networkOf(given: string): string {
+  const address = countedAs(given)
+  return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : address
+}
+
 const forwardedFor = (header: string | string[] | undefined) =>
   [header ?? []]
     .flat()

@@ -69,6 +69,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/crypto/top-movers',
       'GET /api/data',
       'GET /api/follow',
+      'GET /api/follow/barred',
       'GET /api/follow/view',
       'GET /api/following',
       'GET /api/moves',
@@ -99,6 +100,7 @@ describe('every endpoint of the contract', () => {
       'POST /api/following/confirmation',
       'POST /api/invitations/accept',
       'POST /api/invitations/check',
+      'PUT /api/follow/barred',
     ])
   })
 })

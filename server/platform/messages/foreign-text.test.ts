@@ -6,7 +6,7 @@ test.each([
   ['\0\u001b[31mred\u007f\u009b1m', '[31mred 1m'],
   ['\u202Etxt.exe\u202C \u2066\u2067\u2068x\u2069', 'txt.exe x'],
   ['pay\u200bpal\u2060 \ufeff\u00ad', 'pay pal'],
-  ['\u3164\u115f\u1160\uffa0Binance\u034f\u17b4', 'Binance'],
+  ['\u2800\u3164\u115f\u1160\uffa0Binance\u034f\u17b4', 'Binance'],
   ['tags\u{e0041}\u{e0042} here', 'tags here'],
   ['I \u2764\ufe0f it\u{e0100}', 'I \u2764 it'],
   [`H${'\u0301'.repeat(500)}i`, `H${'\u0301'.repeat(4)}i`],

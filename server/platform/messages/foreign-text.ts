@@ -1,16 +1,17 @@
 /** What commands a terminal, turns the text after it or cannot be seen. A variation selector only varies what is before it. */
 const HIDDEN =
   /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--\p{Variation_Selector}]/gv
-const BETWEEN_WORDS = new RegExp(`(?:${HIDDEN.source}|\\s)+`, 'gv')
-/** A letter of any language has up to four marks. */
-const PILED_MARKS = /(?<=\p{M}{4})\p{M}+/gu
+/** Blank braille, too, looks like a space. */
+const BETWEEN_WORDS = new RegExp(`(?:${HIDDEN.source}|[\\s\\u2800])+`, 'gv')
+/** Some languages put three on a letter. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 
 /** Foreign text as data: one line, nothing invisible, turning or piled up in it, so long at most. */
 export function oneLine(text: string, most: number): string {
   const line = text
     .replace(BETWEEN_WORDS, ' ')
     .replace(/\p{Variation_Selector}/gu, '')
-    .replace(PILED_MARKS, '')
+    .replace(PILED_MARKS, '$1')
     .trim()
     .toWellFormed()
   const characters = [...line]

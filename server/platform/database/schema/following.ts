@@ -46,6 +46,8 @@ export const followChannels = pg.pgTable(
     /** Null while a Telegram chat is not linked yet. */
     address_sealed: pg.text('address_sealed'),
     address_hmac: pg.text('address_hmac'),
+    /** Of an e-mail address: HMAC of its mailbox, which has no tag. Null in rows of versions before this one. */
+    mailbox_hmac: pg.text('mailbox_hmac'),
     /** SHA-256 of the one-time code that links a Telegram chat; valid for 15 minutes from `asked_at`. */
     code_hash: pg.text('code_hash').unique(),
     state: word('state', FOLLOW_CHANNEL_STATES).default('waiting'),
@@ -66,6 +68,7 @@ export const followChannels = pg.pgTable(
       .on(t.kind, t.address_hmac)
       .where(sql`${t.state} <> 'waiting'`),
     pg.index('follow_channels_hmac').on(t.address_hmac),
+    pg.index('follow_channels_mailbox').on(t.mailbox_hmac),
   ],
 )
 
@@ -148,7 +151,35 @@ export const followMessages = pg.pgTable(
   ],
 )
 
-/** Mails that an address got without having confirmed: at most three an hour. Deleted after an hour. */
+/** What is limited, each time it happens (server/following/follow-limits.ts). */
+export const followCounts = pg.pgTable(
+  'follow_counts',
+  {
+    id: bigId(),
+    counter: pg
+      .text('counter', {
+        enum: [
+          'follower_by_network',
+          'mail_by_network',
+          'confirmation_by_follower',
+          'confirmation_to_mailbox',
+          'mail_to_mailbox',
+        ],
+      })
+      .notNull(),
+    /** HMAC of the network or mailbox, or the id of the follower. */
+    key: pg.text('key').notNull(),
+    at: time('at').notNull(),
+  },
+  (t) => [pg.index('follow_counts_key').on(t.counter, t.key, t.at)],
+)
+
+/** Mailboxes that are never written to: an HMAC under the site's key, and nothing else. */
+export const mailBars = pg.pgTable('mail_bars', {
+  mailbox_hmac: pg.text('mailbox_hmac').primaryKey(),
+})
+
+/** Unused: versions before this one write it while they are replaced. */
 export const followConfirmations = pg.pgTable(
   'follow_confirmations',
   { id: bigId(), address_hmac: pg.text('address_hmac').notNull(), at: time('at').notNull() },

@@ -15,7 +15,7 @@ const LIMITS: Record<FollowLimit, { label: string; hint: string }> = {
   },
   new_per_hour: {
     label: 'New readers per hour and network',
-    hint: 'Limits sign-ups of others',
+    hint: 'Mails that a network asks for: twice as many an hour, six times as many a day',
   },
   confirm_hours: {
     label: 'Unconfirmed addresses are deleted after',
