@@ -27,6 +27,8 @@ export type FoundFeed = { address: string; items: number; known: number; newest_
 
 export type FetchEvidence = {
   items?: number
+  /** Older ones, beyond the newest that are read. */
+  left_out?: number
   unusable?: UnusableItems[]
   full_text?: FullText
   /** Items dated in the future, and how far the farthest lies ahead. */

@@ -24,6 +24,8 @@ export const FeedFetch = z.object({
   /** New, without a date: they count as published when they were seen. */
   undated_items: z.number(),
   unusable_items: z.number(),
+  /** Listed by the feed beyond the newest that are read. */
+  left_out_items: z.number(),
 })
 export type FeedFetch = z.infer<typeof FeedFetch>
 

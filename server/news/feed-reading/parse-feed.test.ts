@@ -161,6 +161,8 @@ describe('the newest 300 of a long feed', () => {
     expect(parse(xml(days.slice(0, 1000)))).toMatchObject({ leftOut: 700 })
     expect(parse(json(days.slice(0, 1000)))).toMatchObject({ leftOut: 700 })
     expect(parse(xml(days.slice(0, 300)))).toMatchObject({ leftOut: 0 })
+    expect(parse(xml(days))).toMatchObject({ leftOut: 9700 })
+    expect(parse(json(days))).toMatchObject({ leftOut: 9700 })
   })
 
   it('are the first where none has a date', () => {

@@ -18,13 +18,13 @@ export type ParsedFeed = {
   title: string
   description: string
   waitSeconds: number | null
-  /** as the publisher ordered them, at most the newest 300 */
+  /** The newest, at most MAX_ITEMS, as the publisher ordered them. */
   items: FeedItem[]
   unusable: number
   whyUnusable: UnusableItems[]
   /** The response ended before the feed did, so the next one may hold more under the same date and ETag. */
   isCut: boolean
-  /** items beyond the newest 300 */
+  /** How many older ones the feed lists. */
   leftOut: number
   fullText: FullText | null
 }
@@ -36,6 +36,7 @@ export type ReadingSource = {
   findsFullText?: boolean
 }
 
+/** Of a feed of any length: its newest. */
 export const MAX_ITEMS = 300
 
 /** Parses the bytes of a response. Throws NotAFeedError only. */
@@ -59,7 +60,7 @@ export function parseFeed(bytes: Buffer, source: ReadingSource): ParsedFeed {
     unusable: refused.length + raw.cutOff,
     whyUnusable: byReason(refused, raw.cutOff),
     isCut: raw.isCut,
-    leftOut: raw.items.length - newest.length,
+    leftOut: raw.listed - newest.length,
     fullText: source.findsFullText ? findFullText(raw.items, contentName) : null,
   }
 }

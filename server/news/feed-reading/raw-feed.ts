@@ -4,6 +4,8 @@ export type RawFeed = {
   /** Minimum interval between fetches requested by the publisher. */
   waitSeconds: number | null
   items: RawItem[]
+  /** how many the document has; of a very long one `items` are the first and the last */
+  listed: number
   /** items that ended before they were complete */
   cutOff: number
   /** the document ended before the feed did: there may be more items than these */
@@ -31,15 +33,17 @@ export function emptyItem(base: string): RawItem {
   return { base, texts: new Map(), links: [], images: [], categories: [], guidIsLink: true }
 }
 
-// Far more than the 300 that are used, for feeds in a loose order
+// Far more than are used, for feeds in a loose order
 const EACH_END = 2000
 
 /** The first and last items of a feed of any length: the newest are at one end or the other. */
 export class ItemEnds<Item> {
   readonly #first: Item[] = []
   #last: Item[] = []
+  count = 0
 
   add(item: Item): void {
+    this.count++
     if (this.#first.length < EACH_END) this.#first.push(item)
     else this.#last.push(item)
     // now and then, so that each item is moved at most once

@@ -38,7 +38,8 @@ export function readJsonFeed(json: string, url: string): RawFeed {
     .object({ title: Text, description: Text })
     .parse(document)
   const usualName = (name: string) => name.toLowerCase()
-  return { title, description, waitSeconds: null, items, cutOff, isCut: false, usualName }
+  const listed = ends.count
+  return { title, description, waitSeconds: null, items, listed, cutOff, isCut: false, usualName }
 }
 
 function hasItems(document: unknown): document is { items: unknown[] } {

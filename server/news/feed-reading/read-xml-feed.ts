@@ -125,6 +125,7 @@ class FeedReader implements XmlListener {
       description: this.#channel.get('description') ?? this.#channel.get('subtitle') ?? '',
       waitSeconds: waitSeconds(this.#channel),
       items: this.#items.all(),
+      listed: this.#items.count,
       cutOff: this.#cutOff,
       usualName: (name) => this.#names.usual(name),
       isCut: !this.#isWhole,

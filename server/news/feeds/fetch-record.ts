@@ -74,6 +74,7 @@ function evidenceOf(feed: ParsedFeed, { sameAs }: Stored, now: Date): FetchEvide
   const ahead = datesAhead(feed.items, now)
   return {
     items: feed.items.length,
+    ...(feed.leftOut > 0 ? { left_out: feed.leftOut } : {}),
     ...(feed.whyUnusable.length > 0 ? { unusable: feed.whyUnusable } : {}),
     ...(feed.fullText ? { full_text: feed.fullText } : {}),
     ...(ahead ? { ahead } : {}),

@@ -32,7 +32,7 @@ export async function publisherPage(context: Context, id: number): Promise<Publi
   ])
   return {
     publisher,
-    fetches,
+    fetches: fetches.map((fetch) => ({ ...fetch, left_out_items: fetch.evidence.left_out ?? 0 })),
     unusable: unusableIn(fetches),
     limit_milliseconds: DEADLINE_MS,
     next_try: nextTry(publisher.active, state, settings, now),

@@ -8,6 +8,7 @@ import { makeArticle, makeArticles, makePublisher } from '../../testing/factorie
 import { rss } from '../../testing/fake-publisher.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
+import { MAX_ITEMS } from '../feed-reading/parse-feed.ts'
 import { addFetch } from '../feeds/store.ts'
 
 const site = onceAFile(ingestSite)
@@ -37,6 +38,13 @@ test('never fetched, and unknown', async () => {
   })
   expect((await site.admin('GET /api/publishers/999999')).status).toBe(404)
   expect((await site.admin(`GET /api/publishers/${id}/fetches/999999`)).status).toBe(404)
+})
+
+test('a feed that lists more than is read says how many items were left out', async () => {
+  const items = Array.from({ length: MAX_ITEMS + 2 }, (_, at) => site.story(`old ${at}`))
+  site.feeds.feed(path, items)
+  await visit()
+  expect((await page()).fetches).toMatchObject([{ undated_items: MAX_ITEMS, left_out_items: 2 }])
 })
 
 test('each visit leaves one record: what came of it, its items, what was sent', async () => {

@@ -38,7 +38,7 @@ export function feedFetchText(details: Details): string {
     amount(details.added, 'new'),
     isNumber(details.updated) && details.updated > 0 && amount(details.updated, 'updated'),
     amount(unusable, 'items could not be used'),
-    amount(details.leftOut, 'older items left out'),
+    amount(details.leftOut, 'older items left out (only the newest are read)'),
     textOf(details.movedTo) && `the feed moved to ${textOf(details.movedTo)}`,
   )
 }

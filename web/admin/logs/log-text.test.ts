@@ -89,7 +89,7 @@ describe('detailsText', () => {
     )
     // of a feed of 1,000 items only the newest 300 are read
     expect(text('fetch_feed', { ...fetched, unusable: 0, leftOut: 700 }, null)).toBe(
-      '4 new, 700 older items left out',
+      '4 new, 700 older items left out (only the newest are read)',
     )
     expect(text('fetch_feed', { ...fetched, unchanged: true }, 'Fathom')).toBe(
       'Fathom: nothing changed since the last fetch',

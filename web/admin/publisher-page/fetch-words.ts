@@ -1,6 +1,6 @@
 import type { FetchKind } from '../../../contract/news/fetch-kinds.ts'
 import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
-import { countText } from '../../../contract/platform/count-text.ts'
+import { countText, formatCount } from '../../../contract/platform/count-text.ts'
 
 export const kindWords: Record<FetchKind, string> = {
   new: 'new items',
@@ -25,7 +25,9 @@ export function broughtText(fetch: FeedFetch): string {
     return `asked to wait ${Math.round(fetch.retry_after_seconds / 60)} minutes`
   if (fetch.error !== null) return fetch.error
   if (items === 0) return 'nothing new'
-  return `${fresh} new of ${countText(items, 'item')}`
+  const brought = `${fresh} new of ${countText(items, 'item')}`
+  if (fetch.left_out_items === 0) return brought
+  return `${brought}: the newest of the ${formatCount(items + fetch.left_out_items)} that the feed lists`
 }
 
 export function median(values: readonly number[]): number {

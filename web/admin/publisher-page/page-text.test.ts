@@ -18,6 +18,7 @@ const fetch = (change: Partial<FeedFetch> = {}): FeedFetch => ({
   duplicate_items: 0,
   undated_items: 0,
   unusable_items: 0,
+  left_out_items: 0,
   ...change,
 })
 
@@ -91,6 +92,10 @@ describe('diagnosisOf', () => {
 it.each([
   [fetch(), 'nothing new'],
   [fetch({ new_items: 2, undated_items: 1, duplicate_items: 22 }), '3 new of 25 items'],
+  [
+    fetch({ new_items: 300, left_out_items: 9700 }),
+    '300 new of 300 items: the newest of the 10,000 that the feed lists',
+  ],
   [
     fetch({ kind: 'rate-limited', retry_after_seconds: 600, error: 'x' }),
     'asked to wait 10 minutes',
