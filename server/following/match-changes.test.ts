@@ -208,6 +208,21 @@ test('a hidden story is not reported, nor is anything after it', async () => {
   expect(await work(1.2)).toEqual([])
 })
 
+test('a story is not reported for what only a hidden article of it has', async () => {
+  await follow('/?publisher=Kestrel', 'each')
+  const [, hidden = 0] = await site.tell([
+    told(REPORTS[0], 'Ledgerline', 1),
+    told(REPORTS[1], 'Kestrel', 1),
+  ])
+  await site.group()
+  await site.context.db.update(articles).set({ hidden: true }).where(eq(articles.id, hidden))
+  await refreshStories(site.context.db, await storyIds(), site.context.now())
+  expect(await work(1.1)).toEqual([])
+})
+
+const storyIds = async () =>
+  (await site.context.db.select({ id: stories.id }).from(stories)).map(({ id }) => id)
+
 /** As an ingest stores a changed headline. */
 async function rename(id: number, title: string) {
   const { db } = site.context
