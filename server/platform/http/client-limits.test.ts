@@ -69,4 +69,5 @@ test('an answer that is not taken in time ends with its connection', async () =>
   const socket = client(await listening(app))
   socket.write(request('/never'))
   await once(socket, 'close')
+  expect(socket.bytesRead).toBe(0)
 })
