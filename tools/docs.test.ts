@@ -30,15 +30,3 @@ test('every table that CONTRIBUTING names is exported by its file', () => {
   const wrong = named.filter(([, name, file = '']) => !read(file).includes(`export const ${name} `))
   expect(wrong.map(([said]) => said)).toEqual([])
 })
-
-test('every test that docs/threat-model.md relies on exists', () => {
-  let folder = ''
-  const named = [
-    ...read('docs/threat-model.md').matchAll(/`((?:[\w-]+\/)*)([\w-]+\.test\.ts)`/g),
-  ].map(([, path = '', name = '']) => {
-    folder = path || folder // a bare name is in the folder of the one before
-    return folder + name
-  })
-  expect(named.length).toBeGreaterThan(20)
-  expect(missing(named)).toEqual([])
-})

@@ -21,7 +21,7 @@ type Place = Pick<Context, 'config' | 'db' | 'now'>
  * How often strangers may cause something. It is counted in the database, so that neither several processes nor a restart
  * give more. `perHour`: the setting of how many new followers a network may bring.
  */
-const limitsWith = (perHour: number): Record<Counter, readonly Limit[]> => ({
+export const limitsWith = (perHour: number): Record<Counter, readonly Limit[]> => ({
   follower_by_network: [{ most: perHour, withinMs: HOUR_MS }],
   mail_by_network: [
     { most: 2 * perHour, withinMs: HOUR_MS },
