@@ -129,6 +129,18 @@ test.each([
   },
 )
 
+test('a mailbox gets three mails by requests in parallel, too', async () => {
+  now = START
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const { status } = await follow('at.once@example.net', { ip: `198.18.${n}.1` })
+      return status
+    }),
+  )
+  expect(statuses).toEqual(Array(12).fill(201))
+  expect(await mails()).toHaveLength(3)
+})
+
 test('a confirmation has no word of whoever gave the address', async () => {
   now = START
   await follow('victim+Your.wallet.is.locked@example.org')

@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readConfig } from '../config.ts'
-import { countedAs } from './client-address.ts'
+import { countedAs, networkOf } from './client-address.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 const site = onceAFile(testApp)
@@ -188,3 +188,10 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.5', '203.0.113.5'],
 ])('%s is counted as %s', (address, counted) => expect(countedAs(address)).toBe(counted))
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.5', '203.0.113.0/24'],
+  ['2001:db8:1:2ff::9', '2001:db8:1:200::/56'],
+  ['', ''],
+])('%j is in the network %j', (address, network) => expect(networkOf(address)).toBe(network))
