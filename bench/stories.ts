@@ -10,7 +10,7 @@ import {
   threadFigures,
 } from '../training/stories-figures.ts'
 import { groupShuffled, groupWithThreads, sameStories } from '../training/stories-group.ts'
-import { readRows, readStoryRows, type StoryRow } from '../training/stories-rows.ts'
+import { readRowsAsGrouped, readStoryRows, type StoryRow } from '../training/stories-rows.ts'
 import { groupByCentroid } from './stories-centroid.ts'
 
 /** How well articles are grouped into stories, beside no grouping at all and the best method without training. */
@@ -25,7 +25,7 @@ export async function run(args: string[]) {
     )
   }
   const rows = readStoryRows(values.data)
-  const articles = readRows(rows)
+  const articles = readRowsAsGrouped(rows)
   const { stories, links } = groupWithThreads(articles, shippedWeights())
   if (values.out) {
     const lines = rows.map(({ id }, i) => JSON.stringify({ id, story: stories[i] }))

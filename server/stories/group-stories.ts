@@ -17,8 +17,7 @@ import {
   writeCopies,
   writePlacements,
 } from './store.ts'
-import { storyArticle } from './story-article.ts'
-import { memoryOf, type StoryMemory } from './story-memory.ts'
+import { learnTexts, memoryOf, readFor, type StoryMemory } from './story-memory.ts'
 import { joinThreads } from './thread-store.ts'
 
 const BATCH = 200
@@ -75,8 +74,9 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
   const threads: [number, number][] = []
   const founded = new Map<number, number>()
   const copies: { id: number; copyOf: number; likeness: number }[] = []
+  learnTexts(grouper, waiting, coins)
   const placements = await mapInSlices(waiting, (text) => {
-    const article = storyArticle(text, coins)
+    const article = readFor(grouper, text, coins)
     const hand = handVerdicts(byArticle.get(text.id) ?? [], locked)
     const { in: into } = hand
     const decision = grouper.decide(article, {

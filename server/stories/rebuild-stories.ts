@@ -46,8 +46,11 @@ export async function rebuildStories(
   const coins = await currentCoins(db)
   const ids = await arrivedSince(db, since, 0)
   const replay = await beginReplay(db, since, coins)
-  const addPage = async (tx: Database, page: number[]) =>
-    mapInSlices(await groupableTexts(tx, page), (text) => replay.add(text, coins))
+  const addPage = async (tx: Database, page: number[]) => {
+    const texts = await groupableTexts(tx, page)
+    replay.learn(texts, coins)
+    return mapInSlices(texts, (text) => replay.add(text, coins))
+  }
   for (let from = 0; from < ids.length; from += PAGE) {
     signal?.throwIfAborted()
     const began = performance.now()

@@ -1,7 +1,8 @@
 import type { Coins } from './coin-links/link-articles.ts'
 import { handVerdicts, likenessOf, type Placement, placementOf, type Verdict } from './placement.ts'
-import { type StoredText, storyArticle } from './story-article.ts'
+import type { StoredText } from './story-article.ts'
 import type { StoryGrouper } from './story-grouper.ts'
+import { learnTexts, readFor } from './story-memory.ts'
 
 /** What is known of the articles before they are grouped once more. */
 export type Before = {
@@ -37,8 +38,13 @@ export class Replay {
     for (const story of before.locked.union(before.begun)) this.#fix(story)
   }
 
+  /** Texts that are about to be added. */
+  learn(texts: readonly StoredText[], coins: Coins) {
+    learnTexts(this.#grouper, texts, coins)
+  }
+
   add(text: StoredText, coins: Coins) {
-    const article = storyArticle(text, coins)
+    const article = readFor(this.#grouper, text, coins)
     const own = this.#verdicts.get(text.id) ?? []
     const was = this.#before.storyOf.get(text.id)
     const kept = was !== undefined && this.#before.locked.has(was) ? was : undefined

@@ -14,10 +14,15 @@ export type StoredText = {
   ad: boolean
 }
 
+/** What is compared of a text. */
+export type Shown = Pick<StoredText, 'title' | 'lead'>
+
 /** An article as the grouper compares it. */
 export type StoryArticle = Comparison & {
   /** What it was read from, so that only an edited article is read again. */
   text: StoredText
+  /** What of it is compared. */
+  shown: Shown
   id: number
   publisher: number | null
   at: number
@@ -28,12 +33,18 @@ export type StoryArticle = Comparison & {
 /** Symbols. */
 export type StoryCoins = { main: string[]; all: string[] }
 
-export function storyArticle(text: StoredText, coins: CoinNames): StoryArticle {
+/** `shown`: the text without what recurs in the articles of its outlet. */
+export function storyArticle(
+  text: StoredText,
+  coins: CoinNames,
+  shown: Shown = text,
+): StoryArticle {
   const { id, publisher, at, ad } = text
   let found: StoryCoins | undefined
   return {
-    ...reading(text, coins).comparison,
+    ...reading({ title: shown.title, lead: shown.lead, at }, coins).comparison,
     text,
+    shown,
     id,
     publisher,
     at,
@@ -46,7 +57,7 @@ export function storyArticle(text: StoredText, coins: CoinNames): StoryArticle {
   }
 }
 
-const reading = ({ title, lead, at }: StoredText, coins: CoinNames) =>
+const reading = ({ title, lead, at }: Shown & { at: number }, coins: CoinNames) =>
   readArticle({ title, summary: lead, at }, coins)
 
 const storyCoins = (linked: ReturnType<typeof readArticle>['coins']): StoryCoins => ({

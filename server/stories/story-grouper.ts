@@ -3,7 +3,8 @@ import type { Background } from '../reading/comparison/terms.ts'
 import { isSameOutlet } from './pair-features.ts'
 import { type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
 import type { Decision, HandVerdicts } from './placement.ts'
-import type { StoryArticle } from './story-article.ts'
+import { RecurringParts } from './recurring-parts.ts'
+import type { Shown, StoredText, StoryArticle } from './story-article.ts'
 import { areOneMatter, subjectOf } from './threads.ts'
 import { WindowIndex } from './window-index.ts'
 
@@ -26,12 +27,13 @@ type Placed = { article: StoryArticle; story: number }
 /**
  * Groups articles into stories, one at a time, within a window of 72 hours (single-linkage clustering): two articles whose score
  * reaches THRESHOLD are in one story, and an article that reaches several stories merges them. The score of a pair depends on
- * nothing but the two, so the same articles give the same stories in any order. Exceptions: STORY_ARTICLES_MAX, CANDIDATES, and
- * articles that arrive when the window has moved past them.
+ * nothing but the two, so the same articles give the same stories in any order. Exceptions: STORY_ARTICLES_MAX, CANDIDATES,
+ * articles that arrive when the window has moved past them, and what turns out to recur in the articles of an outlet only later.
  */
 export class StoryGrouper {
   readonly #index: WindowIndex
   readonly #weights: PairWeights
+  readonly #recurring = new RecurringParts()
   readonly #placed = new Map<number, Placed>()
   /** Live members of each story. */
   readonly #members = new Map<number, Set<number>>()
@@ -43,6 +45,18 @@ export class StoryGrouper {
     this.#weights = weights
     this.#index = new WindowIndex(background)
   }
+
+  /**
+   * Texts that are about to be placed, so that what recurs in the articles of an outlet is known before the first of
+   * them is compared. Returns what of the window has to be read again without it.
+   */
+  learn(texts: readonly StoredText[]): Placed[] {
+    const affected = new Set(texts.flatMap((text) => this.#recurring.add(text)))
+    return [...affected].flatMap((id) => this.#placed.get(id) ?? [])
+  }
+
+  /** What of a text is compared. */
+  shown = (text: StoredText): Shown => this.#recurring.shown(text)
 
   /** Decides the story of an article without changing anything; `place` stores it. */
   decide(article: StoryArticle, hand: HandVerdicts = {}): Decision {
@@ -110,8 +124,9 @@ export class StoryGrouper {
   /** Adds an article to a story: after a decision, and for every row when the window is loaded. */
   place(article: StoryArticle, story: number) {
     this.#advance(article.at)
-    this.remove(article.id)
-    if (this.#isPast(article.at)) return
+    this.#drop(article.id)
+    if (this.#isPast(article.at)) return this.#recurring.remove(article.id)
+    this.#recurring.add(article.text)
     this.#placed.set(article.id, { article, story })
     const members = this.#members.get(story)
     if (members) members.add(article.id)
@@ -122,6 +137,11 @@ export class StoryGrouper {
 
   /** Removes an article that was deleted or is about to be replaced. */
   remove(id: number) {
+    this.#recurring.remove(id)
+    this.#drop(id)
+  }
+
+  #drop(id: number) {
     const placed = this.#placed.get(id)
     if (!placed) return
     this.#placed.delete(id)

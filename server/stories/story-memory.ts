@@ -4,7 +4,7 @@ import { shippedBackground } from '../reading/comparison/terms.ts'
 import type { Coins } from './coin-links/link-articles.ts'
 import { shippedWeights } from './pair-score.ts'
 import { type GroupedText, groupedWithin } from './store.ts'
-import { type StoredText, type StoryArticle, storyArticle } from './story-article.ts'
+import { type Shown, type StoredText, type StoryArticle, storyArticle } from './story-article.ts'
 import { StoryGrouper, WINDOW_HOURS } from './story-grouper.ts'
 
 /** A grouper with these articles placed. Articles known to `before` and not edited are not read again. */
@@ -14,16 +14,33 @@ export async function loadGrouper(
   before?: StoryGrouper,
 ) {
   const grouper = newGrouper()
+  await mapInSlices(texts, (text) => grouper.learn([text]))
   await mapInSlices(texts, (text) => {
     const known = before?.article(text.id)
-    grouper.place(known && isRead(known, text) ? known : storyArticle(text, coins), text.story)
+    const shown = grouper.shown(text)
+    const article = known && isRead(known, text, shown) ? known : storyArticle(text, coins, shown)
+    grouper.place(article, text.story)
   })
   return grouper
 }
 
-const isRead = ({ text: from }: StoryArticle, { title, lead, ad, at, publisher }: StoredText) =>
-  from.title === title &&
-  from.lead === lead &&
+/** Reads a text that is about to be grouped; `learnTexts` has seen it. */
+export const readFor = (grouper: StoryGrouper, text: StoredText, coins: Coins) =>
+  storyArticle(text, coins, grouper.shown(text))
+
+/** Call it with all texts that are about to be grouped, before the first of them is read. */
+export function learnTexts(grouper: StoryGrouper, texts: readonly StoredText[], coins: Coins) {
+  for (const { article, story } of grouper.learn(texts))
+    grouper.place(readFor(grouper, article.text, coins), story)
+}
+
+const isRead = (
+  { text: from, shown: read }: StoryArticle,
+  { ad, at, publisher }: StoredText,
+  { title, lead }: Shown,
+) =>
+  read.title === title &&
+  read.lead === lead &&
   from.ad === ad &&
   from.at === at &&
   from.publisher === publisher
