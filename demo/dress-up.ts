@@ -10,7 +10,7 @@ import type { CronSettings } from '../contract/platform/settings.ts'
 import { hotp, stepAt } from '../server/accounts/auth/totp.ts'
 import { signedInAs } from './admin-client.ts'
 import { renderLogo } from './cover.ts'
-import { SAMPLE_READER } from './inbox.ts'
+import { followSomething } from './follow-something.ts'
 import { outlets } from './publishers.ts'
 import { sampleModel } from './sample-model.ts'
 import type { World } from './world.ts'
@@ -124,21 +124,6 @@ async function setUpAlerts(call: Call, { alertsUrl }: Pick<World, 'alertsUrl'>):
     feed_after_minutes: 0,
     story_outlets: STORY_OUTLETS.usual,
   })
-}
-
-/** One reader follows by notifications, another by mail; both arrive in the demo's inbox. */
-async function followSomething(call: Call, { inbox }: Pick<World, 'inbox'>): Promise<void> {
-  await call('PUT', '/api/alerts/channels/email', {
-    mail_to: 'newsroom@crypto-news.example',
-    mail_from: 'readers@crypto-news.example',
-    smtp_host: '127.0.0.1',
-    smtp_port: inbox.mailPort,
-    smtp_tls: 'none',
-  })
-  await call('PATCH', '/api/readers', { push: true, mail: true, webhook: true })
-  const follow = (body: object) => call('POST', '/api/follow', { zone: 'UTC', ...body })
-  await follow({ view: '/?no_ads=true', when: 'each', push: inbox.phone })
-  await follow({ view: '/', when: 'outlets-2', mail: SAMPLE_READER })
 }
 
 /** A few articles are analysed at its invented price; the rest stay with the built-in analyser. */

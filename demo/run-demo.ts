@@ -15,7 +15,11 @@ export async function runDemo(options: DemoOptions): Promise<never> {
   let isFirst = false
   say(options.isNew ? 'Creating the database' : 'Starting the database')
   return run({
-    config: () => ({ ...demoConfig(world, options), demoSignIn: signIn }),
+    config: () => ({
+      ...demoConfig(world, options),
+      demoSignIn: signIn,
+      telegramLinks: world.inbox.telegramLinks,
+    }),
     onStep: say,
     async beforeOpening(context: Context) {
       const { addContent, fillFirstPage } = await filling
@@ -49,6 +53,7 @@ function demoConfig(world: World, { port, folder }: DemoOptions) {
     STARTER_CONTENT: 'off',
     COINGECKO_BASE_URL: world.coinServiceUrl,
     FETCH_ALLOW_HOSTS: `${new URL(world.origin).host},127.0.0.1:${world.inbox.mailPort}`,
+    TELEGRAM_BASE_URL: world.inbox.telegramUrl,
     PUSH_ALLOW_HOSTS: new URL(world.origin).host,
     RATE_LIMIT: '0',
     LOG_LEVEL: 'error',
@@ -76,7 +81,7 @@ const welcome = (url: string, { origin }: World, isFirst: boolean) => `
   The demo is open after ${seconds()} s:  ${url}
 
   Admin area   ${url}/admin
-  Mails and notifications to readers   ${origin}/demo-inbox
+  What readers get   ${origin}/demo-inbox
   Sign in as   ${signIn.username}  with the password  ${signIn.password}
           or   editor  with the password  proof-every-page, who may edit but not touch users or money
 

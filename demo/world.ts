@@ -28,8 +28,8 @@ export type World = {
   sampleModelUrl: string
   /** Takes every message. */
   alertsUrl: string
-  /** Where mails and notifications to readers arrive. */
-  inbox: Pick<Inbox, 'mailPort' | 'phone'>
+  /** Where what is sent to readers arrives. */
+  inbox: Omit<Inbox, 'answer' | 'close'>
   feedUrl: (outlet: Outlet) => string
   /** Called with each outlet that has something new to read: a story, or a correction of one. */
   onNews: (listener: (outlet: Outlet) => void) => void
@@ -90,7 +90,7 @@ export async function startWorld({
     if (url.pathname === '/sample-model/v1/chat/completions')
       return answerSampleModel(request, response)
     if (url.pathname.startsWith('/alerts/')) return takeAlert(request, response)
-    if (await inbox.answer(url.pathname, request, response)) return
+    if (await inbox.answer(url, request, response)) return
     if (answerHomePage(url.pathname, origin, now(), response)) return
     const [, key = '', ...rest] = url.pathname.split('/')
     const outlet = outletOf(key)

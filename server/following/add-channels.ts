@@ -69,14 +69,22 @@ export async function addChannels(
       if (asked) await sendConfirmation(context, asked, ip)
       Object.assign(shown, address.shownOnce)
     } else if (!before || before.state === 'waiting')
-      Object.assign(shown, linkOf(kind, offered, await addCode(context, follower_id, kind)))
+      Object.assign(
+        shown,
+        linkOf(context, kind, offered, await addCode(context, follower_id, kind)),
+      )
   }
   return shown
 }
 
-function linkOf<Kind extends FollowChannelKind>(kind: Kind, offered: FollowOptions, code: string) {
+function linkOf<Kind extends FollowChannelKind>(
+  context: Context,
+  kind: Kind,
+  offered: FollowOptions,
+  code: string,
+) {
   const channel = READER_CHANNELS[kind]
-  return channel.confirmedBy === 'code' ? channel.linkWith(offered[kind], code) : {}
+  return channel.confirmedBy === 'code' ? channel.linkWith(context, offered[kind], code) : {}
 }
 
 /** Returns the channel that a mail has to confirm. */

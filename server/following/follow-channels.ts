@@ -36,7 +36,10 @@ export type ShownOnce = Pick<Followed, 'telegram_url' | 'webhook_secret'>
 type Confirmed<Kind extends FollowChannelKind> =
   | { confirmedBy: 'owner' | 'mail' }
   /** `linkWith`: where the reader takes the code. */
-  | { confirmedBy: 'code'; linkWith: (offered: FollowOptions[Kind], code: string) => ShownOnce }
+  | {
+      confirmedBy: 'code'
+      linkWith: (context: Place, offered: FollowOptions[Kind], code: string) => ShownOnce
+    }
 
 /** How readers are reached by one kind of channel. */
 type ReaderChannel<Kind extends FollowChannelKind> = {
@@ -113,8 +116,10 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     test: testBot,
     read: () => undefined,
     confirmedBy: 'code',
-    linkWith: (offered, code) =>
-      offered ? { telegram_url: `https://t.me/${offered.bot.replace('@', '')}?start=${code}` } : {},
+    linkWith({ config: { telegramLinks = 'https://t.me' } }, offered, code) {
+      const bot = offered?.bot.replace('@', '')
+      return bot ? { telegram_url: `${telegramLinks}/${bot}?start=${code}` } : {}
+    },
     staysWithFirst: false,
     isPausedByRefusals: false,
     sharesLimit: true,

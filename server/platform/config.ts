@@ -91,6 +91,8 @@ type Variables = Record<string, string | undefined>
 export type Config = ReturnType<typeof readConfig> & {
   /** Shown on the login page. Set by the demo only, which listens on loopback. */
   demoSignIn?: { username: string; password: string }
+  /** Where links to the bot lead, instead of t.me. Set by the demo only, which has a chat of its own. */
+  telegramLinks?: string
 }
 
 /** Never shown in a log. */
