@@ -6,6 +6,7 @@ import { commandProblems } from './documented-commands.ts'
 import { imageProblems } from './image-content.ts'
 import { shippedPackages } from './notice.ts'
 import { hashOf, RECORDED, recordedProblems } from './recorded-figures.ts'
+import { tagCommands } from './release-tags.ts'
 import { root } from './web-sources.ts'
 
 /** Under which a package may ship. */
@@ -14,11 +15,13 @@ const LICENCES =
 
 const help = `npm run release -- --check [--image]
 npm run release -- --record screenshots|bench
+npm run release -- --tags
 
 --check    says what stands between this checkout and a release: version, CHANGELOG, NOTICE, licences, list of parts (SBOM),
            screenshots and bench figures older than what they show, commands of the docs, the upgrade from 0.1 and 0.2,
            the random tests with all their cases
 --image    with --check: also runs the steps of the Dockerfile in an empty folder and starts what they made
+--tags     prints the commands that tag the releases which have no tag yet
 --record   notes that screenshots or bench figures were taken from the sources as they are now
 `
 
@@ -27,11 +30,13 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     image: { type: 'boolean', default: false },
     record: { type: 'string' },
+    tags: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
 if (values.record !== undefined) record(values.record)
+else if (values.tags) printTags()
 else if (values.check) await check()
 else {
   console.log(help)
@@ -44,6 +49,11 @@ function record(name: string) {
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8'))
   writeFileSync(RECORDED, `${JSON.stringify({ ...recorded, [name]: hashOf(name) }, null, 2)}\n`)
   console.log(`Recorded: ${name} show the sources as they are now.`)
+}
+
+function printTags() {
+  const commands = tagCommands(root)
+  console.log(commands.length > 0 ? commands.join('\n') : 'Every release has its tag.')
 }
 
 async function check() {

@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../../platform/database/away.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isDiskFull, reasonOf } from '../../platform/database/error-codes.ts'
 import { conflict } from '../../platform/errors.ts'
+import { productVersion } from '../../platform/product-version.ts'
 import {
   canRestore,
   clear,
@@ -70,7 +71,7 @@ export const restoreBackup: Command = {
       const header = await readHeader(lines, file)
       if (!(await canRestore(tx, header.schema)))
         throw conflict(
-          'The backup was made by a later version of the product. Restore it with that version or a newer one.',
+          `The backup was made by ${header.release ? `release ${header.release}` : 'another release'}, which this one, ${productVersion()}, cannot read. docs/operations.md, 'Backup and restore', says how to install it.`,
         )
       const tables = await tablesInOrder(tx)
       for (const table of ['users', 'publishers', 'articles'])
@@ -103,7 +104,12 @@ async function* linesOf(
   count: { rows: number },
   withFollowers: boolean,
 ): AsyncGenerator<string> {
-  const header = { format: FORMAT, schema: await schemaVersion(tx), made_at: at.toISOString() }
+  const header = {
+    format: FORMAT,
+    release: productVersion(),
+    schema: await schemaVersion(tx),
+    made_at: at.toISOString(),
+  }
   yield `${JSON.stringify({ ...header, last_ids: await lastIds(tx) })}\n`
   for (const table of await tablesInOrder(tx)) {
     if (isOfFollowers(table) && !withFollowers) continue
@@ -135,8 +141,8 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Backups of 0.1 have no ids. */
-type Header = { schema: string; last_ids?: LastIds }
+/** Backups of 0.1 have no ids, those up to 0.9 no release. */
+type Header = { schema: string; release?: string; last_ids?: LastIds }
 
 async function readHeader(lines: Lines, file: string): Promise<Header> {
   const first = await lines.next()

@@ -23,6 +23,7 @@ import {
   trash,
   users,
 } from '../../platform/database/schema.ts'
+import { productVersion } from '../../platform/product-version.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
@@ -214,6 +215,24 @@ test('a backup from before the first release is refused', async () => {
   const after = await newSite()
   await after.context.db.delete(users)
   expect(await admin(after, 'restore', saved)).toMatchObject({ code: 1 })
+})
+
+test('a backup says which release made it, and the refusal of an older one names it', async () => {
+  const site = await newSite()
+  const saved = join(testFolder(), 'too-new.backup')
+  await admin(site, 'backup', saved)
+  const text = gunzipSync(readFileSync(saved)).toString()
+  expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ release: productVersion() })
+  const later = text
+    .replace(/"release":"[^"]+"/, '"release":"7.1.0"')
+    .replace(/"schema":"\d+"/, '"schema":"9999999999999"')
+  writeFileSync(saved, gzipSync(later))
+  const after = await newSite()
+  await after.context.db.delete(users)
+  expect(await admin(after, 'restore', saved)).toEqual({
+    code: 1,
+    text: `The backup was made by release 7.1.0, which this one, ${productVersion()}, cannot read. docs/operations.md, 'Backup and restore', says how to install it.`,
+  })
 })
 
 test('a backup replaces an earlier one only when it is told to', async () => {
