@@ -1,12 +1,13 @@
 import * as z from 'zod'
 
-const leftOut = new WeakSet<z.ZodType>()
-const rewritten = new WeakMap<z.ZodType, (value: never) => unknown>()
+/** By definition: a schema that gets a description is a copy with the same one. */
+const leftOut = new WeakSet<object>()
+const rewritten = new WeakMap<object, (value: never) => unknown>()
 
 /** A field of a reply that only admins get: what anything costs, what may be spent, masked keys. */
 export function adminOnly<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
   const field = z.optional(schema)
-  leftOut.add(field)
+  leftOut.add(field.def)
   return field
 }
 
@@ -15,7 +16,7 @@ export function withoutSecrets<T extends z.ZodType>(
   schema: T,
   rewrite: (value: z.output<T>) => z.output<T>,
 ): T {
-  rewritten.set(schema, rewrite)
+  rewritten.set(schema.def, rewrite)
   return schema
 }
 
@@ -25,7 +26,7 @@ const forOthers = new WeakMap<z.ZodType, z.ZodType>()
 export function trimmed(schema: z.ZodType): z.ZodType {
   const known = forOthers.get(schema)
   if (known) return known
-  const rewrite = rewritten.get(schema)
+  const rewrite = rewritten.get(schema.def)
   const made = rewrite ? schema.transform((value) => rewrite(value as never)) : trimmedParts(schema)
   forOthers.set(schema, made)
   return made
@@ -33,7 +34,9 @@ export function trimmed(schema: z.ZodType): z.ZodType {
 
 function trimmedParts(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
-    const kept = Object.entries<z.ZodType>(schema.shape).filter(([, field]) => !leftOut.has(field))
+    const kept = Object.entries<z.ZodType>(schema.shape).filter(
+      ([, field]) => !leftOut.has(field.def),
+    )
     return z.object(Object.fromEntries(kept.map(([name, field]) => [name, trimmed(field)])))
   }
   if (schema instanceof z.ZodArray) return z.array(trimmed(schema.element as z.ZodType))
