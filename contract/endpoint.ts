@@ -82,7 +82,9 @@ export const requiredText = (max: number) => z.string().trim().min(1, 'is requir
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
 /** Work that outlives the client's 5 s continues as a job: GET /api/jobs/{jobId}. */
-export const JobStarted = z.object({ jobId: z.string() })
+export const JobStarted = z.object({
+  jobId: z.string().meta({ description: 'Id for `GET /api/jobs/{id}`' }),
+})
 
 export const Nothing = z.object({})
 

@@ -17,17 +17,21 @@ export const isClosedToTokens = (path: string): boolean =>
   /^\/api\/(auth|users|invitations|tokens)(\/|$)/.test(path)
 
 export const ApiToken = z.object({
-  id: z.number(),
-  name: z.string(),
-  role: TokenRole,
-  /** The end of the token, by which people know it. */
-  ends_in: z.string(),
-  made_by: z.string(),
-  created_at: Time,
-  expires_at: Time.nullable(),
-  last_used_at: Time.nullable(),
-  /** Of today or yesterday in UTC, the larger. */
-  calls_a_day: z.number(),
+  id: z.number().meta({ description: 'Stable id' }),
+  name: z.string().meta({ description: 'What it is for' }),
+  role: TokenRole.meta({ description: 'What it may do: read or edit' }),
+  ends_in: z
+    .string()
+    .meta({ description: 'Last characters of the token, by which people know it' }),
+  made_by: z.string().meta({ description: 'Name of the admin who made it' }),
+  created_at: Time.meta({ description: 'When it was made' }),
+  expires_at: Time.nullable().meta({
+    description: 'When it stops working; null for one without end',
+  }),
+  last_used_at: Time.nullable().meta({
+    description: 'When it was last used; null before the first call',
+  }),
+  calls_a_day: z.number().meta({ description: 'Calls of today or yesterday in UTC, the larger' }),
 })
 export type ApiToken = z.infer<typeof ApiToken>
 
@@ -41,11 +45,13 @@ export const apiTokenEndpoints = {
     access: 'admin',
     summary: 'Make a token for a program; it is shown once',
     body: z.object({
-      name: requiredText(60),
-      role: TokenRole,
-      days: z.literal(TOKEN_DAYS).default(90),
+      name: requiredText(60).meta({ description: 'What it is for' }),
+      role: TokenRole.meta({ description: 'What it may do: read or edit' }),
+      days: z.literal(TOKEN_DAYS).default(90).meta({ description: 'Days until it stops working' }),
     }),
-    reply: ApiToken.extend({ token: z.string() }),
+    reply: ApiToken.extend({
+      token: z.string().meta({ description: 'The token; shown only once' }),
+    }),
     status: 201,
   },
   'DELETE /api/tokens/:id': {

@@ -24,15 +24,18 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>
 
 export const Session = z.object({
-  id: z.number(),
-  /** As the browser named itself; null for one from before it was kept. */
-  user_agent: z.string().nullable(),
-  address: z.string().nullable(),
-  created_at: Time,
-  /** To within some minutes. */
-  last_used_at: Time,
-  /** The one this call was made with. */
-  current: z.boolean(),
+  id: z.number().meta({ description: 'Stable id' }),
+  user_agent: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the browser calls itself; null for an old session' }),
+  address: z
+    .string()
+    .nullable()
+    .meta({ description: 'IP address of the sign-in; null for an old session' }),
+  created_at: Time.meta({ description: 'When it began' }),
+  last_used_at: Time.meta({ description: 'When it was last used, to within some minutes' }),
+  current: z.boolean().meta({ description: 'Whether it is the session of this call' }),
 })
 export type Session = z.infer<typeof Session>
 
@@ -51,7 +54,7 @@ export const authEndpoints = {
   'GET /api/auth/verify': {
     access: 'viewer',
     summary: 'Check the stored token',
-    reply: z.object({ user: SessionUser }),
+    reply: z.object({ user: SessionUser.meta({ description: 'The user of the token' }) }),
   },
   'POST /api/auth/logout': {
     access: 'viewer',
@@ -77,6 +80,6 @@ export const authEndpoints = {
   'POST /api/auth/logout-everywhere': {
     access: 'viewer',
     summary: 'End every session of the caller but the one of this call',
-    reply: z.object({ ended: z.number() }),
+    reply: z.object({ ended: z.number().meta({ description: 'Number of sessions that ended' }) }),
   },
 } satisfies EndpointTable

@@ -7,12 +7,11 @@ import { NewUser } from './users.ts'
 export const INVITATION_HOURS = [24, 48, 168] as const
 
 export const Invitation = z.object({
-  id: z.number(),
-  /** Whom the link is for, only for the list. */
-  name: z.string(),
-  role: z.enum(ROLES),
-  invited_by: z.string(),
-  expires_at: Time,
+  id: z.number().meta({ description: 'Stable id' }),
+  name: z.string().meta({ description: 'Whom the link is for, shown in the list only' }),
+  role: z.enum(ROLES).meta({ description: 'Role of the new user' }),
+  invited_by: z.string().meta({ description: 'Name of the admin who made it' }),
+  expires_at: Time.meta({ description: 'When the link stops working' }),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -32,16 +31,26 @@ export const invitationEndpoints = {
   'GET /api/invitations': {
     access: 'admin',
     summary: 'Open invitations, newest first, and whether they can be sent by mail',
-    reply: z.object({ open: z.array(Invitation), can_mail: z.boolean() }),
+    reply: z.object({
+      open: z.array(Invitation).meta({ description: 'Invitations that can still be used' }),
+      can_mail: z.boolean().meta({ description: 'Whether a mail server is set up' }),
+    }),
   },
   'POST /api/invitations': {
     access: 'admin',
     summary: 'Invite somebody by a link that works once',
     body: z.object({
-      name: requiredText(100),
-      role: z.enum(ROLES),
-      hours: z.literal(INVITATION_HOURS).default(48),
-      mail_to: z.email('must be an e-mail address').max(200).optional(),
+      name: requiredText(100).meta({ description: 'Whom the link is for, shown in the list only' }),
+      role: z.enum(ROLES).meta({ description: 'Role of the new user' }),
+      hours: z
+        .literal(INVITATION_HOURS)
+        .default(48)
+        .meta({ description: 'Hours until the link stops working' }),
+      mail_to: z
+        .email('must be an e-mail address')
+        .max(200)
+        .optional()
+        .meta({ description: 'Address that the link is mailed to; left out: it is only shown' }),
     }),
     reply: InvitationLink,
     status: 201,

@@ -7,7 +7,9 @@ const Passkey = z.object({
   id: StableId,
   name: Name,
   created_at: CreatedAt,
-  last_used_at: Time.nullable(),
+  last_used_at: Time.nullable().meta({
+    description: 'When it was last used; null before the first sign-in',
+  }),
 })
 export type Passkey = z.infer<typeof Passkey>
 
@@ -26,18 +28,32 @@ export const passkeyEndpoints = {
   'GET /api/auth/passkeys': {
     access: 'viewer',
     summary: "The caller's passkeys, and the address at which they work; null where they cannot",
-    reply: z.object({ passkeys: z.array(Passkey), origin: z.string().nullable() }),
+    reply: z.object({
+      passkeys: z.array(Passkey).meta({ description: 'Passkeys of the caller' }),
+      origin: z.string().nullable().meta({
+        description: 'Address they belong to; null on an IP address, for which browsers make none',
+      }),
+    }),
   },
   'POST /api/auth/passkeys/options': {
     access: 'viewer',
     summary: 'Begin to add a passkey',
-    body: z.object({ current_password: z.string().max(1000).optional() }),
+    body: z.object({
+      current_password: z
+        .string()
+        .max(1000)
+        .optional()
+        .meta({ description: 'Needed when the last sign-in is a while ago' }),
+    }),
     reply: Options,
   },
   'POST /api/auth/passkeys': {
     access: 'viewer',
     summary: 'Add a passkey',
-    body: z.object({ name: requiredText(60), credential: Credential }),
+    body: z.object({
+      name: requiredText(60).meta({ description: 'Name for the list' }),
+      credential: Credential.meta({ description: 'What the browser made of the options' }),
+    }),
     reply: Passkey,
     status: 201,
   },

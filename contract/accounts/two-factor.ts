@@ -5,17 +5,25 @@ import { ById, type EndpointTable, Nothing, Time } from '../endpoint.ts'
 export const SecondFactorCode = z.string().trim().min(1, 'is required').max(60)
 
 const TwoFactor = z.object({
-  /** When the authenticator app was set up; null without one. */
-  since: Time.nullable(),
-  last_used_at: Time.nullable(),
-  codes_left: z.number(),
-  /** The site asks every admin for it. */
-  for_admins: z.boolean(),
+  since: Time.nullable().meta({
+    description: 'When the authenticator app was set up; null without one',
+  }),
+  last_used_at: Time.nullable().meta({
+    description: 'When a code was last used; null without one',
+  }),
+  codes_left: z.number().meta({ description: 'Number of unused recovery codes' }),
+  for_admins: z.boolean().meta({ description: 'Whether the site asks every admin for two-factor' }),
 })
 
-const Code = z.object({ code: SecondFactorCode })
+const Code = z.object({
+  code: SecondFactorCode.meta({ description: 'Code of the authenticator app, or a recovery code' }),
+})
 /** Shown once; only their hashes are stored. */
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const RecoveryCodes = z.object({
+  recovery_codes: z
+    .array(z.string())
+    .meta({ description: 'Codes for a lost app, each for one sign-in; shown only once' }),
+})
 
 export const twoFactorEndpoints = {
   'GET /api/auth/two-factor': {
@@ -26,9 +34,17 @@ export const twoFactorEndpoints = {
   'POST /api/auth/two-factor': {
     access: 'viewer',
     summary: 'Begin to set up an authenticator app; takes effect once a code of it is sent',
-    body: z.object({ current_password: z.string().max(1000).optional() }),
+    body: z.object({
+      current_password: z
+        .string()
+        .max(1000)
+        .optional()
+        .meta({ description: 'Needed when the last sign-in is a while ago' }),
+    }),
     /** An otpauth:// address. */
-    reply: z.object({ uri: z.string() }),
+    reply: z.object({
+      uri: z.string().meta({ description: 'Address for the QR code of an authenticator app' }),
+    }),
   },
   'PUT /api/auth/two-factor': {
     access: 'viewer',
@@ -57,7 +73,11 @@ export const twoFactorEndpoints = {
   'PUT /api/settings/two-factor': {
     access: 'admin',
     summary: 'Ask every admin for two-factor, or no longer',
-    body: z.object({ for_admins: z.boolean() }),
+    body: z.object({
+      for_admins: z
+        .boolean()
+        .meta({ description: 'Whether the site asks every admin for two-factor' }),
+    }),
     reply: Nothing,
   },
 } satisfies EndpointTable

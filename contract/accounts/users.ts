@@ -7,20 +7,21 @@ export const PASSWORD_MIN_CHARACTERS = 8
 export const PASSWORD_MAX_CHARACTERS = 200
 
 export const User = z.object({
-  id: z.number(),
-  username: z.string(),
-  role: z.enum(ROLES),
-  created_at: Time,
-  updated_at: Time,
+  id: z.number().meta({ description: 'Stable id' }),
+  username: z.string().meta({ description: 'Name to sign in with' }),
+  role: z.enum(ROLES).meta({ description: 'What the user may do' }),
+  created_at: Time.meta({ description: 'When it was made' }),
+  updated_at: Time.meta({ description: 'When it last changed; the version for If-Match' }),
 })
 export type User = z.infer<typeof User>
 
 export const ListedUser = User.extend({
-  /** To within some minutes, of the sessions that still hold; null without one. */
-  last_seen_at: Time.nullable(),
-  sessions: z.number(),
-  two_factor: z.boolean(),
-  passkeys: z.number(),
+  last_seen_at: Time.nullable().meta({
+    description: 'Last use of a session that still holds, to within some minutes; null without one',
+  }),
+  sessions: z.number().meta({ description: 'Number of sessions' }),
+  two_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
+  passkeys: z.number().meta({ description: 'Number of passkeys' }),
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
@@ -36,16 +37,16 @@ const Role = z.enum(ROLES, `must be ${ROLES.join(', ')}`)
 export const NewUser = z.object({
   username: Username.meta({ description: 'Name to sign in with' }),
   password: NewPassword.meta({ description: 'Password' }),
-  role: Role.default('admin'),
+  role: Role.default('admin').meta({ description: 'What the user may do' }),
 })
 export type NewUser = z.output<typeof NewUser>
 export const UserChange = z.object({
-  username: Username,
-  /** By admins only. */
-  role: Role.optional(),
-  password: NewPassword.optional(),
-  /** Required to change one's own password when the last sign-in is a while ago. */
-  current_password: z.string().max(1000).optional(),
+  username: Username.meta({ description: 'Name to sign in with' }),
+  role: Role.optional().meta({ description: 'What the user may do; changed by admins only' }),
+  password: NewPassword.optional().meta({ description: 'New password; left out: it stays' }),
+  current_password: z.string().max(1000).optional().meta({
+    description: "Needed to change one's own password when the last sign-in is a while ago",
+  }),
 })
 
 export const userEndpoints = {
@@ -80,13 +81,16 @@ export const userEndpoints = {
   'DELETE /api/users/:id/sessions/:session': {
     access: 'admin',
     summary: 'End one session of a user',
-    params: z.object({ id: Id, session: Id }),
+    params: z.object({
+      id: Id.meta({ description: 'Id of the user' }),
+      session: Id.meta({ description: 'Id of the session' }),
+    }),
     reply: Nothing,
   },
   'DELETE /api/users/:id/sessions': {
     access: 'admin',
     summary: 'End every session of a user but the one of this call',
     params: ById,
-    reply: z.object({ ended: z.number() }),
+    reply: z.object({ ended: z.number().meta({ description: 'Number of sessions that ended' }) }),
   },
 } satisfies EndpointTable

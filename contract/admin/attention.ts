@@ -20,61 +20,76 @@ export const ATTENTION = {
 
 /** A button that fixes it, or leads to where it can be fixed. */
 export const Fix = z.object({
-  kind: z.enum(['open', 'fetch', 'use-address', 'analyze', 'delete-now']),
-  label: z.string(),
-  path: z.string().nullable(),
+  kind: z
+    .enum(['open', 'fetch', 'use-address', 'analyze', 'delete-now'])
+    .meta({ description: 'What it does' }),
+  label: z.string().meta({ description: 'Its button' }),
+  path: z.string().nullable().meta({ description: 'Admin page that it opens; null for a call' }),
 })
 export type Fix = z.infer<typeof Fix>
 
 export const Issue = z.object({
-  /** 'feed:7': stable while the issue lasts. */
-  id: z.string(),
-  kind: z.enum([
-    'feed',
-    'quiet',
-    'budget',
-    'model',
-    'analysis',
-    'job',
-    'disk',
-    'retention',
-    'alerts',
-    'following',
-    'ads',
-  ]),
-  /** `near`: nothing is broken yet. */
-  state: z.enum(['broken', 'near']),
-  subject: z.string(),
-  message: withoutSecrets(z.string(), textWithoutSecrets),
-  /** Details; times in it are ISO instants. */
-  meta: withoutSecrets(z.string(), textWithoutSecrets),
-  since: Time.nullable(),
-  publisher_id: z.number().nullable(),
-  /** The feed's new address, as its server or the page in its place says. */
-  address: withoutSecrets(z.string(), textWithoutSecrets).nullable(),
-  /** Items found at that address; null if it was not checked. */
-  address_items: z.number().nullable(),
-  /** Articles for `analyze`: the newest, up to an editor's limit. */
-  article_ids: z.array(z.number()),
-  needs: z.enum(['editor', 'admin']),
-  fixes: z.array(Fix),
+  id: z.string().meta({ description: "Stable while the issue lasts, as in 'feed:7'" }),
+  kind: z
+    .enum([
+      'feed',
+      'quiet',
+      'budget',
+      'model',
+      'analysis',
+      'job',
+      'disk',
+      'retention',
+      'alerts',
+      'following',
+      'ads',
+    ])
+    .meta({ description: 'What it is about' }),
+  state: z.enum(['broken', 'near']).meta({ description: '`near`: nothing is broken yet' }),
+  subject: z.string().meta({ description: 'Name of what it is about' }),
+  message: withoutSecrets(z.string(), textWithoutSecrets).meta({
+    description: 'What is wrong, as a sentence',
+  }),
+  meta: withoutSecrets(z.string(), textWithoutSecrets).meta({
+    description: 'Details; times in it are ISO instants',
+  }),
+  since: Time.nullable().meta({ description: 'When it began; null where that is not known' }),
+  publisher_id: z
+    .number()
+    .nullable()
+    .meta({ description: 'Id of the publisher it is about; null without one' }),
+  address: withoutSecrets(z.string(), textWithoutSecrets).nullable().meta({
+    description:
+      'New address of the feed, as its server or the page in its place says; null without one',
+  }),
+  address_items: z
+    .number()
+    .nullable()
+    .meta({ description: 'Items found at that address; null if it was not checked' }),
+  article_ids: z
+    .array(z.number())
+    .meta({ description: "Articles for `analyze`: the newest, up to an editor's limit" }),
+  needs: z.enum(['editor', 'admin']).meta({ description: 'Role that can fix it' }),
+  fixes: z.array(Fix).meta({ description: 'What can be done about it' }),
 })
 export type Issue = z.infer<typeof Issue>
 
 /** What is worked on behind the scenes, after an upgrade or a change of the coins. */
 export const Backlog = z.object({
-  what: z.enum(['coins', 'stories', 'reports']),
-  done: z.number(),
-  total: z.number(),
+  what: z.enum(['coins', 'stories', 'reports']).meta({ description: 'What is being completed' }),
+  done: z.number().meta({ description: 'Number of articles or stories that are done' }),
+  total: z.number().meta({ description: 'Number of all' }),
 })
 export type Backlog = z.infer<typeof Backlog>
 
 export const Attention = z.object({
-  checked_at: Time,
-  /** Old articles that are being linked to coins, grouped into stories and ordered by who was first; empty when all are. */
-  backlog: z.array(Backlog),
-  matters: z.array(Issue),
-  quiet: z.string(),
+  checked_at: Time.meta({ description: 'When it was checked' }),
+  backlog: z.array(Backlog).meta({
+    description:
+      'Old articles that are being linked to coins, grouped into stories and ordered by who was first; empty when all are',
+  }),
+  matters: z.array(Issue).meta({ description: 'Issues, broken ones first' }),
+  quiet: z.string().meta({ description: 'What is in order, as a sentence' }),
 })
 export type Attention = z.infer<typeof Attention>
 
@@ -87,7 +102,7 @@ export const attentionEndpoints = {
   'POST /api/attention/:id/snooze': {
     access: 'admin',
     summary: 'Snooze an issue until tomorrow, UTC',
-    params: z.object({ id: z.string().max(200) }),
+    params: z.object({ id: z.string().max(200).meta({ description: 'Id of the issue' }) }),
     reply: Attention,
   },
 } satisfies EndpointTable

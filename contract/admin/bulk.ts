@@ -9,11 +9,16 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 
 export const BulkBody = z
   .object({
-    /** 'undo' reverts the caller's own latest change of each, if nobody has changed it since. */
-    action: z.enum(BULK_ACTIONS),
-    ids: Ids,
-    tag: Id.optional(),
-    first_change: FirstChange,
+    action: z.enum(BULK_ACTIONS).meta({
+      description:
+        "What to do; `undo` reverts the caller's own latest change of each, if nobody has changed it since",
+    }),
+    ids: Ids.meta({ description: 'Ids of the articles' }),
+    tag: Id.optional().meta({ description: 'Id of the tag, for actions with one' }),
+    first_change: FirstChange.meta({
+      description:
+        'For `undo`: id of the log row to undo, or a lower one: refused when a thing has several changes from it on',
+    }),
   })
   .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, {
     path: ['tag'],
@@ -23,9 +28,17 @@ export type BulkBody = z.output<typeof BulkBody>
 
 /** Each article is changed on its own: some may fail while others succeed. */
 export const BulkResult = z.object({
-  /** Those that are no longer as they were, which 'undo' can take back. */
-  changed: z.array(z.number()),
-  failures: z.array(z.object({ id: z.number(), reason: z.string() })),
+  changed: z
+    .array(z.number())
+    .meta({ description: 'Ids of those that changed, which `undo` can take back' }),
+  failures: z
+    .array(
+      z.object({
+        id: z.number().meta({ description: 'Id of the article' }),
+        reason: z.string().meta({ description: 'Why, as a sentence' }),
+      }),
+    )
+    .meta({ description: 'Those that failed' }),
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
@@ -34,7 +47,7 @@ export const bulkEndpoints = {
     access: 'editor',
     summary: `The ids of all articles that match, newest first, at most ${BULK_AT_MOST}`,
     query: ArticleFilters,
-    reply: z.object({ ids: z.array(z.number()) }),
+    reply: z.object({ ids: z.array(z.number()).meta({ description: 'Ids of all matches' }) }),
   },
   'POST /api/articles/bulk': {
     access: 'editor',
@@ -46,8 +59,16 @@ export const bulkEndpoints = {
   'POST /api/articles/bulk/cost': {
     access: 'admin',
     summary: 'About what analysing these articles, or all of these publishers, would cost',
-    body: z.union([z.object({ ids: Ids }), z.object({ publishers: Ids })]),
+    body: z.union([
+      z.object({ ids: Ids.meta({ description: 'Ids of the articles' }) }),
+      z.object({
+        publishers: Ids.meta({ description: 'Ids of publishers, all of whose articles count' }),
+      }),
+    ]),
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    reply: z.object({ model: z.string(), usd: z.number() }),
+    reply: z.object({
+      model: z.string().meta({ description: 'Model that would analyse them' }),
+      usd: z.number().meta({ description: 'Estimated cost in US dollars' }),
+    }),
   },
 } satisfies EndpointTable

@@ -74,7 +74,14 @@ export const RETENTION_THINGS = {
 
 /** Days for each kind; null: for ever. */
 export const RetentionLimits = z.object(
-  eachRetentionKind((kind) => z.int().min(RETENTION[kind].least).max(MOST_DAYS).nullable()),
+  eachRetentionKind((kind) =>
+    z
+      .int()
+      .min(RETENTION[kind].least)
+      .max(MOST_DAYS)
+      .nullable()
+      .meta({ description: `Days that ${RETENTION[kind].things} are kept; null: for ever` }),
+  ),
 )
 export type RetentionLimits = z.infer<typeof RetentionLimits>
 
@@ -88,29 +95,31 @@ export const FIRST_LIMITS: RetentionLimits = eachRetentionKind((kind) => RETENTI
 const Counts = z.record(z.string(), z.number())
 
 export const RetentionRun = z.object({
-  at: Time,
-  seconds: z.number(),
-  /** By kind, and what was in the trash long enough. */
-  deleted: Counts,
-  /** False when it ran out of time; the next cleanup continues. */
-  finished: z.boolean(),
-  /** The time it deleted by: earlier than `at` where the clock may be ahead. Runs of earlier releases have none. */
-  as_of: Time.optional(),
+  at: Time.meta({ description: 'When it ran' }),
+  seconds: z.number().meta({ description: 'How long it took' }),
+  deleted: Counts.meta({
+    description: 'Number of rows by kind, and of what was in the trash long enough',
+  }),
+  finished: z
+    .boolean()
+    .meta({ description: 'False when it ran out of time; the next cleanup continues' }),
+  as_of: Time.optional().meta({
+    description:
+      'Time it deleted by: earlier than `at` where the clock may be ahead; absent in runs of earlier releases',
+  }),
 })
 export type RetentionRun = z.infer<typeof RetentionRun>
 
 /** Why the last nightly cleanup deleted nothing, or no articles. */
 export const RetentionHold = z.object({
-  /**
-   * `clock`: the clock disagrees with stored times, so nothing is deleted. `articles`: too many at once, so
-   * they are kept.
-   */
-  reason: z.enum(['clock', 'articles']),
-  at: Time,
-  /** The latest time that stored data confirms. */
-  as_of: Time,
-  count: z.number(),
-  of: z.number(),
+  reason: z.enum(['clock', 'articles']).meta({
+    description:
+      '`clock`: the clock disagrees with stored times, so nothing is deleted. `articles`: too many at once, so they are kept',
+  }),
+  at: Time.meta({ description: 'When it stopped' }),
+  as_of: Time.meta({ description: 'The latest time that stored data confirms' }),
+  count: z.number().meta({ description: 'Number of rows it would delete' }),
+  of: z.number().meta({ description: 'Number of all rows' }),
 })
 export type RetentionHold = z.infer<typeof RetentionHold>
 
@@ -121,29 +130,33 @@ export const waitsForPerson = (
 ): boolean => days !== null && count > of * Math.min(0.1, 10 / days)
 
 export const Retention = z.object({
-  limits: RetentionLimits,
-  /** Version for If-Match; null while everything is kept because no limits were saved. */
-  updated_at: Time.nullable(),
-  last_run: RetentionRun.nullable(),
-  waiting: RetentionHold.nullable(),
+  limits: RetentionLimits.meta({ description: 'How long each kind is kept' }),
+  updated_at: Time.nullable().meta({
+    description: 'Version for If-Match; null while everything is kept because no limits were saved',
+  }),
+  last_run: RetentionRun.nullable().meta({
+    description: 'The last cleanup; null before the first',
+  }),
+  waiting: RetentionHold.nullable().meta({
+    description: 'Why nothing is deleted; null when nothing is in the way',
+  }),
 })
 export type Retention = z.infer<typeof Retention>
 
 const DeletionPreview = z.object({
-  count: z.number(),
-  of: z.number(),
-  /** What new rows can use again, as far as it can be estimated. */
-  bytes: z.number(),
-  /** What is older goes; null: nothing does. */
-  before: Time.nullable(),
-  /** Prices: how many of the fine points remain. */
-  become: z.number().optional(),
+  count: z.number().meta({ description: 'Number of rows that would be deleted' }),
+  of: z.number().meta({ description: 'Number of all rows' }),
+  bytes: z.number().meta({ description: 'Estimate of what new rows can use again' }),
+  before: Time.nullable().meta({ description: 'What is older is deleted; null when nothing is' }),
+  become: z.number().optional().meta({ description: 'Prices: how many of the fine points remain' }),
 })
 export type DeletionPreview = z.infer<typeof DeletionPreview>
 
 export const RetentionPreview = z.object({
-  ...eachRetentionKind(() => DeletionPreview),
-  trash: DeletionPreview,
+  ...eachRetentionKind((kind) =>
+    DeletionPreview.meta({ description: `What would be deleted of ${RETENTION[kind].things}` }),
+  ),
+  trash: DeletionPreview.meta({ description: 'What was in the trash long enough' }),
 })
 export type RetentionPreview = z.infer<typeof RetentionPreview>
 
@@ -151,15 +164,32 @@ export const DISK_PARTS = [...RETENTION_KINDS, 'trash', 'rest', 'others'] as con
 export type DiskPart = (typeof DISK_PARTS)[number]
 
 export const DiskUse = z.object({
-  /** `rest`: what else is in the database; `others`: what else is on the disk. */
-  parts: z.array(z.object({ part: z.enum(DISK_PARTS), bytes: z.number() })),
-  /** Of the disk with the data folder; null where it cannot be determined. */
-  total: z.number().nullable(),
-  free: z.number().nullable(),
-  /** The database is another machine's, or may be: its parts take no room here. */
-  database_elsewhere: z.boolean(),
-  /** At the pace of the last days; null while it does not grow, or is not known yet. */
-  full_in_days: z.number().nullable(),
+  parts: z
+    .array(
+      z.object({
+        part: z.enum(DISK_PARTS).meta({ description: 'Name of the part' }),
+        bytes: z.number().meta({ description: 'Its size' }),
+      }),
+    )
+    .meta({
+      description:
+        'Size of each part. `rest`: what else is in the database; `others`: what else is on the disk',
+    }),
+  total: z.number().nullable().meta({
+    description: 'Size of the disk with the data folder; null where it cannot be determined',
+  }),
+  free: z
+    .number()
+    .nullable()
+    .meta({ description: 'Free bytes on it; null where it cannot be determined' }),
+  database_elsewhere: z.boolean().meta({
+    description:
+      'Whether the database is, or may be, on another machine: its parts take no room here',
+  }),
+  full_in_days: z.number().nullable().meta({
+    description:
+      'Days until it is full at the pace of the last days; null while it does not grow, or is not known yet',
+  }),
 })
 export type DiskUse = z.infer<typeof DiskUse>
 
@@ -187,7 +217,7 @@ export const retentionEndpoints = {
   'POST /api/settings/retention/run': {
     access: 'admin',
     summary: 'Delete now what the saved limits say, for good',
-    body: z.object({ confirm: z.literal('DELETE') }),
+    body: z.object({ confirm: z.literal('DELETE').meta({ description: 'The word DELETE' }) }),
     reply: z.union([RetentionRun, JobStarted]),
   },
   'GET /api/settings/disk': {

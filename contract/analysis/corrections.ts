@@ -12,12 +12,18 @@ const Score = z
 /** Fields given are corrected; omitted fields stay. */
 export const CorrectionBody = z
   .object({
-    freshness: Score.optional(),
-    sentiment: Score.optional(),
-    ad: z.boolean().optional(),
-    /** Names; new ones are made. */
-    tags: z.array(z.string().trim().min(1).max(40)).max(10).optional(),
-    why: optionalText(500),
+    freshness: Score.optional().meta({ description: 'Freshness score; left out: it stays' }),
+    sentiment: Score.optional().meta({ description: 'Sentiment score; left out: it stays' }),
+    ad: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether it is advertising; left out: it stays' }),
+    tags: z
+      .array(z.string().trim().min(1).max(40))
+      .max(10)
+      .optional()
+      .meta({ description: 'Names of tags; new ones are made. Left out: they stay' }),
+    why: optionalText(500).meta({ description: 'Reason, for other editors' }),
   })
   .refine(({ why: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
     message: 'must correct at least one of freshness, sentiment, ad and tags',

@@ -12,16 +12,23 @@ export const RETIREMENT_WARNING_DAYS = 30
 
 /** What a test call found out. */
 export const ModelTest = z.object({
-  at: Time,
-  works: z.boolean(),
-  /** The reason, where it does not work; it names the server. */
-  error: z.string().nullable(),
-  answer_format: z.enum(ANSWER_FORMATS).nullable(),
-  seconds: z.number(),
-  tokens: z.number(),
-  cost: z.number(),
-  /** Analysis of the sample article, as JSON text. */
-  answer: z.string().nullable(),
+  at: Time.meta({ description: 'When it was tested' }),
+  works: z.boolean().meta({ description: 'Whether it works' }),
+  error: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it does not work, with the name of the server; null when it does' }),
+  answer_format: z
+    .enum(ANSWER_FORMATS)
+    .nullable()
+    .meta({ description: 'How it was asked for JSON; null without an answer' }),
+  seconds: z.number().meta({ description: 'How long it took' }),
+  tokens: z.number().meta({ description: 'Tokens used' }),
+  cost: z.number().meta({ description: 'Cost in US dollars' }),
+  answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'Analysis of the sample article as JSON text; null without one' }),
 })
 export type ModelTest = z.infer<typeof ModelTest>
 
@@ -42,30 +49,41 @@ const UNIT = {
 
 /** A model that articles can be analysed with. */
 export const LanguageModel = z.object({
-  /** The value of `ai_model`, in logs and in the ledger. */
-  id: z.string(),
-  name: z.string(),
-  /** gpt-4 and deepseek-chat come with the site: environment variables set them up. */
-  comes_with_site: z.boolean(),
-  /** How its server is asked. */
-  format: z.enum(MODEL_FORMAT_NAMES),
-  base_url: z.string(),
-  upstream_model: z.string(),
+  id: z.string().meta({ description: 'Value of `ai_model`, in logs and in the ledger' }),
+  name: z.string().meta({ description: 'Name' }),
+  comes_with_site: z
+    .boolean()
+    .meta({ description: 'Whether it comes with the site and is set up by environment variables' }),
+  format: z.enum(MODEL_FORMAT_NAMES).meta({ description: 'Wire format of its server' }),
+  base_url: z.string().meta({ description: 'Address of its server' }),
+  upstream_model: z.string().meta({ description: 'What its server calls it' }),
   prompt_price: z.number().meta(UNIT.thousand),
   completion_price: z.number().meta(UNIT.thousand),
   prompt_price_per_million: z.number().meta(UNIT.million),
   completion_price_per_million: z.number().meta(UNIT.million),
-  time_limit_seconds: z.number(),
-  retires_on: Day.nullable(),
-  /** `lost`: it was sealed with a secret that is not here; it has to be entered again. */
-  key: z.enum(['none', 'sealed', 'lost']),
-  /** The last characters of a long key. */
-  key_ends_in: z.string().nullable(),
-  answer_format: z.enum(ANSWER_FORMATS).nullable(),
-  last_test: ModelTest.nullable(),
-  /** Whether a call would be sent: it has what it needs and has not retired. */
-  ready: z.boolean(),
-  updated_at: Time.nullable(),
+  time_limit_seconds: z.number().meta({ description: 'Longest wait for an answer' }),
+  retires_on: Day.nullable().meta({
+    description: 'Day from which on it is not used; null without one',
+  }),
+  key: z.enum(['none', 'sealed', 'lost']).meta({
+    description:
+      '`lost`: it was encrypted with a secret that is not here and has to be entered again',
+  }),
+  key_ends_in: z
+    .string()
+    .nullable()
+    .meta({ description: 'Last characters of a long key; null otherwise' }),
+  answer_format: z
+    .enum(ANSWER_FORMATS)
+    .nullable()
+    .meta({ description: 'How it is asked for JSON; null before the first answer' }),
+  last_test: ModelTest.nullable().meta({ description: 'The last test; null before the first' }),
+  ready: z.boolean().meta({
+    description: 'Whether a call would be sent: it has what it needs and has not retired',
+  }),
+  updated_at: Time.nullable().meta({
+    description: 'When it last changed; null where it never did',
+  }),
 })
 export type LanguageModel = z.infer<typeof LanguageModel>
 
@@ -97,21 +115,27 @@ const baseUrl = z
   .transform(baseUrlOf)
 
 export const ModelBody = z.object({
-  name: requiredText(60),
-  /** Left out: a new model has 'chat-completions', an existing one keeps its own. */
-  format: z.enum(MODEL_FORMAT_NAMES).optional(),
-  base_url: baseUrl,
+  name: requiredText(60).meta({ description: 'Name' }),
+  format: z.enum(MODEL_FORMAT_NAMES).optional().meta({
+    description:
+      'Wire format of its server. Left out: a new model has `chat-completions`, an existing one keeps its own',
+  }),
+  base_url: baseUrl.meta({ description: 'Address of its server' }),
   upstream_model: z
     .string()
     .trim()
-    .regex(/^\S{1,200}$/, 'is required and has no spaces'),
-  /** Left out: the stored one stays. Empty or null: none is sent. */
+    .regex(/^\S{1,200}$/, 'is required and has no spaces')
+    .meta({ description: 'What its server calls it' }),
   key: z
     .string()
     .trim()
     .max(500)
     .regex(/^[\x21-\x7e]*$/, 'must have no spaces')
-    .nullish(),
+    .nullish()
+    .meta({
+      description:
+        'Key for its server. Left out: the stored one stays. Empty or null: none is sent',
+    }),
   /** Left out in both units: free. */
   prompt_price: perThousand,
   completion_price: perThousand,
@@ -122,8 +146,9 @@ export const ModelBody = z.object({
     .int()
     .min(MODEL_TIME_LIMIT_SECONDS.least)
     .max(MODEL_TIME_LIMIT_SECONDS.most)
-    .default(MODEL_TIME_LIMIT_SECONDS.usual),
-  retires_on: Day.nullish(),
+    .default(MODEL_TIME_LIMIT_SECONDS.usual)
+    .meta({ description: 'Longest wait for an answer' }),
+  retires_on: Day.nullish().meta({ description: 'Day from which on it is not used' }),
 })
 export type ModelBody = z.output<typeof ModelBody>
 /** A key is sealed, and a price is kept in one unit. */
@@ -133,26 +158,42 @@ export const STORED_MODEL_FIELDS = ModelBody.omit({
   completion_price_per_million: true,
 }).keyof().options
 
-const ById = z.object({ id: z.string().max(100) })
+const ById = z.object({ id: z.string().max(100).meta({ description: 'Id of the model' }) })
 
 export const AiSpend = z.object({
-  today_usd: z.number(),
-  /** null: no limit. */
-  daily_budget_usd: z.number().nullable(),
-  month_usd: z.number(),
-  monthly_budget_usd: z.number().nullable(),
-  /** Where the month ends at the pace of the last 14 days; null with fewer than 3 days to go by. */
-  forecast_usd: z.number().nullable(),
-  /** What the forecast takes a day to cost. */
-  forecast_a_day_usd: z.number().nullable(),
-  /** The day on which the month's budget is used up at this pace; null: it lasts, is used up already, or there is none. */
-  budget_reached_on: Day.nullable(),
-  month_requests: z.number(),
-  /** Days of this month with spend, oldest first. */
-  days: z.array(z.object({ day: Day, usd: z.number() })),
-  /** Articles the built-in analyser did today. */
-  built_in_today: z.number(),
-  waiting_articles: z.number(),
+  today_usd: z.number().meta({ description: 'Spent today in UTC' }),
+  daily_budget_usd: z
+    .number()
+    .nullable()
+    .meta({ description: 'Budget of a day; null without a limit' }),
+  month_usd: z.number().meta({ description: 'Spent this month in UTC' }),
+  monthly_budget_usd: z
+    .number()
+    .nullable()
+    .meta({ description: 'Budget of a month; null without a limit' }),
+  forecast_usd: z.number().nullable().meta({
+    description:
+      'Where the month ends at the pace of the last 14 days; null with fewer than 3 days to go by',
+  }),
+  forecast_a_day_usd: z
+    .number()
+    .nullable()
+    .meta({ description: 'Cost of a day in the forecast; null without one' }),
+  budget_reached_on: Day.nullable().meta({
+    description:
+      "Day on which the month's budget is used up at this pace; null when it lasts, is used up already, or there is none",
+  }),
+  month_requests: z.number().meta({ description: 'Number of calls this month' }),
+  days: z
+    .array(
+      z.object({
+        day: Day.meta({ description: 'UTC day' }),
+        usd: z.number().meta({ description: 'Spent on it' }),
+      }),
+    )
+    .meta({ description: 'Days of this month with spend, oldest first' }),
+  built_in_today: z.number().meta({ description: 'Articles that the built-in analyser did today' }),
+  waiting_articles: z.number().meta({ description: 'Articles without an analysis' }),
 })
 export type AiSpend = z.infer<typeof AiSpend>
 
@@ -180,7 +221,13 @@ export const modelEndpoints = {
     access: 'admin',
     summary: 'Delete a model of your own; one that is in use needs a replacement',
     params: ById,
-    query: z.object({ replacement: z.string().max(100).optional() }),
+    query: z.object({
+      replacement: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'Id of the model that takes its place where it is chosen' }),
+    }),
     reply: LanguageModel,
   },
   'POST /api/ai/models/:id/test': {

@@ -103,18 +103,25 @@ const Aliases = z
   .optional()
 
 export const NewCoin = z.object({
-  symbol: Ticker,
-  name: CoinName,
-  source_type: z.enum(COIN_SOURCE_TYPES).default(DEFAULT_COIN_SOURCE),
-  source_identifier: Identifier.optional(),
-  aliases: Aliases,
+  symbol: Ticker.meta({ description: 'Symbol such as BTC' }),
+  name: CoinName.meta({ description: 'Name; empty to take that of the service' }),
+  source_type: z
+    .enum(COIN_SOURCE_TYPES)
+    .default(DEFAULT_COIN_SOURCE)
+    .meta({ description: 'Service that prices come from' }),
+  source_identifier: Identifier.optional().meta({
+    description: "The coin's id at that service; left out: found by its symbol",
+  }),
+  aliases: Aliases.meta({ description: 'Other names of the coin in texts' }),
 })
 export type NewCoin = z.output<typeof NewCoin>
 export const CoinChange = z.object({
-  symbol: Ticker,
-  name: CoinName,
-  source_identifier: Identifier.optional(),
-  aliases: Aliases,
+  symbol: Ticker.meta({ description: 'Symbol such as BTC' }),
+  name: CoinName.meta({ description: 'Name; empty to take that of the service' }),
+  source_identifier: Identifier.optional().meta({
+    description: "The coin's id at its service; another one drops the old prices",
+  }),
+  aliases: Aliases.meta({ description: 'Other names of the coin in texts' }),
 })
 export type CoinChange = z.output<typeof CoinChange>
 

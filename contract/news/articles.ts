@@ -51,38 +51,50 @@ export const CorrectedField = z.enum(['freshness', 'sentiment', 'ad', 'tags'])
 export type CorrectedField = z.infer<typeof CorrectedField>
 
 export const Correction = z.object({
-  by: z.string(),
-  at: Time,
-  why: z.string().nullable(),
-  /** The analyser's own values, also of later analyses. */
-  said: z.object({
-    /** Null for analyses from before receipts existed. */
-    analyzer: z.string().nullable(),
-    freshness: z.number().nullable(),
-    sentiment: z.number().nullable(),
-    ad: z.boolean(),
-    tag_ids: z.array(z.number()),
-  }),
+  by: z.string().meta({ description: 'Who made it' }),
+  at: Time.meta({ description: 'When it was made' }),
+  why: z.string().nullable().meta({ description: 'Reason; null without one' }),
+  said: z
+    .object({
+      analyzer: z.string().nullable().meta({
+        description:
+          '`built-in` or the name of a model; null for analyses from before receipts existed',
+      }),
+      freshness: z
+        .number()
+        .nullable()
+        .meta({ description: 'Its freshness score; null without an analysis' }),
+      sentiment: z
+        .number()
+        .nullable()
+        .meta({ description: 'Its sentiment score; null without one' }),
+      ad: z.boolean().meta({ description: 'Whether it took it for advertising' }),
+      tag_ids: z.array(z.number()).meta({ description: 'Ids of its tags' }),
+    })
+    .meta({ description: "The analyser's own values, also of later analyses" }),
 })
 export type Correction = z.infer<typeof Correction>
 
 export const AdminArticle = Article.extend({
-  /** Set by an editor: no analysis overwrites these. */
-  corrected: z.array(CorrectedField),
-  /** The last correction; it counts only while `corrected` names a field. */
-  correction: Correction.nullable(),
-  hidden: z.boolean(),
-  content_length: z.number(),
-  analyzed_at: Time.nullable(),
+  corrected: z
+    .array(CorrectedField)
+    .meta({ description: 'Fields set by an editor, which no analysis overwrites' }),
+  correction: Correction.nullable().meta({
+    description:
+      'The last correction, which counts only while `corrected` names a field; null without one',
+  }),
+  hidden: z.boolean().meta({ description: 'Whether visitors do not see it' }),
+  content_length: z.number().meta({ description: 'Length of its text, in characters' }),
+  analyzed_at: Time.nullable().meta({ description: 'Time of the last analysis; null without one' }),
 })
 export type AdminArticle = z.infer<typeof AdminArticle>
 
 export const AdminArticlePage = z.object({
-  articles: z.array(AdminArticle),
-  hasMore: z.boolean(),
-  nextPage: z.number().nullable(),
-  totalCount: z.number(),
-  hiddenCount: z.number(),
+  articles: z.array(AdminArticle).meta({ description: 'Articles of the page' }),
+  hasMore: z.boolean().meta({ description: 'Whether another page follows' }),
+  nextPage: z.number().nullable().meta({ description: 'Number of the next page; null at the end' }),
+  totalCount: z.number().meta({ description: 'Number of matches' }),
+  hiddenCount: z.number().meta({ description: 'Number of hidden articles' }),
 })
 export type AdminArticlePage = z.infer<typeof AdminArticlePage>
 
@@ -111,9 +123,12 @@ export const ArticleFilters = z.object({
     .meta({ description: 'Which articles are listed' }),
   publisher: NamePart.optional().meta({ description: 'Part of the name of a publisher' }),
   tag: NamePart.optional().meta({ description: 'Part of the name of a tag' }),
-  /** A day counts from its beginning (dateFrom) and to its end (dateTo); an instant is the first, or the last, moment. */
-  dateFrom: DayOrInstant.optional(),
-  dateTo: DayOrInstant.optional(),
+  dateFrom: DayOrInstant.optional().meta({
+    description: 'Earliest publication: a UTC day from its beginning, or an instant',
+  }),
+  dateTo: DayOrInstant.optional().meta({
+    description: 'Latest publication: a UTC day to its end, or an instant',
+  }),
 })
 export type ArticleFilters = z.output<typeof ArticleFilters>
 
@@ -121,7 +136,8 @@ export const AdminArticlesQuery = ArticleFilters.extend({
   ...Paging,
   sort: z
     .enum(['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score'])
-    .optional(),
+    .optional()
+    .meta({ description: 'Column to sort by; left out: newest first' }),
   order: z.enum(['asc', 'desc']).optional().meta({ description: 'Rising or falling' }),
 })
 export type AdminArticlesQuery = z.output<typeof AdminArticlesQuery>
@@ -157,14 +173,14 @@ export const articleEndpoints = {
     access: 'editor',
     summary: 'Mark or unmark an article as featured',
     params: ById,
-    body: z.object({ featured: z.boolean() }),
+    body: z.object({ featured: z.boolean().meta({ description: 'Whether it is marked' }) }),
     reply: AdminArticle,
   },
   'PATCH /api/articles/:id/hidden': {
     access: 'editor',
     summary: 'Hide an article from every public list, feed, count and search, or show it again',
     params: ById,
-    body: z.object({ hidden: z.boolean() }),
+    body: z.object({ hidden: z.boolean().meta({ description: 'Whether visitors do not see it' }) }),
     reply: AdminArticle,
   },
 } satisfies EndpointTable

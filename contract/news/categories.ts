@@ -36,18 +36,29 @@ export const AdminCategory = Category.extend({
 export type AdminCategory = z.infer<typeof AdminCategory>
 
 export const CategoryBody = z.object({
-  name: requiredText(100),
-  tagId: z.number().int('must be a whole number').positive(),
+  name: requiredText(100).meta({ description: 'Name' }),
+  tagId: z
+    .number()
+    .int('must be a whole number')
+    .positive()
+    .meta({ description: 'Id of the tag whose articles it shows' }),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words with hyphens')
     .max(100)
-    .refine((slug) => !RESERVED_SLUGS.includes(slug), 'is reserved by the site'),
-  description: optionalText(5000),
-  metaTitle: optionalText(300),
-  metaDescription: optionalText(1000),
-  isActive: z.boolean().default(true),
-  order: z.number().int('must be a whole number').min(-1_000_000).max(1_000_000).default(0),
+    .refine((slug) => !RESERVED_SLUGS.includes(slug), 'is reserved by the site')
+    .meta({ description: 'Path of its page, without the slash' }),
+  description: optionalText(5000).meta({ description: 'Text below its heading' }),
+  metaTitle: optionalText(300).meta({ description: 'Title of its page; empty: made of the name' }),
+  metaDescription: optionalText(1000).meta({ description: 'Description for search engines' }),
+  isActive: z.boolean().default(true).meta({ description: 'Whether visitors see it' }),
+  order: z
+    .number()
+    .int('must be a whole number')
+    .min(-1_000_000)
+    .max(1_000_000)
+    .default(0)
+    .meta({ description: 'Place in the menu, smallest first' }),
 })
 export type CategoryBody = z.output<typeof CategoryBody>
 

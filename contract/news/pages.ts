@@ -30,7 +30,10 @@ export const Page = z.object({
   in_footer: z.boolean().meta({ description: 'Whether the foot of every page links to it' }),
 })
 export type Page = z.infer<typeof Page>
-export const AdminPage = Page.extend({ body: z.string().nullable(), updated_at: Time })
+export const AdminPage = Page.extend({
+  body: z.string().nullable().meta({ description: 'Text in Markdown; null without one' }),
+  updated_at: Time.meta({ description: 'When it last changed; the version for If-Match' }),
+})
 export type AdminPage = z.infer<typeof AdminPage>
 
 export const PageLink = Page.pick({ path: true, meta_title: true, in_footer: true })
@@ -51,19 +54,22 @@ const Body = z
   )
 
 const pageFields = {
-  template: z.enum(PAGE_TEMPLATES).default('Standard'),
-  meta_title: requiredText(300),
-  meta_description: optionalText(2000),
+  template: z.enum(PAGE_TEMPLATES).default('Standard').meta({ description: 'Kind of page' }),
+  meta_title: requiredText(300).meta({ description: 'Title of the page' }),
+  meta_description: optionalText(2000).meta({ description: 'Description for search engines' }),
   // published as an absolute address: a path is put behind the site's own
   og_image: z
     .string()
     .trim()
     .max(2000)
     .regex(/^$|^\/(?!\/)|^https?:\/\//, "must begin with '/' or 'https://'")
-    .nullish(),
-  // not sent: stays as it is
-  body: Body.nullish(),
-  in_footer: z.boolean().optional(),
+    .nullish()
+    .meta({ description: 'Picture for shared links: a path or an address' }),
+  body: Body.nullish().meta({ description: 'Text in Markdown; left out: it stays' }),
+  in_footer: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the footer lists it; left out: it stays' }),
 }
 export const NewPage = z.object({
   path: z
@@ -75,7 +81,8 @@ export const NewPage = z.object({
     .refine(
       (path) => !isOwnAddress(path),
       'is answered by the site itself, so a page there would never be shown',
-    ),
+    )
+    .meta({ description: "Path of the page, as in '/about'" }),
   ...pageFields,
 })
 export type NewPage = z.output<typeof NewPage>
@@ -103,9 +110,9 @@ export const pageEndpoints = {
   'POST /api/pages/preview': {
     access: 'editor',
     summary: 'What a body would look like: Markdown in, safe HTML out',
-    body: z.object({ body: Body }),
+    body: z.object({ body: Body.meta({ description: 'Text in Markdown' }) }),
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    reply: z.object({ body_html: z.string() }),
+    reply: z.object({ body_html: z.string().meta({ description: 'The same as HTML' }) }),
   },
   'GET /api/pages': { access: 'viewer', summary: 'All pages, by path', reply: z.array(AdminPage) },
   'POST /api/pages': {
@@ -120,7 +127,12 @@ export const pageEndpoints = {
     access: 'editor',
     summary:
       'Change a page, named by its path: plain or percent-encoded, with or without the leading slash',
-    params: z.object({ '*': z.string().max(900) }),
+    params: z.object({
+      '*': z
+        .string()
+        .max(900)
+        .meta({ description: 'Path of the page without the first slash, or its id' }),
+    }),
     body: PageChange,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: AdminPage,

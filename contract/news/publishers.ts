@@ -21,74 +21,115 @@ export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 
 /** How the feed has been doing; what an operator needs to see before readers complain. */
 export const FeedHealth = z.object({
-  last_fetch_at: Time.nullable(),
-  last_success_at: Time.nullable(),
-  last_error: withoutSecrets(z.string(), textWithoutSecrets).nullable(),
-  failures: z.number(),
-  failing_since: Time.nullable(),
-  next_try_at: Time.nullable(),
-  articles_7d: z.number(),
-  /** New articles a day, oldest first, today last. */
-  articles_per_day_14d: z.array(z.number()),
+  last_fetch_at: Time.nullable().meta({
+    description: 'Time of the last fetch; null before the first',
+  }),
+  last_success_at: Time.nullable().meta({
+    description: 'Time of the last fetch that worked; null before the first',
+  }),
+  last_error: withoutSecrets(z.string(), textWithoutSecrets)
+    .nullable()
+    .meta({ description: 'What went wrong the last time; null without' }),
+  failures: z.number().meta({ description: 'Failures since the last fetch that worked' }),
+  failing_since: Time.nullable().meta({ description: 'Time of the first of them; null without' }),
+  next_try_at: Time.nullable().meta({
+    description: 'When it is fetched next at the earliest; null: with the next run',
+  }),
+  articles_7d: z.number().meta({ description: 'New articles of 7 days' }),
+  articles_per_day_14d: z
+    .array(z.number())
+    .meta({ description: 'New articles a day, oldest first, today last' }),
 })
 
 export const Publisher = z.object({
-  id: z.number(),
-  name: z.string(),
-  /** Its page is /outlets/{slug}; it follows the name. */
-  slug: z.string(),
-  rss_url: withoutSecrets(z.string(), withoutSignIn),
-  logo_url: z.string().nullable(),
-  description: z.string().nullable(),
-  active: z.boolean(),
-  /** It retells what others reported: never counted as independent. */
-  rewrites_others: z.boolean(),
-  /** It distributes press releases: all of its articles count as advertising. */
-  is_wire: z.boolean(),
-  /** Its dates lie this far ahead; taken off when an item is stored. */
-  dates_ahead_minutes: z.number(),
-  content_fetch_type: z.enum(CONTENT_FETCH_TYPES).nullable(),
-  content_rss_tag: z.string().nullable(),
-  /** Masked: dots and the last four characters. */
-  content_api_key: adminOnly(z.string().nullable()),
-  updated_at: Time,
+  id: z.number().meta({ description: 'Stable id' }),
+  name: z.string().meta({ description: 'Name' }),
+  slug: z
+    .string()
+    .meta({ description: "Part of its page's address, /outlets/{slug}; it follows the name" }),
+  rss_url: withoutSecrets(z.string(), withoutSignIn).meta({ description: 'Address of its feed' }),
+  logo_url: z.string().nullable().meta({ description: 'Address of its logo; null without one' }),
+  description: z.string().nullable().meta({ description: 'Description; null without one' }),
+  active: z.boolean().meta({ description: 'Whether it is fetched' }),
+  rewrites_others: z
+    .boolean()
+    .meta({ description: 'Whether it rewrites reports of others and never counts as independent' }),
+  is_wire: z.boolean().meta({
+    description: 'Whether it distributes press releases, all of which count as advertising',
+  }),
+  dates_ahead_minutes: z
+    .number()
+    .meta({ description: 'Minutes that its dates lie ahead; taken off when an item is stored' }),
+  content_fetch_type: z
+    .enum(CONTENT_FETCH_TYPES)
+    .nullable()
+    .meta({ description: "Where full texts come from; null: the feed's own text" }),
+  content_rss_tag: z
+    .string()
+    .nullable()
+    .meta({ description: 'Item element with the full text; null without one' }),
+  content_api_key: adminOnly(z.string().nullable()).meta({
+    description:
+      'Key of the reader service, masked but for the last four characters. For admins only',
+  }),
+  updated_at: Time.meta({ description: 'When it last changed; the version for If-Match' }),
   ...FeedHealth.shape,
 })
 export type Publisher = z.infer<typeof Publisher>
 
 export const PublisherBody = z.object({
-  name: requiredText(200),
+  name: requiredText(200).meta({ description: 'Name' }),
   rss_url: z
     .string()
     .trim()
     .min(1, 'is required')
     .max(2000)
-    .refine(isHttpUrl, 'must be a http or https address'),
+    .refine(isHttpUrl, 'must be a http or https address')
+    .meta({ description: 'Address of its feed' }),
   logo_url: z
     .string()
     .trim()
     .max(2000)
     .regex(/^$|^\/(?![/\\])|^https?:\/\//i, "must begin with '/' or 'https://'")
-    .nullish(),
-  description: optionalText(2000),
-  active: z.boolean().default(true),
-  rewrites_others: z.boolean().optional(),
-  is_wire: z.boolean().optional(),
-  dates_ahead_minutes: z.number().int().min(0).max(DATES_AHEAD_MAX_MINUTES).optional(),
-  content_fetch_type: z.enum(CONTENT_FETCH_TYPES).nullish(),
-  content_rss_tag: optionalText(100),
-  content_api_key: optionalText(500),
+    .nullish()
+    .meta({ description: 'Address of its logo' }),
+  description: optionalText(2000).meta({ description: 'Description' }),
+  active: z.boolean().default(true).meta({ description: 'Whether it is fetched' }),
+  rewrites_others: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether it rewrites reports of others and never counts as independent' }),
+  is_wire: z.boolean().optional().meta({
+    description: 'Whether it distributes press releases, all of which count as advertising',
+  }),
+  dates_ahead_minutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(DATES_AHEAD_MAX_MINUTES)
+    .optional()
+    .meta({ description: 'Minutes that its dates lie ahead; taken off when an item is stored' }),
+  content_fetch_type: z
+    .enum(CONTENT_FETCH_TYPES)
+    .nullish()
+    .meta({ description: "Where full texts come from; null: the feed's own text" }),
+  content_rss_tag: optionalText(100).meta({ description: 'Item element with the full text' }),
+  content_api_key: optionalText(500).meta({
+    description: 'Key of the reader service; left out or masked: the stored one stays',
+  }),
 })
 export type PublisherBody = z.output<typeof PublisherBody>
 
 /** What is left out stays as it is. */
-export const PublisherChange = PublisherBody.extend({ active: z.boolean().optional() })
+export const PublisherChange = PublisherBody.extend({
+  active: z.boolean().optional().meta({ description: 'Whether it is fetched' }),
+})
 export type PublisherChange = z.output<typeof PublisherChange>
 
 export const OpmlImport = z.object({
-  added: z.number(),
-  skipped: z.number(),
-  failed: z.array(z.string()),
+  added: z.number().meta({ description: 'Number of publishers added' }),
+  skipped: z.number().meta({ description: 'Number that were there already' }),
+  failed: z.array(z.string()).meta({ description: 'What could not be added, as sentences' }),
 })
 
 export const publisherEndpoints = {
@@ -139,26 +180,43 @@ export const publisherEndpoints = {
   'POST /api/publishers/fetch-all': {
     access: 'admin',
     summary: 'Fetch every active feed',
-    reply: z.union([z.object({ totalArticles: z.number() }), JobStarted]),
+    reply: z.union([
+      z.object({ totalArticles: z.number().meta({ description: 'Number of new articles' }) }),
+      JobStarted,
+    ]),
   },
   'POST /api/publishers/:id/fetch': {
     access: 'editor',
     summary:
       'Fetch one feed, also an inactive one. 409 ASKED_TO_WAIT while its Retry-After lasts, unless `anyway`',
     params: ById,
-    body: z.object({ anyway: z.boolean().optional() }),
-    reply: z.union([z.object({ articlesCount: z.number() }), JobStarted]),
+    body: z.object({
+      anyway: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether to fetch although the publisher asked to wait' }),
+    }),
+    reply: z.union([
+      z.object({ articlesCount: z.number().meta({ description: 'Number of new articles' }) }),
+      JobStarted,
+    ]),
   },
   'GET /api/publishers/opml': {
     access: 'editor',
     summary:
       'All publishers as an OPML document; passwords and tokens of addresses only for admins',
-    reply: z.object({ opml: z.string() }),
+    reply: z.object({ opml: z.string().meta({ description: 'The OPML document' }) }),
   },
   'POST /api/publishers/opml': {
     access: 'admin',
     summary: 'Add the publishers of an OPML document; those already here are skipped',
-    body: z.object({ opml: z.string().min(1, 'is required').max(2_000_000) }),
+    body: z.object({
+      opml: z
+        .string()
+        .min(1, 'is required')
+        .max(2_000_000)
+        .meta({ description: 'An OPML document' }),
+    }),
     bodyLimitBytes: 3 * 1024 * 1024,
     reply: OpmlImport,
   },
@@ -168,7 +226,7 @@ export const publisherEndpoints = {
     upload: true,
     // the form around the file
     bodyLimitBytes: LOGO_MAX_BYTES + 64 * 1024,
-    reply: z.object({ url: z.string() }),
+    reply: z.object({ url: z.string().meta({ description: 'Path of the stored picture' }) }),
     status: 201,
   },
 } satisfies EndpointTable

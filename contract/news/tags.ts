@@ -11,8 +11,8 @@ export const Tag = z.object({
 export type Tag = z.infer<typeof Tag>
 
 export const TagInUse = Tag.extend({
-  articles: z.number(),
-  categories: z.array(z.string()),
+  articles: z.number().meta({ description: 'Number of articles that have it' }),
+  categories: z.array(z.string()).meta({ description: 'Names of categories that show it' }),
 })
 export type TagInUse = z.infer<typeof TagInUse>
 
@@ -21,7 +21,8 @@ export const NewTag = z.object({
     .string()
     .trim()
     .min(1, 'is required')
-    .max(TAG_MAX_CHARACTERS, `must have at most ${TAG_MAX_CHARACTERS} characters`),
+    .max(TAG_MAX_CHARACTERS, `must have at most ${TAG_MAX_CHARACTERS} characters`)
+    .meta({ description: 'Name' }),
 })
 
 export const tagEndpoints = {

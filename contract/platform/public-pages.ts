@@ -44,6 +44,10 @@ export type PageSwitch = (typeof PUBLIC_PAGES)[PublicPage]['switch']
 export const PUBLIC_PAGE_NAMES = Object.keys(PUBLIC_PAGES) as PublicPage[]
 export const isPublicPage = (name: string): name is PublicPage => Object.hasOwn(PUBLIC_PAGES, name)
 
+/** The page of a switch. */
+export const pageOf = (name: PageSwitch): PageRow =>
+  Object.values(PUBLIC_PAGES).find((page) => page.switch === name) ?? PUBLIC_PAGES.outlets
+
 /** One value for every switch. */
 export const eachSwitch = <Value>(make: (name: PageSwitch) => Value): Record<PageSwitch, Value> =>
   Object.fromEntries(

@@ -5,11 +5,12 @@ export const READ_KINDS = ['page', 'outlet'] as const
 export const READS_KEPT_DAYS = 90
 
 export const DailyRead = z.object({
-  day: z.string(),
-  /** `page`: opened; `outlet`: a link to one of its articles was clicked. */
-  kind: z.enum(READ_KINDS),
-  name: z.string(),
-  count: z.number(),
+  day: z.string().meta({ description: 'UTC day' }),
+  kind: z
+    .enum(READ_KINDS)
+    .meta({ description: '`page`: opened. `outlet`: a link to one of its articles was clicked' }),
+  name: z.string().meta({ description: 'Page, or name of the outlet' }),
+  count: z.number().meta({ description: 'How often' }),
 })
 export type DailyRead = z.infer<typeof DailyRead>
 

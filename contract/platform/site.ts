@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type EndpointTable, requiredText, Time } from '../endpoint.ts'
 import { ACCENT_PATTERN, accentProblem } from './accent.ts'
-import { eachSwitch } from './public-pages.ts'
+import { eachSwitch, pageOf } from './public-pages.ts'
 
 export const FOOTER_LINKS_AT_MOST = 8
 /** 2 MB, and the form around the file. */
@@ -29,11 +29,10 @@ export function isFooterAddress(text: string): boolean {
 }
 
 const FooterLink = z.object({
-  label: oneLine(40),
-  href: requiredText(500).refine(
-    isFooterAddress,
-    'must be a path such as /scores or a web address',
-  ),
+  label: oneLine(40).meta({ description: 'Its text' }),
+  href: requiredText(500)
+    .refine(isFooterAddress, 'must be a path such as /scores or a web address')
+    .meta({ description: 'A path of this site or a web address' }),
 })
 export type FooterLink = z.infer<typeof FooterLink>
 
@@ -51,21 +50,33 @@ const Mark = z.string().regex(MARK_PATTERN, 'must be an uploaded image')
 
 /** What an admin saved; null: the default holds. */
 export const SiteSettings = z.object({
-  name: oneLine(60).nullable(),
-  tagline: oneLine(120).nullable(),
-  logo: Mark.nullable(),
-  favicon: Mark.nullable(),
-  accent: Accent.nullable(),
+  name: oneLine(60).nullable().meta({ description: 'Name of the site' }),
+  tagline: oneLine(120).nullable().meta({ description: 'Line below the name' }),
+  logo: Mark.nullable().meta({ description: 'Path of the uploaded logo' }),
+  favicon: Mark.nullable().meta({ description: 'Path of the uploaded icon' }),
+  accent: Accent.nullable().meta({ description: "Colour of links and buttons, as in '#0b6e69'" }),
   contact: z
     .string()
     .trim()
     .regex(/^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/, 'must be an e-mail address')
-    .nullable(),
-  footer_links: z.array(FooterLink).max(FOOTER_LINKS_AT_MOST).nullable(),
-  /** Whether the footer says that nobody is tracked. */
-  notice: z.boolean().nullable(),
-  ...eachSwitch(() => z.boolean().nullable()),
-  mcp: z.boolean().nullable(),
+    .nullable()
+    .meta({ description: 'E-mail address for readers and reports' }),
+  footer_links: z
+    .array(FooterLink)
+    .max(FOOTER_LINKS_AT_MOST)
+    .nullable()
+    .meta({ description: 'Links in the footer' }),
+  notice: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether the footer says that nobody is tracked' }),
+  ...eachSwitch((name) =>
+    z
+      .boolean()
+      .nullable()
+      .meta({ description: `Whether '${pageOf(name).title}' is shown` }),
+  ),
+  mcp: z.boolean().nullable().meta({ description: 'Whether assistants can use /mcp' }),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 export const SITE_FIELDS = Object.keys(SiteSettings.shape) as (keyof SiteSettings)[]
@@ -79,17 +90,22 @@ export type Site = {
 
 // What was accepted once is shown, whatever is accepted today.
 const ShownSettings = SiteSettings.extend({
-  name: z.string().nullable(),
-  accent: z.string().nullable(),
+  name: z.string().nullable().meta({ description: 'Name of the site' }),
+  accent: z.string().nullable().meta({ description: 'Colour of links and buttons' }),
 })
 
 const SiteReply = z.object({
-  saved: ShownSettings,
-  /** What holds where nothing is saved; the environment sets some of them. */
-  defaults: ShownSettings,
-  /** Version for If-Match; null before the first save. */
-  updated_at: Time.nullable(),
-  stylesheet: z.string().nullable(),
+  saved: ShownSettings.meta({ description: 'What an admin saved; null where nothing is' }),
+  defaults: ShownSettings.meta({
+    description: 'What holds where nothing is saved; the environment sets some of them',
+  }),
+  updated_at: Time.nullable().meta({
+    description: 'Version for If-Match; null before the first save',
+  }),
+  stylesheet: z
+    .string()
+    .nullable()
+    .meta({ description: 'Address of the stylesheet with the accent; null without one' }),
 })
 export type SiteReply = z.infer<typeof SiteReply>
 
@@ -111,6 +127,6 @@ export const siteEndpoints = {
     upload: true,
     bodyLimitBytes: UPLOAD_BYTES,
     status: 201,
-    reply: z.object({ url: z.string() }),
+    reply: z.object({ url: z.string().meta({ description: 'Path of the stored picture' }) }),
   },
 } satisfies EndpointTable

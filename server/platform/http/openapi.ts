@@ -174,10 +174,6 @@ function parameters(
   })
 }
 
-/** Also for those where a token is optional. */
-export const isOpenOperation = (security: readonly object[]) =>
-  security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0)
-
 type Webhook = { name: string; tag: string; summary: string; secret: string; body: z.ZodType }
 
 /** What the site sends to addresses of others. */
@@ -216,7 +212,10 @@ const webhook = ({ name, tag, summary, secret, body }: Webhook, schemas: Schemas
   },
 })
 
-const UPLOAD = { type: 'object', properties: { logo: { type: 'string', format: 'binary' } } }
+const UPLOAD = {
+  type: 'object',
+  properties: { logo: { type: 'string', format: 'binary', description: 'The picture' } },
+}
 
 const content = (schema: object, example?: unknown, type = 'application/json') => ({
   [type]: { schema, ...(example !== undefined && { example }) },
