@@ -46,7 +46,7 @@ export const authEndpoints = {
     body: Credentials,
     reply: z.object({
       token: z.string().meta({
-        description: 'Bearer token for calls that need one, or the token of a link in a message',
+        description: 'Bearer token for calls that need one',
       }),
       user: SessionUser.meta({ description: 'The signed-in user' }),
     }),

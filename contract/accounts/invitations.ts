@@ -22,7 +22,7 @@ const InvitationLink = Invitation.extend({
   mail: z
     .string()
     .nullable()
-    .meta({ description: 'E-mail: whether it is offered, or the address' }),
+    .meta({ description: 'How sending the mail went; null when none was requested' }),
 })
 
 const Token = z.string().min(1, 'is required').max(100)
@@ -72,7 +72,7 @@ export const invitationEndpoints = {
     summary: 'Whether the token of an invitation can still be used',
     body: z.object({
       token: Token.meta({
-        description: 'Bearer token for calls that need one, or the token of a link in a message',
+        description: 'Token of the link',
       }),
     }),
     reply: z.object({ role: z.enum(ROLES).meta({ description: '`admin`, `editor` or `viewer`' }) }),
@@ -82,12 +82,12 @@ export const invitationEndpoints = {
     summary: 'Use an invitation: adds the user and signs in',
     body: NewUser.omit({ role: true }).extend({
       token: Token.meta({
-        description: 'Bearer token for calls that need one, or the token of a link in a message',
+        description: 'Token of the link',
       }),
     }),
     reply: z.object({
       token: z.string().meta({
-        description: 'Bearer token for calls that need one, or the token of a link in a message',
+        description: 'Bearer token for calls that need one',
       }),
       user: SessionUser.meta({ description: 'The signed-in user' }),
     }),

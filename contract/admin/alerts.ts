@@ -13,7 +13,7 @@ import {
 const Sealed = z.object({
   state: z.enum(['none', 'sealed', 'lost']).meta({
     description:
-      '`closed`: measured for good. `open`: still measuring. `no_data`: no price near its beginning or end',
+      '`none`: there is none. `sealed`: stored encrypted. `lost`: it was encrypted with a secret that is not here',
   }),
   ends_in: z.string().nullable().meta({ description: 'Last characters; null without a value' }),
 })

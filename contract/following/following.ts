@@ -36,10 +36,9 @@ export const FollowRule = z.object({
   name: Name,
   when: z.enum(FOLLOW_WHEN).meta({ description: 'Which stories are reported, and when' }),
   hour: z.number().nullable().meta({
-    description:
-      "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+    description: "Hour of a daily digest in the reader's zone; null for other rules",
   }),
-  channels: z.array(Kind).meta({ description: 'Channels of the follower or of the followed view' }),
+  channels: z.array(Kind).meta({ description: 'Channels that it is sent to' }),
   paused: z.boolean().meta({ description: 'Whether nothing is sent for this view' }),
   created_at: CreatedAt,
   /** When a message was last sent for it; null: not yet. */
@@ -51,7 +50,7 @@ export const FollowChannel = z.object({
   kind: Kind.meta({ description: 'Which kind of entry this is' }),
   state: z.enum(FOLLOW_CHANNEL_STATES).meta({
     description:
-      '`closed`: measured for good. `open`: still measuring. `no_data`: no price near its beginning or end',
+      '`waiting`: for the reader to confirm. `confirmed`. `paused`: after too many refusals',
   }),
   shown: z.string().meta({
     description: 'First letter and host of an e-mail address, host of a webhook, else empty',
@@ -85,9 +84,7 @@ export const Following = z.object({
     .meta({ description: 'Everything, or what one address follows' }),
   /** Newest message first, paused last. */
   rules: z.array(FollowRule).meta({ description: 'Followed views, or how many' }),
-  channels: z
-    .array(FollowChannel)
-    .meta({ description: 'Channels of the follower or of the followed view' }),
+  channels: z.array(FollowChannel).meta({ description: 'Addresses of the follower' }),
 })
 export type Following = z.infer<typeof Following>
 
@@ -98,18 +95,15 @@ const OFFERED = {
     .object({ key: z.string().meta({ description: 'Public VAPID key in base64url' }) })
     .nullable()
     .meta({
-      description:
-        'Browser notifications: the public key to subscribe with, or the subscription; null when not offered',
+      description: 'Public key for browser notifications; null when not offered',
     }),
-  mail: z.boolean().meta({ description: 'E-mail: whether it is offered, or the address' }),
+  mail: z.boolean().meta({ description: 'Whether e-mail is offered' }),
   /** The bot's name with @; null without one. */
   telegram: z
     .object({ bot: z.string().meta({ description: 'Name of the bot with @' }) })
     .nullable()
-    .meta({ description: 'Telegram: the bot, or whether to link a chat; null when not offered' }),
-  webhook: z
-    .boolean()
-    .meta({ description: 'Signed webhook: whether it is offered, or the address' }),
+    .meta({ description: 'The Telegram bot; null when not offered' }),
+  webhook: z.boolean().meta({ description: 'Whether webhooks are offered' }),
 } satisfies Record<FollowChannelKind, z.ZodType>
 
 /** Which channels the site offers now. */
@@ -150,30 +144,25 @@ const PushSubscription = z.object({
 /** The address that a reader gives of each channel. */
 const GIVEN = {
   push: PushSubscription.optional().meta({
-    description:
-      'Browser notifications: the public key to subscribe with, or the subscription; null when not offered',
+    description: 'Browser notifications: the subscription',
   }),
   mail: MailAddress.optional().meta({
-    description: 'E-mail: whether it is offered, or the address',
+    description: 'E-mail address',
   }),
   /** Replies with a link that opens the bot. */
-  telegram: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Telegram: the bot, or whether to link a chat; null when not offered' }),
+  telegram: z.boolean().default(false).meta({ description: 'Whether to link a Telegram chat' }),
   webhook: z
     .url({ protocol: /^https?$/ })
     .max(1000)
     .optional()
-    .meta({ description: 'Signed webhook: whether it is offered, or the address' }),
+    .meta({ description: 'Address of a signed webhook' }),
 } satisfies Record<FollowChannelKind, z.ZodType>
 
 export const NewFollow = z.object({
   view: View.meta({ description: 'Canonical path of the followed list, coin, category or story' }),
   when: z.enum(FOLLOW_WHEN).meta({ description: 'Which stories are reported, and when' }),
   hour: Hour.nullable().default(null).meta({
-    description:
-      "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+    description: "Hour of a daily digest in the reader's zone; null for other rules",
   }),
   zone: Zone.meta({ description: 'IANA time zone of the reader' }),
   quiet: Quiet.nullable()
@@ -184,7 +173,7 @@ export const NewFollow = z.object({
     .array(Kind)
     .max(FOLLOW_CHANNELS.length)
     .default([])
-    .meta({ description: 'Channels of the follower or of the followed view' }),
+    .meta({ description: 'Channels that this follower has already and that this view uses too' }),
   ...GIVEN,
 })
 export type NewFollow = z.output<typeof NewFollow>
@@ -221,7 +210,7 @@ export type RuleChange = z.output<typeof RuleChange>
 
 const Token = z.object({
   token: requiredText(200).meta({
-    description: 'Bearer token for calls that need one, or the token of a link in a message',
+    description: 'Token of a link in a message',
   }),
 })
 
@@ -277,7 +266,7 @@ export const followingEndpoints = {
     summary: 'Mail a new link to /following; the reply is the same for known and unknown addresses',
     body: z.object({
       mail: MailAddress.meta({
-        description: 'E-mail: whether it is offered, or the address',
+        description: 'E-mail address',
       }),
     }),
     reply: Nothing,

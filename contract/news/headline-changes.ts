@@ -112,7 +112,7 @@ export const headlineCorrectionEndpoints = {
         description: '`open`: those that not everybody has followed. `all`: closed ones too',
       }),
       before: Id.optional().meta({
-        description: '`nextBefore` of the page before; goes deeper than page numbers',
+        description: '`nextBefore` of the page before',
       }),
     }),
     reply: HeadlineCorrections,

@@ -12,8 +12,7 @@ const Coin = z.object({
 export const Move = Coin.extend({
   id: StableId,
   hour: Time.meta({
-    description:
-      "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+    description: 'Beginning of the clock hour',
   }),
   /** The coin's own change, the market's, and the usual hour of the coin beside the market. */
   change_percent: z.number().meta({ description: 'Change of the coin in the hour, in percent' }),
@@ -75,8 +74,7 @@ export const Moves = z.object({
   /** The newest of all. */
   last: Coin.extend({
     hour: Time.meta({
-      description:
-        "Beginning of the clock hour; of a daily digest its hour in the reader's zone, else null",
+      description: 'Beginning of the clock hour',
     }),
   })
     .nullable()
