@@ -146,6 +146,16 @@ test('search waits 300 ms, lives in the URL, and says kindly when nothing is fou
   await expect(box).toHaveValue('')
 })
 
+test('an empty feed says which of its filters name nothing', async ({ page }) => {
+  for (const [query, words] of [
+    ['coin=NOPE', 'There is no coin "NOPE".'],
+    ['category=nope', 'There is no category "nope".'],
+  ]) {
+    await page.goto(`/?${query}`)
+    await expect(page.getByText(words ?? '')).toBeVisible()
+  }
+})
+
 test('Load More says Loading... while busy and appends in both views, and the view survives a reload', async ({
   page,
 }) => {
