@@ -14,6 +14,8 @@ export type SiteInfo = {
   notice?: boolean
   /** Public pages that are switched off or have nothing to show. */
   hiddenPages?: PublicPage[]
+  /** What a site without a single article waits for; absent when there is one. */
+  awaits?: 'publishers' | 'articles'
   /** Path of a page that turned out not to exist when the server rendered it, such as one that is switched off. */
   missing?: string
   contactEmail?: string

@@ -17,6 +17,7 @@ import { shedLoad } from '../../platform/semaphore.ts'
 import { accentPath } from '../../platform/settings/accent-stylesheet.ts'
 import { lastKnownSite } from '../../platform/settings/current-site.ts'
 import { movedStory } from '../../stories/read-store.ts'
+import { awaited } from './store.ts'
 
 export type Send = (read: OpenRead) => Promise<OpenReply>
 /** Site data of every page, described in web/page/site-info.ts. */
@@ -73,7 +74,8 @@ export function pageAnswerer(
     const empty = isAway
       ? PAGES_THAT_CAN_BE_EMPTY
       : await readOnce('empty pages', () => emptyPages(context.db, context.now()))
-    const site = siteInfo(context, request, saved, empty)
+    const awaits = isAway ? undefined : await readOnce('awaits', () => awaited(context.db))
+    const site = siteInfo(context, request, saved, { empty, awaits })
     const template = await web.template(request.url)
     const rendered = isAway
       ? { ...web.shell(site), status: 503 }
@@ -114,12 +116,17 @@ export function pageAnswerer(
 
 const isPrivate = (url: string) => /^\/(admin|login|invite|follow|following)([/?]|$)/.test(url)
 
-/** `empty`: pages that have nothing to show yet. */
+type Lacks = {
+  /** Pages that have nothing to show yet. */
+  empty?: readonly PublicPage[]
+  awaits?: Awaited<ReturnType<typeof awaited>>
+}
+
 export function siteInfo(
   context: Context,
   request: FastifyRequest,
   site: Site,
-  empty: readonly PublicPage[] = [],
+  { empty = [], awaits }: Lacks = {},
 ) {
   const { demoSignIn } = context.config
   const hiddenPages = PUBLIC_PAGE_NAMES.filter(
@@ -134,6 +141,7 @@ export function siteInfo(
     ...(site.footer_links.length > 0 && { footerLinks: site.footer_links }),
     ...(site.notice && { notice: true }),
     ...(hiddenPages.length > 0 && { hiddenPages }),
+    ...(awaits && { awaits }),
     ...(demoSignIn && { demoSignIn }),
   }
 }

@@ -1,17 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { POWERS } from '../../../contract/accounts/powers.ts'
 import { isFailing } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { Link } from '../../page/link.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
+import { useMay } from '../screen/permission.tsx'
 import { StatStrip } from '../screen/stat-strip.tsx'
 import { BudgetBar, spendOf } from '../usage/budget-bar.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
+
+const LINK = 'finger text-accent-text hover:underline'
+
+/** The first thing to do on an empty site. */
+const AddPublishers = () => (
+  <Link to="/admin/publishers" className={LINK}>
+    Add publishers
+  </Link>
+)
 
 /** What an operator checks first: new articles, failing feeds, cost. */
 export function DashboardFigures({ settings }: { settings: CronSettings | undefined }) {
   const publishers = useQuery(publishersQuery).data as Publisher[] | undefined
   const feeds = publishers && feedFigures(publishers)
+  const isNew = useMay(POWERS.publishers.role) && feeds?.all === 0
   return (
     <StatStrip
       stats={[
@@ -19,16 +31,13 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
         {
           label: 'Active publishers',
           figure: feeds ? whole(feeds.active) : '-',
-          aside: feeds && `of ${whole(feeds.all)}`,
+          aside: feeds && (isNew ? <AddPublishers /> : `of ${whole(feeds.all)}`),
         },
         {
           label: 'Failing feeds',
           figure: feeds ? whole(feeds.failing) : '-',
           aside: feeds?.failingText && (
-            <Link
-              to="/admin/publishers?show=failing"
-              className="finger text-accent-text hover:underline"
-            >
+            <Link to="/admin/publishers?show=failing" className={LINK}>
               {feeds.failingText}
             </Link>
           ),

@@ -20,6 +20,14 @@ test.each([
   expect(shown(price, change)).toEqual({ text, triangles })
 })
 
+test('only a price that is known is shown large', () => {
+  const { container, rerender } = render(<QuoteFigures price={null} change={null} />)
+  expect(container.querySelectorAll('.quote-price')).toHaveLength(0)
+  expect(container.querySelector('.quote-figures')?.className).toContain('text-small')
+  rerender(<QuoteFigures price={5} change={null} />)
+  expect(container.querySelector('.quote-price')?.textContent).toBe('$5.00')
+})
+
 test('what loads is said to be busy, and its title tells every digit once it is there', () => {
   const { container, rerender } = render(<QuoteFigures price={undefined} change={1} />)
   expect(container.firstElementChild?.getAttribute('aria-busy')).toBe('true')

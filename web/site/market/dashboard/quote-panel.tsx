@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { type HistoryRange, RANGE_OPTIONS } from '../../../../contract/market/ranges.ts'
-import { isKnown, isUnderOneCent } from '../../../format/money.ts'
+import { isUnderOneCent } from '../../../format/money.ts'
 import { historyChangePercent } from '../../../format/percent.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -107,17 +107,18 @@ const QuoteName = ({ symbol, name }: { symbol: string; name: string }) => (
 type Figure = number | null | undefined
 
 /**
- * Price and change. A skeleton while loading, grey text when missing, and a second line with the exact price
- * under one cent. That line is absolutely positioned, so that all quotes have the same height.
+ * Price and change. A skeleton while loading, and a second line with the exact price under one cent, absolutely
+ * positioned, so that all quotes have the same height. A missing price is small and grey: large it would pass for one.
  */
 export function QuoteFigures({ price, change }: { price: Figure; change: Figure }) {
-  const note = noteOn(price, change)
+  const isMissing = price === null
+  const note = isMissing ? undefined : noteOn(price, change)
   return (
     <div
       className="relative mt-0.5 folded:mt-0"
       aria-busy={price === undefined || change === undefined}
     >
-      <p className="quote-figures">
+      <p className={classNames('quote-figures', isMissing && 'text-small text-fg-3')}>
         {price === undefined ? (
           <span className="quote-price">
             <Skeleton className="h-[.8em] w-[5.2em]" />
@@ -125,17 +126,19 @@ export function QuoteFigures({ price, change }: { price: Figure; change: Figure 
         ) : (
           <Money
             value={price}
-            className={classNames(
-              'quote-price font-figure tabular-nums',
-              !isKnown(price) && 'text-fg-3',
-            )}
+            className={classNames('tabular-nums', !isMissing && 'quote-price font-figure')}
           />
         )}
         {change === undefined ? (
           <Skeleton className="h-3.5 w-16" />
         ) : (
-          <PercentChange percent={change} glyph className="font-strong folded:text-small" />
+          <PercentChange
+            percent={change}
+            glyph
+            {...(!isMissing && { className: 'font-strong folded:text-small' })}
+          />
         )}
+        {isMissing && <span>no price yet</span>}
       </p>
       {note && <p className="quote-note">{note}</p>}
     </div>
@@ -143,7 +146,6 @@ export function QuoteFigures({ price, change }: { price: Figure; change: Figure 
 }
 
 function noteOn(price: Figure, change: Figure): ReactNode {
-  if (price === null) return 'no price yet'
   if (isUnderOneCent(price)) return <Money value={price} exact />
   if (change === null) return 'no price yet to compare with'
   return undefined

@@ -12,11 +12,7 @@ export function ArticlesScreen() {
       <div className="mt-9 flex items-center max-md:mt-6">
         <ScreenHeading count={feed.count}>Articles</ScreenHeading>
       </div>
-      <FeedResults
-        feed={feed}
-        view="grid"
-        emptyHint="New stories appear here as soon as they are fetched."
-      />
+      <FeedResults feed={feed} view="grid" emptyHint={undefined} />
     </div>
   )
 }

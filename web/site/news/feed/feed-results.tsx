@@ -1,5 +1,5 @@
 import { ArrowUp, Newspaper, RotateCw } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { countText } from '../../../../contract/platform/count-text.ts'
 import { PartBoundary } from '../../../page/part-boundary.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +10,8 @@ import { useShortcuts } from '../../frame/shortcuts/shortcuts.ts'
 import { useRowMenu } from '../../my-feed/use-row-menu.tsx'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { FeedRows, FeedSkeletons } from './feed-rows.tsx'
+import { NOTHING_FOUND } from './feed-words.ts'
+import { LateEmptySite } from './late-parts.tsx'
 import { SearchMarks } from './search-marks.tsx'
 import type { useFeed } from './use-feed.ts'
 import { useUnmuted } from './use-feed.ts'
@@ -22,6 +24,7 @@ type FeedResultsProps = {
   search?: string | undefined
   /** Everything in its usual order: then it shows where this reader left off. */
   isWhole?: boolean
+  /** Of a part of the news; undefined: these are all there are. */
   emptyHint: ReactNode
   emptyAction?: ReactNode
 }
@@ -103,13 +106,19 @@ function NoRows({ feed, view, emptyHint, emptyAction }: NoRowsProps) {
   }
   return (
     <Panel>
-      <EmptyState
-        icon={<Newspaper />}
-        title="No articles found"
-        hint={emptyHint}
-        action={emptyAction}
-        {...muted}
-      />
+      {emptyHint === undefined && !muted ? (
+        <Suspense>
+          <LateEmptySite />
+        </Suspense>
+      ) : (
+        <EmptyState
+          icon={<Newspaper />}
+          title={NOTHING_FOUND}
+          hint={emptyHint}
+          action={emptyAction}
+          {...muted}
+        />
+      )}
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import type { FeedFilters } from '../../../../contract/news/filters.ts'
 import { type Head, PageHead } from '../../../page/page-head.tsx'
 import { PartBoundary } from '../../../page/part-boundary.tsx'
 import { rememberedSwitch } from '../../../page/remembered.ts'
+import { useSiteInfo } from '../../../page/site-info.ts'
 import { currentSearchParams, useAddress } from '../../../page/url-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ScoreGlyph } from '../../../ui/score-chip.tsx'
@@ -42,7 +43,8 @@ type FeedSectionProps = {
   head: Head
   /** The category whose page this is: always on, and no filter of the reader's. */
   category?: string
-  emptyHint: string
+  /** Undefined for the feed of the whole site. */
+  emptyHint?: string
   children?: ReactNode
 }
 
@@ -73,6 +75,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
   const search = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => search.current?.focus(), '?': () => setDialog('help') })
   const narrowed = active.length > 0 || filters.search !== undefined
+  const { awaits } = useSiteInfo()
 
   return (
     <>
@@ -117,7 +120,8 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
           <LateFilterChips active={active} onChange={setFilters} found={found} />
         </Suspense>
       ) : (
-        <MarksLine />
+        // without a score there is no mark to explain
+        !awaits && <MarksLine />
       )}
       <FeedResults
         // a category that cannot be read shows no list at all; home keeps what it had

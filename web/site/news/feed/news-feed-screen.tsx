@@ -13,11 +13,7 @@ export function NewsFeedScreen() {
       {market}
       <div className="min-w-0 rail:row-start-1">
         {topStories}
-        <FeedSection
-          heading="Latest Crypto News"
-          head={head}
-          emptyHint="New stories appear here as soon as they are fetched."
-        />
+        <FeedSection heading="Latest Crypto News" head={head} />
       </div>
     </div>
   )

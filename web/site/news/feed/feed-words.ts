@@ -1,0 +1,1 @@
+export const NOTHING_FOUND = 'No articles found'
