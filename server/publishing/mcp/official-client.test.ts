@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { articleStories, coins, stories } from '../../platform/database/schema.ts'
 import { makeArticles } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -72,12 +72,19 @@ async function connected(mode: Mode) {
 const textOf = ({ content }: Result) => content[0]?.text ?? ''
 
 describe.each(['legacy', 'auto'] as const)('the official client, %s', (mode) => {
-  test('connects without an error; every reply is JSON', async () => {
+  let shared: Awaited<ReturnType<typeof connected>>
+  beforeAll(async () => {
     const printed = vi.spyOn(console, 'warn')
+    shared = await connected(mode)
+    // the library would do so past the log
+    expect(printed).not.toHaveBeenCalled()
+  })
+  afterAll(() => shared.client.close())
+
+  test('connects without an error; every reply is JSON', async () => {
     const { client, answered, errors, call } = await connected(mode)
     await client.listTools()
     await call('search', { query: 'headline', limit: 1 })
-    expect(printed).not.toHaveBeenCalled()
     // the stream of a 2025 client is refused, as the protocol wants it
     const refused = answered.filter((line) => line.startsWith('GET'))
     expect(refused).toEqual(mode === 'legacy' ? ['GET 405 application/json'] : [])
@@ -93,7 +100,7 @@ describe.each(['legacy', 'auto'] as const)('the official client, %s', (mode) => 
   })
 
   test('pages through all changes: each once, in order', async () => {
-    const { client, call } = await connected(mode)
+    const { call } = shared
     const seen: string[] = []
     let pages = 0
     let where: Record<string, unknown> = { since: '2026-01-01T00:00:00Z' }
@@ -115,7 +122,6 @@ describe.each(['legacy', 'auto'] as const)('the official client, %s', (mode) => 
     expect(seen.filter((row) => row.startsWith('article'))).toHaveLength(ARTICLES)
     const after = await call('changes_since', where)
     expect(after.structuredContent).toMatchObject({ items: [], has_more: false })
-    await client.close()
   })
 
   test.each([
@@ -126,13 +132,12 @@ describe.each(['legacy', 'auto'] as const)('the official client, %s', (mode) => 
     ['scorecard', { window: '1h', period: '30d' }, 'Share of cases'],
     ['changes_since', { after: 'start' }, 'Changes'],
   ])('%s %j works', async (name, args, words) => {
-    const { client, call } = await connected(mode)
+    const { call } = shared
     const result = await call(name, 'id' in args ? { id: storyId } : args)
     expect([result.isError ?? false, textOf(result)]).toEqual([
       false,
       expect.stringContaining(words),
     ])
-    await client.close()
   })
 
   test.each([
@@ -155,10 +160,9 @@ describe.each(['legacy', 'auto'] as const)('the official client, %s', (mode) => 
     ['changes_since', { after: 'x' }, "The after must be a cursor from `next`, or 'start'."],
     ['changes_since', { after: '00000000-7' }, 'This cursor has expired.'],
   ])('%s %j is refused in words', async (name, args, words) => {
-    const { client, call } = await connected(mode)
+    const { call } = shared
     const result = await call(name, args)
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining(words)])
-    await client.close()
   })
 })
 
