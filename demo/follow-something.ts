@@ -26,5 +26,5 @@ export async function followSomething(call: Call, { inbox }: Pick<World, 'inbox'
   const follow = (body: object) => call('POST', '/api/follow', { zone: 'UTC', ...body })
   await follow({ view: '/?no_ads=true', when: 'each', push: inbox.phone })
   await follow({ view: '/', when: 'outlets-2', mail: SAMPLE_READER })
-  await follow({ view: '/', when: 'outlets-3', webhook: `${inbox.webhookUrl}/sample-program` })
+  await follow({ view: '/', when: 'each', webhook: `${inbox.webhookUrl}/sample-program` })
 }

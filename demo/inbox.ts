@@ -97,9 +97,9 @@ pre, .chat { white-space: pre-wrap } form { display: flex; gap: 8px } input { fl
 </style></head>
 <body><h1>What readers of the demo got</h1><p>Nothing leaves this machine. Enter any mail address when you follow something: its mails arrive here. A webhook can be any address that begins with ${origin}${WEBHOOK_PATH}/.</p>
 <main><div><section><h2>Sample mailbox</h2>${mailsHtml(mails)}</section>
+<section><h2>Sample chat</h2><form method="post" action="/telegram/say"><input name="text" value="/list" aria-label="Message to the bot"><button>Send</button></form>${chatHtml(chat)}</section>
 <section><h2>Sample program</h2>${webhooksHtml(webhooks)}</section></div>
-<div><section><h2>Sample phone</h2>${notificationsHtml(notifications)}</section>
-<section><h2>Sample chat</h2><form method="post" action="/telegram/say"><input name="text" value="/list" aria-label="Message to the bot"><button>Send</button></form>${chatHtml(chat)}</section></div></main></body></html>`
+<div><section><h2>Sample phone</h2>${notificationsHtml(notifications)}</section></div></main></body></html>`
 }
 
 function mailsHtml(mails: Received['mails']) {
