@@ -81,7 +81,7 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
       ) : loading ? (
         <LoadingMovers />
       ) : (
-        <p className="mover-rows place-content-center text-center text-small text-fg-3">
+        <p className="mover-rows place-content-center text-center text-meta text-fg-3">
           No data available
         </p>
       )}
