@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ById, type EndpointTable, Nothing, requiredText, Time } from '../endpoint.ts'
 import { CreatedAt, Name, StableId } from '../fields.ts'
 import { SessionUser } from './auth.ts'
+import { PasswordAgain } from './two-factor.ts'
 
 const Passkey = z.object({
   id: StableId,
@@ -38,13 +39,7 @@ export const passkeyEndpoints = {
   'POST /api/auth/passkeys/options': {
     access: 'viewer',
     summary: 'Begin to add a passkey',
-    body: z.object({
-      current_password: z
-        .string()
-        .max(1000)
-        .optional()
-        .meta({ description: 'Needed when the last sign-in is a while ago' }),
-    }),
+    body: PasswordAgain,
     reply: Options,
   },
   'POST /api/auth/passkeys': {

@@ -4,6 +4,15 @@ import { ById, type EndpointTable, Nothing, Time } from '../endpoint.ts'
 /** Six digits of the app, or a recovery code. */
 export const SecondFactorCode = z.string().trim().min(1, 'is required').max(60)
 
+/** What a change of how one signs in asks for. */
+export const PasswordAgain = z.object({
+  current_password: z
+    .string()
+    .max(1000)
+    .optional()
+    .meta({ description: 'Needed when the last sign-in is a while ago' }),
+})
+
 const TwoFactor = z.object({
   since: Time.nullable().meta({
     description: 'When the authenticator app was set up; null without one',
@@ -34,13 +43,7 @@ export const twoFactorEndpoints = {
   'POST /api/auth/two-factor': {
     access: 'viewer',
     summary: 'Begin to set up an authenticator app; takes effect once a code of it is sent',
-    body: z.object({
-      current_password: z
-        .string()
-        .max(1000)
-        .optional()
-        .meta({ description: 'Needed when the last sign-in is a while ago' }),
-    }),
+    body: PasswordAgain,
     /** An otpauth:// address. */
     reply: z.object({
       uri: z.string().meta({ description: 'Address for the QR code of an authenticator app' }),

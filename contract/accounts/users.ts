@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ById, type EndpointTable, Id, Nothing, Time } from '../endpoint.ts'
 import { Session } from './auth.ts'
 import { ROLES } from './roles.ts'
+import { PasswordAgain } from './two-factor.ts'
 
 export const PASSWORD_MIN_CHARACTERS = 8
 export const PASSWORD_MAX_CHARACTERS = 200
@@ -44,7 +45,7 @@ export const UserChange = z.object({
   username: Username.meta({ description: 'Name to sign in with' }),
   role: Role.optional().meta({ description: 'What the user may do; changed by admins only' }),
   password: NewPassword.optional().meta({ description: 'New password; left out: it stays' }),
-  current_password: z.string().max(1000).optional().meta({
+  current_password: PasswordAgain.shape.current_password.meta({
     description: "Needed to change one's own password when the last sign-in is a while ago",
   }),
 })
