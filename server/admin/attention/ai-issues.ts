@@ -1,3 +1,4 @@
+import { POWERS } from '../../../contract/accounts/powers.ts'
 import { ATTENTION } from '../../../contract/admin/attention.ts'
 import { RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
@@ -88,7 +89,7 @@ export function analysisIssue({ givenUp }: Facts): FoundIssue | undefined {
     meta: [`Since ${at(since)}`, error].filter(Boolean).join(' · '),
     since,
     article_ids: newest,
-    needs: 'editor',
+    needs: POWERS.articles.role,
     fixes: [
       { kind: 'analyze', label: 'Analyse again', path: null },
       open('Show log', '/admin/logs?action=ai_response&status=failed'),

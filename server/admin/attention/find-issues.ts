@@ -1,4 +1,5 @@
-import type { Role } from '../../../contract/accounts/roles.ts'
+import { POWERS, roleFor } from '../../../contract/accounts/powers.ts'
+import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
 import { CHANNELS } from '../../../contract/admin/alert-events.ts'
 import { ATTENTION, type Issue } from '../../../contract/admin/attention.ts'
 import { FOLLOW_CHANNEL_KINDS } from '../../../contract/following/follow-kinds.ts'
@@ -9,7 +10,7 @@ import { allFeedsIssue, feedIssue } from './feed-issues.ts'
 
 /** What an issue is about when it says nothing else. */
 const NOTHING = {
-  needs: 'admin' as const,
+  needs: POWERS.settings.role,
   since: null,
   publisher_id: null,
   address: null,
@@ -23,7 +24,7 @@ export function findIssues(facts: Facts, role: Role = 'admin'): Issue[] {
   const found = [
     allFeedsIssue(facts),
     ...active.map((publisher) => feedIssue(publisher, facts.now)),
-    ...budgetIssues(facts, role === 'admin'),
+    ...budgetIssues(facts, isAtLeast(role, roleFor('spend'))),
     ...facts.models.map((model) => modelIssue(model, facts)),
     analysisIssue(facts),
     ...facts.failedJobs.map(jobIssue),
@@ -53,7 +54,7 @@ function adsIssue({ ads: found }: Facts): FoundIssue | undefined {
       featured === 0
         ? 'None of them is featured'
         : `${featured} of them ${featured === 1 ? 'is' : 'are'} featured`,
-    needs: 'editor',
+    needs: POWERS.articles.role,
     fixes: [open('Review', '/admin/articles_management?show=ads')],
   }
 }

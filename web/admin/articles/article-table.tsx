@@ -1,3 +1,4 @@
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Sort } from '../../ui/sort-rows.ts'
@@ -50,7 +51,7 @@ export function ArticleTable(props: ArticleTableProps) {
       // two rows of buttons leave room for the title
       actionsWidth="w-[178px]"
       actions={(article) => [
-        { label: 'View Details', needs: 'viewer', onClick: () => onDetails(article) },
+        { label: 'View Details', needs: roleFor('read'), onClick: () => onDetails(article) },
         { label: article.hidden ? 'Show' : 'Hide', onClick: () => onHide(article) },
         {
           label: 'Analyze with AI',

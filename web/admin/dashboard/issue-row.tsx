@@ -12,6 +12,7 @@ import {
   Wallet,
   WifiOff,
 } from 'lucide-react'
+import { roleFor } from '../../../contract/accounts/powers.ts'
 import type { Fix, Issue } from '../../../contract/admin/attention.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { formatInstants } from '../../../contract/platform/instants.ts'
@@ -44,7 +45,7 @@ const icons: Record<Issue['kind'], typeof CircleX> = {
 
 export function IssueRow({ issue }: { issue: Issue }) {
   const mayFix = useMay(issue.needs)
-  const isAdmin = useMay('admin')
+  const isAdmin = useMay(roleFor('settings'))
   const Icon = issue.state === 'broken' ? CircleX : icons[issue.kind]
   const apply = useFix(issue)
   return (
