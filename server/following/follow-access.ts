@@ -6,6 +6,7 @@ import { hashOf } from '../accounts/auth/tokens.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError, badInput } from '../platform/errors.ts'
+import { addressOf } from '../platform/http/site-address.ts'
 import { siteMac } from '../platform/seal.ts'
 import {
   channelById,
@@ -28,8 +29,7 @@ export type FollowerAccess = { follower: FollowerRow; only?: FollowChannelRow }
 export const newSecret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
 /** The public address of the site, without a slash at its end. */
-export const siteOf = ({ config }: Pick<Context, 'config'>) =>
-  config.siteUrl ?? `http://${config.host}:${config.port}`
+export const siteOf = ({ config }: Pick<Context, 'config'>) => addressOf(config)
 
 /** By which an address is found without being readable. Mail providers ignore case, so it does not matter here. */
 export const addressMac = (config: Config, kind: string, address: string) =>
