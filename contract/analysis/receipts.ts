@@ -120,7 +120,9 @@ export const Receipt = z.object({
   story: z
     .object({
       outlets: OutletCount,
-      is_first: z.boolean().meta({ description: 'Whether this article was first' }),
+      is_first: z.boolean().meta({
+        description: 'Whether this article was first, alone or with others within two minutes',
+      }),
       first_publisher: NameOfFirstOutlet,
       first_at: FirstReportAt,
     })

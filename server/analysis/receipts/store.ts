@@ -63,7 +63,7 @@ const storyOf = async (db: Database, id: number) =>
   (await firstRow<NonNullable<ShownReceipt['story']>>(db)`
     select s.outlet_count as outlets, p.name as first_publisher,
       ${isoTime(sql`s.first_at`)} as first_at,
-      s.first_article_id is not distinct from m.article_id as is_first
+      m.came_first is not null as is_first
     from article_stories m
     join stories s on s.id = m.story_id
     left join articles a on a.id = s.first_article_id

@@ -69,15 +69,13 @@ function PartRow({ points, most, name, brief = false, children }: PartRowProps) 
 
 function Novelty({ receipt: { told_before, story } }: { receipt: Receipt }) {
   const timeZone = useTimeZone()
-  const first =
-    story &&
-    `${story.first_publisher ?? 'unknown'} ${formatClock(Date.parse(story.first_at), timeZone)}`
+  const firstAt = story && formatClock(Date.parse(story.first_at), timeZone)
   return (
     <>
       {story &&
         (story.is_first
-          ? `First of ${story.outlets} outlets, ${first}. `
-          : `One of ${story.outlets} outlets, first: ${first}. `)}
+          ? `First of ${story.outlets} outlets, ${firstAt}. `
+          : `One of ${story.outlets} outlets, first: ${story.first_publisher ?? 'unknown'} ${firstAt}. `)}
       {told_before ? (
         <>
           Most similar report in the 48 hours before: {told_before.publisher ?? 'another outlet'}{' '}
