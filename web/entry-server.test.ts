@@ -117,6 +117,18 @@ test.each(['scorecard', ...PUBLIC_PAGE_NAMES])('/%s is a 404 where it is off', a
   expect(head).toContain('noindex')
 })
 
+test.each([
+  ['/follow/confirm', 200],
+  ['/follow/pause', 200],
+  ['/follow/unsubscribe/u.4mzt', 200],
+  ['/follow/bar', 200],
+  ['/follow/anything', 404],
+  ['/follow', 404],
+])('%s, of the links in mails, is %i', async (path, status) => {
+  const answers = answering({ '/api/categories': [] })
+  expect((await render(`https://news.test${path}`, answers, site)).status).toBe(status)
+})
+
 test('a page whose query expects an answer is a 404 too, and the browser shows the same', async () => {
   const { app, state, parts } = await render('https://news.test/scorecard', answering({}), site)
   expect(app).not.toContain('Scorecard</h1>')

@@ -137,7 +137,10 @@ export const routes: RouteObject[] = [
       // of this browser alone: nothing of it is rendered on the server, the panel opens over the news
       { path: '/my-feed', element: <NewsFeedScreen /> },
       { path: '/following', element: <FollowingScreen /> },
-      { path: '/follow/:act/:token?', element: <FollowLinkScreen /> },
+      ...(['confirm', 'pause', 'unsubscribe', 'bar'] as const).map((act) => ({
+        path: `/follow/${act}/:token?`,
+        element: <FollowLinkScreen act={act} />,
+      })),
       page('/articles', componentOf(useArticles, 'ArticlesScreen'), 'prefetchArticles'),
       page('/scorecard', componentOf(useScorecard, 'ScorecardScreen'), 'prefetchScorecard'),
       page('/stories/:id/:slug?', componentOf(useStory, 'StoryScreen'), 'prefetchStory'),

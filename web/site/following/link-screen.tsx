@@ -16,8 +16,8 @@ import { BAR_WORDS, confirmedWords, LINK_WORDS, NO_ANSWER, TO_FOLLOWING } from '
 type LinkKind = keyof typeof LINK_WORDS
 
 /** What the link of a mail opens. */
-export function FollowLinkScreen() {
-  const { act = '', token: inPath } = useParams()
+export function FollowLinkScreen({ act }: { act: LinkKind | 'bar' }) {
+  const { token: inPath } = useParams()
   const { hash } = useLocation()
   const token = inPath ?? hash.slice(1)
   if (act === 'bar')
@@ -26,10 +26,9 @@ export function FollowLinkScreen() {
         <BarAddress token={token} />
       </LinkPage>
     )
-  const kind = act in LINK_WORDS ? (act as LinkKind) : 'confirm'
   return (
-    <LinkPage {...LINK_WORDS[kind]}>
-      <OnePress kind={kind} token={token} />
+    <LinkPage {...LINK_WORDS[act]}>
+      <OnePress kind={act} token={token} />
     </LinkPage>
   )
 }
