@@ -146,10 +146,11 @@ test('search waits 300 ms, lives in the URL, and says kindly when nothing is fou
   await expect(box).toHaveValue('')
 })
 
-test('an empty feed says which of its filters name nothing', async ({ page }) => {
+test('a feed says which of its filters name nothing', async ({ page }) => {
   for (const [query, words] of [
     ['coin=NOPE', 'There is no coin "NOPE".'],
     ['category=nope', 'There is no category "nope".'],
+    ['tag=DeFi&tag=Nope', 'There is no tag "Nope".'],
   ]) {
     await page.goto(`/?${query}`)
     await expect(page.getByText(words ?? '')).toBeVisible()

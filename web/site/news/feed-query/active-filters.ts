@@ -5,8 +5,6 @@ import {
   FILTERS,
   type FilterName,
   filtersOfKind,
-  type UnknownName,
-  unknownNameText,
 } from '../../../../contract/news/filters.ts'
 import { formatTimeSpan, startOfLocalDay } from '../../../format/time-span.ts'
 import { valuesOf } from './feed-url.ts'
@@ -128,13 +126,8 @@ export function viewInWords(filters: FeedFilters, words: FilterWords): string {
 }
 
 /** What an empty feed says, most exact first. */
-export const emptyFeedHint = (
-  filters: FeedFilters,
-  words: FilterWords,
-  unknown: readonly UnknownName[] = [],
-): string =>
-  unknown.map(unknownNameText).join(' ') ||
-  (nothingInSpan(filters, words) ?? 'Try another word or remove a filter.')
+export const emptyFeedHint = (filters: FeedFilters, words: FilterWords): string =>
+  nothingInSpan(filters, words) ?? 'Try another word or remove a filter.'
 
 /** What an empty feed says of a coin and a span, as a chart sets them: it is these that leave nothing. */
 export function nothingInSpan(

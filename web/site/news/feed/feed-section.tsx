@@ -129,7 +129,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         view={view}
         search={filters.search}
         isWhole={!category && !narrowed}
-        emptyHint={narrowed ? emptyFeedHint(filters, words, feed.count?.unknown) : emptyHint}
+        emptyHint={narrowed ? emptyFeedHint(filters, words) : emptyHint}
         emptyAction={
           narrowed && (
             <WidenButtons

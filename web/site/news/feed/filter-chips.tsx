@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { FeedFilters } from '../../../../contract/news/filters.ts'
+import { type FeedFilters, unknownNameText } from '../../../../contract/news/filters.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { SaveSearchButton } from '../../my-feed/save-search-button.tsx'
@@ -42,6 +42,9 @@ export function FilterChips({ active, onChange, found }: FilterChipsProps) {
       <ShareButton className={buttonClass({ variant: 'ghost', size: 'sm' })}>
         Share this view
       </ShareButton>
+      {page?.unknown && (
+        <p className="w-full text-small text-fg-2">{page.unknown.map(unknownNameText).join(' ')}</p>
+      )}
     </div>
   )
 }
