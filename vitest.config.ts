@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './server/testing/long-first.ts'
 
@@ -31,6 +32,12 @@ const inDom = 'web/**/*.dom.test.{ts,tsx}'
 
 const setupFiles = ['server/testing/fail-on-console-error.ts', 'server/testing/fixed-seed.ts']
 
+/** As the server loads its modules, without Vite, which would rewrite each of them first. */
+const loadedByNode = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', resolve(import.meta.dirname, 'server/testing/quick-loading.ts')],
+}
+
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/shared-postgres.ts',
@@ -47,13 +54,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{contract,server,web,demo,tools,bench,training}/**/*.test.{ts,tsx}'],
-          exclude: [...alone, ...processes, corpora, inDom],
+          include: ['{contract,server,demo,tools,bench,training}/**/*.test.ts'],
+          exclude: [...alone, ...processes, corpora],
           // the modules are loaded once a worker instead of once a file: a third of the time
+          isolate: false,
+          ...loadedByNode,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [corpora, inDom],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, ...loadedByNode } },
       { extends: true, test: { name: 'processes', include: processes } },
       {
         extends: true,

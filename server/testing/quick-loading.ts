@@ -1,0 +1,3 @@
+import { speedUpLoading } from '../speed-up-loading.ts'
+
+speedUpLoading()
