@@ -58,7 +58,7 @@ const columns: readonly CoinColumn[] = [
     cell: ({ symbol, name }) => (
       <Link
         to={coinPath(symbol)}
-        className="finger block max-w-40 truncate hover:underline hover:underline-offset-3 max-md:max-w-28"
+        className="finger block max-w-40 overflow-x-clip text-ellipsis hover:underline hover:underline-offset-3 max-md:max-w-28"
       >
         {name || symbol}
       </Link>

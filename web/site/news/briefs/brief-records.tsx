@@ -80,7 +80,7 @@ export function BriefReactions({ reactions }: { reactions: readonly BriefReactio
             <span className="min-w-0">
               <Link
                 to={storyHref({ id: reaction.story_id, slug: reaction.slug })}
-                className="line-clamp-2 [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 print:line-clamp-1"
+                className="line-clamp-2 [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 max-md:py-0.5 print:line-clamp-1"
               >
                 {reaction.title}
               </Link>
