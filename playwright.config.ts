@@ -10,7 +10,7 @@ const chromium = findChromium()
 const patience = Number(process.env.JOURNEY_PATIENCE ?? 1)
 
 /** Each starts a site of its own kind. */
-const ownSite = ['admin-analysis', 'demo', 'mail-links', 'site-brief', 'stories'].map(asFile)
+const ownSite = ['demo', 'mail-links', 'site-brief', 'stories'].map(asFile)
 /** They work on a week of content and need feeds and prices. */
 const filledAdmin = ['access', 'articles', 'crypto', 'dashboard', 'publishers'].map((name) =>
   asFile(`admin-${name}`),

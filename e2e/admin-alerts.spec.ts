@@ -4,7 +4,6 @@ test('an admin sets up a webhook, tests it and sees what was delivered', async (
   page,
   site,
   receiver,
-  axe,
   expectedErrors,
 }) => {
   expectedErrors.push(/400/)
@@ -20,7 +19,6 @@ test('an admin sets up a webhook, tests it and sees what was delivered', async (
   await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
   await dialog.getByRole('button', { name: 'Send test' }).click()
   await expect(dialog.getByRole('status')).toContainText(/success200 in \d/)
-  await axe(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 

@@ -3,13 +3,13 @@ import { DAY_MS } from '../contract/platform/durations.ts'
 import { accentPath } from '../server/platform/settings/accent-stylesheet.ts'
 import { makeArticles } from '../server/testing/factories.ts'
 import { blackPng } from '../server/testing/png.ts'
+import { randomRuns } from '../server/testing/random-runs.ts'
 import { ago } from './ago.ts'
 import { expect, signedIn, test } from './test.ts'
 
 test('an admin sets a limit, sees what would go, saves, undoes, and deletes at once', async ({
   page,
   site,
-  axe,
 }) => {
   await makeArticles(
     site.db,
@@ -33,7 +33,6 @@ test('an admin sets a limit, sees what would go, saves, undoes, and deletes at o
   await keep.selectOption('90 days')
   await expect(row).toContainText(/2 articles from before .*\sof 4, frees/)
   await expect(page.getByText('Saving deletes nothing before 03:00 UTC. This many')).toBeVisible()
-  await axe(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Retention saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -48,7 +47,6 @@ test('an admin sets a limit, sees what would go, saves, undoes, and deletes at o
   await expect(question).toContainText('This cannot be undone and does not go through Trash.')
   await expect(question.getByRole('button', { name: 'Delete now' })).toBeDisabled()
   await question.getByLabel('Type DELETE to confirm').fill('DELETE')
-  await axe(page, '[role=alertdialog]')
   await question.getByRole('button', { name: 'Delete now' }).click()
   await expect(page.getByText('Deleted: 1 article.')).toBeVisible()
   await expect(row).toContainText('nothing')
@@ -148,11 +146,11 @@ test('an admin gives the site a name, a logo, a favicon and a colour, sees them 
   expect(await read('/')).not.toMatch(/\/assets\/accent\/|\/uploads\/|Harbour/)
 })
 
-test('of 1,000 random accents each that is accepted has contrast 4.5 in the rendered page, in both themes', async ({
+test('of random accents each that is accepted has contrast 4.5 in the rendered page, in both themes', async ({
   page,
 }) => {
   let state = 20261118
-  const random = Array.from({ length: 1000 }, () => {
+  const random = Array.from({ length: randomRuns(1000) }, () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return `#${(state >>> 8).toString(16).padStart(6, '0')}`
   })
@@ -161,7 +159,7 @@ test('of 1,000 random accents each that is accepted has contrast 4.5 in the rend
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   const measured = await page.evaluate(measureAccents, accepted.map(accentPath))
   expect(measured.filter(({ text, below }) => !(contrast(text, below) >= 4.5))).toEqual([])
-  expect(new Set(measured.map(({ text }) => text)).size).toBeGreaterThan(200)
+  expect(new Set(measured.map(({ text }) => text)).size).toBeGreaterThan(randomRuns(200))
 })
 
 /** What the page shows with each stylesheet: links, marked texts and texts on the accent, and what is below them. */

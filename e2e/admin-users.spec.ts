@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { enter, typeInto } from './keyboard.ts'
+import { PHONE } from './site-test.ts'
 import { expect, signedIn, test } from './test.ts'
 
+// by a phone without a mouse
+test.use({ viewport: PHONE })
 test.beforeEach(async ({ page, site }) => {
   await signedIn(page, site)
-  await page.goto('/admin/users')
 })
 
 test.describe('an invitation', () => {
@@ -13,20 +16,19 @@ test.describe('an invitation', () => {
     page,
     browser,
     baseURL,
-    axe,
   }) => {
-    await page.getByRole('button', { name: 'Invite by link' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Invite by link' })
-    await dialog.getByLabel('For').fill('Ines')
-    await axe(page, 'dialog')
+    await page.goto('/admin/users')
+    await enter(page, 'Invite by link')
+    await typeInto(page, 'For', 'Ines')
     await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Invite by link' })
     const link = await dialog.getByLabel('Link').inputValue()
     expect(link).toMatch(/\/invite#[\w-]{43}$/)
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await enter(page, 'Done')
     const open = page.getByRole('list', { name: 'Open invitations' })
     await expect(open).toContainText('Invited as Editor until')
 
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const context = await browser.newContext({ viewport: PHONE })
     const guest = await context.newPage()
     const address = `${baseURL}/invite#${link.split('#')[1]}`
     const response = await guest.goto(address)
@@ -36,9 +38,9 @@ test.describe('an invitation', () => {
       'x-robots-tag': 'noindex',
     })
     await expect(guest.getByText('as Editor')).toBeVisible()
-    await axe(guest)
-    await guest.getByLabel('Username').fill('ines')
-    await guest.getByLabel('Password').fill('quite long enough')
+    await typeInto(guest, 'Username', 'ines')
+    await guest.keyboard.press('Tab')
+    await guest.keyboard.type('quite long enough')
     await guest.keyboard.press('Enter')
     await expect(guest).toHaveURL(/\/admin$/)
     await expect(guest.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -53,17 +55,15 @@ test.describe('an invitation', () => {
   })
 })
 
-test('an API token is made, used by a program and revoked', async ({ page, site, axe }) => {
+test('an API token is made, used by a program and revoked', async ({ page, site }) => {
   await page.goto('/admin/settings/tokens')
   await expect(page.getByText('No tokens')).toBeVisible()
-  await page.getByRole('button', { name: 'New token' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New token' })
-  await dialog.getByLabel('Name').fill('Newsletter')
-  await axe(page, 'dialog')
+  await enter(page, 'New token')
+  await typeInto(page, 'Name', 'Newsletter')
   await page.keyboard.press('Enter')
   const ready = page.getByRole('dialog', { name: 'Token ‘Newsletter’ is ready' })
   const token = await ready.getByLabel('Token').inputValue()
-  await ready.getByRole('button', { name: 'Done' }).click()
+  await enter(page, 'Done')
   const row = page.getByRole('row', { name: /Newsletter/ })
   await expect(row).toContainText(`cn_live_…${token.slice(-4)}`)
   await expect(row).not.toContainText(token)
@@ -83,10 +83,11 @@ test('an API token is made, used by a program and revoked', async ({ page, site,
   expect(curl('/api/users')).toBe('403')
   await page.reload()
   await expect(row).toContainText('2 calls a day')
-  await row.getByRole('button', { name: 'Revoke' }).click()
+  await enter(page, 'Revoke')
   const question = page.getByRole('alertdialog', { name: 'Revoke token' })
   await expect(question).toContainText('Stops at once. Newsletter uses it 2 times a day.')
-  await question.getByRole('button', { name: 'Revoke' }).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('No tokens')).toBeVisible()
   expect(curl('/api/articles/admin')).toBe('401')
 })

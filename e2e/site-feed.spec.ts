@@ -206,17 +206,18 @@ test('tags and headlines are shown whole, however long, to their last figure', a
   const tags = await Promise.all(names.map((name) => makeTag(site.db, name)))
   await makeArticles(site.db, [{ title, tag_ids: tags.map(({ id }) => id) }])
   const headline = page.getByRole('heading', { name: title })
-  for (const viewport of [DESKTOP, PHONE])
-    for (const view of ['table', 'grid']) {
+  for (const view of ['table', 'grid']) {
+    await page.goto(`/?tag=CBDC&view=${view}`)
+    const links = page
+      .getByRole('article')
+      .getByRole('link', { name: new RegExp(`^(${names.join('|')})$`) })
+    await expect(links).toHaveText(names)
+    for (const viewport of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport)
-      await page.goto(`/?tag=CBDC&view=${view}`)
-      const links = page
-        .getByRole('article')
-        .getByRole('link', { name: new RegExp(`^(${names.join('|')})$`) })
-      await expect(links).toHaveText(names)
       expect(await cutTexts(links), `${view} at ${viewport.width}`).toEqual([])
-      if (viewport === PHONE) expect(await cutTexts(headline), view).toEqual([])
     }
+    expect(await cutTexts(headline), view).toEqual([])
+  }
   await page.goto('/?tag=CBDC&view=headlines')
   await expect(headline).toBeVisible()
   expect(await cutTexts(headline)).toEqual([])

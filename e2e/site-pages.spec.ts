@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
 import { HOSTILE } from './site-content.ts'
-import { expect, hydrated, test } from './site-test.ts'
+import { expect, expectNoSidewaysScroll, hydrated, test } from './site-test.ts'
 
 /** The page as a machine without JavaScript gets it. */
 async function html(url: string) {
@@ -82,7 +82,7 @@ test('home, a category, a managed page and a 404 arrive rendered, with their own
   }
 })
 
-test('hostile markup is text in the HTML and on every screen, and runs nothing', async ({
+test('hostile markup is text in the HTML and on every screen, runs nothing, and makes no page wider than its window', async ({
   page,
   site,
 }) => {
@@ -102,6 +102,7 @@ test('hostile markup is text in the HTML and on every screen, and runs nothing',
     await hydrated(page)
     await expect(page.locator('main').getByText(HOSTILE, { exact: true }).first()).toBeVisible()
     expect(await page.title(), path).not.toBe('hacked')
+    await expectNoSidewaysScroll(page)
   }
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -148,25 +149,31 @@ test('a category page has the toolbar of home, without the field for the categor
 
 test('the footer stands on every page and leads to feeds, articles, scores and contact', async ({
   page,
+  site,
 }) => {
-  const footer = page.getByRole('contentinfo')
+  const links = [
+    'Coins',
+    'Daily brief',
+    'Feeds',
+    'Articles',
+    'Scorecard',
+    'Data',
+    'How scores are made',
+    'Contact',
+    'Privacy',
+  ]
   for (const path of ['/', '/defi', '/about', '/nothing']) {
-    await page.goto(path)
-    await expect(footer.getByRole('link')).toHaveText([
-      'Coins',
-      'Daily brief',
-      'Feeds',
-      'Articles',
-      'Scorecard',
-      'Data',
-      'How scores are made',
-      'Contact',
-      'Privacy',
-    ])
-    await expect(footer).toContainText('Nothing here is investment advice.')
-    // who leaves earlier stops the code of late parts on its way, which is logged
-    await hydrated(page)
+    const { text } = await html(site.url + path)
+    const foot = /<footer[\s\S]*<\/footer>/.exec(text)?.[0] ?? ''
+    const named = [...foot.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, name]) => name)
+    expect(named, path).toEqual(links)
+    expect(foot, path).toContain('Nothing here is investment advice.')
   }
+  await page.goto('/nothing')
+  // who leaves earlier stops the code of late parts on its way, which is logged
+  await hydrated(page)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link')).toHaveText(links)
   await footer.getByRole('link', { name: 'How scores are made' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How scores are made' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Sentiment' })).toBeVisible()

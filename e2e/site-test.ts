@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { type Site, startSite } from './site.ts'
 import { fillPublicSite } from './site-content.ts'
-import { test as base } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 export { hydrated } from './hydrated.ts'
 export { expect } from './test.ts'
@@ -55,6 +55,17 @@ async function forgetLater({ db }: Site) {
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1280, height: 800 }
+
+/** On a small phone, and at 200 % zoom. */
+export async function expectNoSidewaysScroll(page: Page) {
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 700 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
 
 export async function inTheme(page: Page, theme: 'dark' | 'light', url: string) {
   await page.context().addCookies([{ name: 'theme', value: theme, url }])

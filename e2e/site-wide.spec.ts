@@ -1,9 +1,21 @@
-import { DESKTOP, expect, hydrated, test } from './site-test.ts'
+import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, test } from './site-test.ts'
 
-test('public pages use a wide screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  for (const path of ['/', '/coins', '/coins/btc', '/outlets', '/brief', '/scorecard', '/feeds']) {
+const WIDE = ['/', '/coins', '/coins/btc', '/outlets', '/brief', '/scorecard', '/feeds', '/defi']
+const OTHERS = ['/?view=grid&freshness_score=7-10&tag=DeFi&search=older', '/legal/terms']
+
+test('public pages use a wide screen, never scroll sideways, and ask no other origin', async ({
+  page,
+  site,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
+      foreign.push(request.url())
+  })
+  for (const path of WIDE) {
+    await page.setViewportSize({ width: 1920, height: 1080 })
     await page.goto(path)
+    await hydrated(page)
     const widest = () =>
       page
         .locator('main .content')
@@ -11,7 +23,14 @@ test('public pages use a wide screen', async ({ page }) => {
           Math.max(...parts.map((part) => part.getBoundingClientRect().width)),
         )
     await expect.poll(widest, path).toBe(1824)
+    await expectNoSidewaysScroll(page)
   }
+  for (const path of OTHERS) {
+    await page.goto(path)
+    await hydrated(page)
+    await expectNoSidewaysScroll(page)
+  }
+  expect(foreign).toEqual([])
 })
 
 test('a new day never covers a headline; the search box has room for words and its cross at the edge, its suggestions stay on the screen at every width', async ({

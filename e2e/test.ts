@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { fakeReceiver } from '../server/testing/fake-receiver.ts'
 import { type Site, startSite } from './site.ts'
@@ -6,8 +5,6 @@ import { type Site, startSite } from './site.ts'
 type Tools = {
   /** Console errors this test causes on purpose; any other fails it. */
   expectedErrors: RegExp[]
-  /** The whole page, or only what a selector finds in it. */
-  axe: (page: Page, within?: string) => Promise<void>
 }
 
 type Receiver = Awaited<ReturnType<typeof fakeReceiver>>
@@ -47,22 +44,8 @@ export const test = base.extend<Tools, { receiver: Receiver; site: Site }>({
     )
     expect(unexpected, 'unexpected console errors').toEqual([])
   },
-  axe: async ({}, use) => use(findNothing),
 })
 export { expect }
-
-async function findNothing(page: Page, within = 'html') {
-  // legacy: without a second page for frames, of which there are none
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    // preloading is for rules about media, of which there are none either
-    .options({ resultTypes: ['violations'], preload: false })
-    .include(within)
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-  ).toEqual([])
-}
 
 /** Signs the page in without the form: the token is where the product keeps it. */
 export async function signedIn(page: Page, site: Site) {

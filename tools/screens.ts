@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { HOUR_MS } from '../contract/platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '../contract/platform/durations.ts'
+import { addVirtualAuthenticator } from '../e2e/virtual-authenticator.ts'
 
 /** A button to press by its name or the beginning of it, a link to follow to a heading of its name, or anything else. */
 type Step = string | RegExp | { link: string } | ((page: Page, width: number) => Promise<unknown>)
@@ -67,13 +68,95 @@ const pressIfThere = (name: string) => async (page: Page) => {
 async function menu(page: Page, width: number): Promise<void> {
   const name = width > 768 ? 'News' : 'Open menu'
   const button = page.getByRole('button', { name, exact: true })
-  await (width > 768 ? button.hover() : button.click())
+  if (width > 768) return button.hover()
+  await button.click()
+  await page.getByRole('button', { name: 'News', exact: true }).click()
 }
 
 async function failToLoadMore(page: Page): Promise<void> {
   await page.route(/\/api\/articles\?/, (route) => route.abort())
   await page.getByRole('button', { name: 'Load More' }).click()
   await page.getByRole('button', { name: 'Load again' }).scrollIntoViewIfNeeded()
+}
+
+/** Prices by the hour for a week, without those of two days. */
+const withGap = () =>
+  [...Array(7 * 24).keys()]
+    .filter((hour) => hour < 48 || hour >= 96)
+    .map((hour) => ({
+      timestamp: new Date(Date.now() - 7 * DAY_MS + hour * HOUR_MS).toISOString(),
+      price: 60_000 + hour,
+    }))
+
+/** The last 7 days of a coin, as another service would know them. */
+const weekOf = (prices: () => object[]) => async (page: Page) => {
+  await page.route('**/api/crypto/history/*/7d', (route) => route.fulfill({ json: prices() }))
+  await page.getByRole('button', { name: '7d', exact: true }).first().click()
+}
+
+async function wouldMute(page: Page): Promise<void> {
+  await page.getByLabel('Mute a word or publisher').fill('bitcoin')
+  await page.getByRole('button', { name: 'Show what this hides' }).click()
+}
+
+/** The night desk has two-factor. */
+async function askedForCode(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('night.desk')
+  await page.getByLabel('Password').fill('awake-until-dawn')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Code', { exact: true }).waitFor()
+}
+
+async function enterWrongCode(page: Page): Promise<void> {
+  const refusal = { status: 400, json: { error: 'That code does not match.' } }
+  await page.route('**/api/auth/two-factor', (route) => route.fulfill(refusal))
+  await page.getByLabel(/six digits/).fill('000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('That code does not match').waitFor()
+}
+
+/** Passkeys work on hosts that have a name. */
+async function addPasskey(page: Page): Promise<void> {
+  await addVirtualAuthenticator(page)
+  await page.goto(page.url().replace('127.0.0.1', 'localhost'), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByRole('dialog', { name: 'Name this passkey' }).waitFor()
+}
+
+async function openInvitation(page: Page): Promise<void> {
+  const post = async (path: string, data: object, token = '') => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await page.request.post(new URL(path, page.url()).href, { data, headers })).json()
+  }
+  const admin = { username: 'demo', password: 'demo-password' }
+  const { token } = await post('/api/auth/login', admin)
+  const { link } = await post('/api/invitations', { name: 'Noor', role: 'editor' }, token)
+  await page.goto(new URL(`/invite#${link.split('#')[1]}`, page.url()).href)
+  await page.getByText('as Editor').waitFor()
+}
+
+async function testChannel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await page.getByRole('dialog').getByRole('status').waitFor()
+}
+
+/** The demo is younger than any limit. */
+async function deleteOldArticles(page: Page): Promise<void> {
+  await page.route('**/api/settings/retention/preview', async (route) => {
+    const preview = await (await route.fetch()).json()
+    preview.articles.count = 12
+    await route.fulfill({ json: preview })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete now…' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+/** What the link of a mail shows, without the mail. */
+const fromMail = (barred: boolean) => async (page: Page) => {
+  await page.route('**/api/follow/barred', (route) => route.fulfill({ json: { barred } }))
+  await page.goto(new URL('/follow/bar#b.from-a-mail', page.url()).href)
+  await page.getByRole('button', { name: barred ? 'Allow mail again' : 'Stop all mail' }).waitFor()
 }
 
 async function signInWrongly(page: Page): Promise<void> {
@@ -154,6 +237,14 @@ export const screens: Screen[] = [
   site('home-chart', '/', '30d'),
   site('home-pin', '/', pin),
   site('home-brush', `/?coin=BTC&${span}`),
+  {
+    ...site(
+      'home-no-prices',
+      '/',
+      weekOf(() => []),
+    ),
+    part: '[aria-label="Market"]',
+  },
   { ...site('home-expanded', '/'), remembers: { 'market-expanded': 'yes' } },
   site('home-headlines', '/?view=headlines'),
   site('home-grouped', '/?group=1'),
@@ -167,6 +258,7 @@ export const screens: Screen[] = [
   { ...site('home-followed', '/?coin=BTC&coin=ETH&coin=SOL'), remembers },
   { ...site('my-feed', '/my-feed'), remembers: myFeed },
   site('my-feed-empty', '/my-feed'),
+  { ...site('my-feed-mutes', '/my-feed', wouldMute), remembers: myFeed },
   site('palette', '/', type('Control+k', 'bit')),
   { ...site('palette-start', '/', type('Control+k', '')), remembers: myFeed },
   site('palette-none', '/', type('Control+k', 'qqxq')),
@@ -194,6 +286,7 @@ export const screens: Screen[] = [
   site('coin-pin', '/coins/btc', pin),
   site('coin-brush', `/coins/btc?${span}&news=articles`),
   site('coin-quiet', '/coins/xlm?range=24h'),
+  site('coin-gap', '/coins/btc', weekOf(withGap)),
   site('scorecard', '/scorecard'),
   site('outlets', '/outlets'),
   site('outlets-nothing-found', '/outlets?filter=gazette'),
@@ -202,12 +295,19 @@ export const screens: Screen[] = [
   site('data', '/data'),
   site('scorecard-table', '/scorecard', pressIfThere('Show as a table')),
   site('articles', '/articles'),
+  site('brief', '/brief'),
+  site('corrections', '/corrections'),
+  site('moves', '/moves'),
+  site('follow-bar', '/login', fromMail(false)),
+  site('follow-barred', '/login', fromMail(true)),
   site('not-found', '/no-such-page'),
   site('page-services', '/services'),
   site('page-scores', '/scores'),
   site('page-contact', '/contact'),
   site('login', '/login'),
   site('login-error', '/login', signInWrongly),
+  site('login-code', '/login', askedForCode),
+  site('invite', '/login', openInvitation),
   { ...admin('dashboard', ''), part: 'html' },
   { ...admin('dashboard-editor', ''), as: 'editor' },
   { ...admin('dashboard-failed', ''), fails: /\/api\/(attention|settings)/ },
@@ -248,6 +348,8 @@ export const screens: Screen[] = [
   admin('settings-tokens', '/settings/tokens'),
   admin('settings-token-new', '/settings/tokens', 'New token'),
   admin('account-totp', '/account', 'Set up'),
+  admin('account-totp-wrong', '/account', 'Set up', enterWrongCode),
+  admin('account-passkey', '/account', addPasskey),
   admin('users-invite', '/users', 'Invite by link'),
   site('invite-gone', '/invite#none'),
   admin('user', '/users', { link: 'editor' }),
@@ -270,6 +372,8 @@ export const screens: Screen[] = [
   admin('settings', '/settings'),
   admin('settings-alerts', '/settings/alerts'),
   admin('settings-channel', '/settings/alerts', 'Edit Webhook'),
+  admin('settings-channel-tested', '/settings/alerts', 'Edit Webhook', testChannel),
   admin('settings-channel-new', '/settings/alerts', /^Set up E-mail/),
   admin('settings-retention', '/settings/retention'),
+  admin('settings-retention-delete', '/settings/retention', deleteOldArticles),
 ]

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { smallTargets } from '../e2e/finger-targets.ts'
 import { hydrated } from '../e2e/hydrated.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
+import { smallTargets } from './finger-targets.ts'
 import { follow, type Screen, screens } from './screens.ts'
 
 const help = `node tools/screenshots.ts [options]
@@ -136,7 +136,8 @@ async function lookForFaults(page: Page, screen: Screen, width: number): Promise
   const faults = values.axe ? await axe(page, screen) : []
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) faults.push(`${overflow} px off screen`)
-  if (width < 769) faults.push(...(await smallTargets(page)).map((target) => `small: ${target}`))
+  if (width < 769)
+    faults.push(...(await smallTargets(page, screen.part)).map((target) => `small: ${target}`))
   if (faults.length > 0) throw new Error(faults.join('; '))
 }
 

@@ -83,6 +83,35 @@ it('an article that is gone cannot be deleted again', async () => {
   screen.getByText('Article not found.')
 })
 
+it('a slow model goes on as a job: the row says so until the answer is there', async () => {
+  const answers = articleServer(1)
+  const started = { status: 202 }
+  const job = { id: 'j1', kind: 'analyze', key: 'analyze:1', state: 'running', done: 0, total: 0 }
+  const result = { freshness: 9, sentiment: 2, tags: [], overview: 'Approved on Tuesday.' }
+  let state: object = { ...job, current: null, failures: [], result: null, error: null }
+  answers['POST /api/ai/analyze/1'] = () => Response.json({ jobId: 'j1' }, started)
+  answers['GET /api/jobs/j1'] = () => state
+  openTable(answers)
+  const row = within(await screen.findByRole('row', { name: /Headline 1/ }))
+  fireEvent.click(row.getByRole('button', { name: 'Analyze with AI' }))
+  await screen.findByRole('progressbar')
+  row.getByText('Analyzing...')
+  state = { ...state, state: 'completed', result }
+  await screen.findByText('Article analyzed', undefined, { timeout: 5_000 })
+  await waitFor(() => expect(row.queryByText('Analyzing...')).toBeNull())
+})
+
+it('a model that fails says so in a sentence', async () => {
+  const answers = articleServer(1)
+  const sentence = "OpenAI failed with status 500. It says: 'oops'"
+  answers['POST /api/ai/analyze/1'] = () => refusal(502, sentence)
+  openTable(answers)
+  const row = within(await screen.findByRole('row', { name: /Headline 1/ }))
+  fireEvent.click(row.getByRole('button', { name: 'Analyze with AI' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+  row.getByRole('button', { name: 'Analyze with AI' })
+})
+
 it('an article that the address names is opened, and closed with it', async () => {
   openTable(articleServer(1), '?article=2')
   const details = within(await screen.findByRole('dialog', { name: 'Headline 2' }))

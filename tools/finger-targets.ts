@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger cannot hit on this page: under 44 px, whatever a pseudo-element or label adds included. */
-export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(findSmallTargets)
+/** What a finger cannot hit in this part of a page: under 44 px, whatever a pseudo-element or label adds included. */
+export const smallTargets = (page: Page, part = 'html'): Promise<string[]> =>
+  page.evaluate(findSmallTargets, part)
 
-async function findSmallTargets(): Promise<string[]> {
+async function findSmallTargets(part: string): Promise<string[]> {
   const LEAST = 44
   const pressed =
     'a[href], button, input, select, textarea, summary, [role=switch], [role=option], [role=radio], [role=link]'
   const place = { x: scrollX, y: scrollY }
   const modal = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1)
   const found: string[] = []
-  for (const element of (modal ?? document).querySelectorAll<HTMLElement>(pressed)) {
+  const within = modal ?? document.querySelector(part)
+  for (const element of within?.querySelectorAll<HTMLElement>(pressed) ?? []) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     if (
       element.matches(':disabled, [aria-disabled=true], [tabindex="-1"]') ||
