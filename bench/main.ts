@@ -36,6 +36,11 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
       'requests a second of a hot page until its p99 passes 100 ms, and of uncached pages, with 1, 2 and 4 web processes (--seconds a step)',
     load: () => import('./growing-load.ts'),
   },
+  crowds: {
+    about:
+      'a hot page while 200 clients try each way round the cache: share of 503, p99 beside bare HTTP (--clients --seconds --way)',
+    load: () => import('./crowds.ts'),
+  },
   flood: {
     about: 'event loop, pages and shutdown while thousands of near-identical headlines arrive',
     load: () => import('./flood.ts'),
