@@ -1,8 +1,8 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify'
 import { type Api, api } from '../contract/api.ts'
 import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
 import { apiTokenRoutes } from './accounts/api-tokens/routes.ts'
-import { identify } from './accounts/auth/identify.ts'
+import { identifier } from './accounts/auth/identify.ts'
 import { authRoutes } from './accounts/auth/routes.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
@@ -49,6 +49,7 @@ import {
   type Sharing,
   shareWithOrigins,
 } from './platform/http/cross-origin.ts'
+import { gateReads } from './platform/http/gate-reads.ts'
 import { implement, type Routes } from './platform/http/implement.ts'
 import { limitQueries, QUERY_LIMITS, type QueryLimits } from './platform/http/limit-queries.ts'
 import { openReads } from './platform/http/open-reads.ts'
@@ -61,6 +62,7 @@ import {
   readBodies,
   refuseUnreadableCalls,
 } from './platform/http/read-bodies.ts'
+import { createReadGate, type ReadGate } from './platform/http/read-gate.ts'
 import { createRefusals } from './platform/http/refusals.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveIcons } from './platform/http/static-assets.ts'
@@ -91,22 +93,27 @@ import { storyEditRoutes } from './stories/edits/routes.ts'
 const PARAM_LIMIT_CHARACTERS = 16 * 1024
 
 /** Tests have their own, to be quick. */
-type Limits = { queryMs: QueryLimits }
+type Limits = { queryMs?: QueryLimits; gate?: ReadGate }
 
 /** The whole site: the API, the documents, and the pages of the web part if there is one. */
 export async function buildApp(
   base: Context,
   web?: WebPart,
-  limits: Limits = { queryMs: QUERY_LIMITS },
+  { queryMs = QUERY_LIMITS, gate = createReadGate() }: Limits = {},
 ): Promise<FastifyInstance> {
   // A page calls several handlers; within one response they all read from one snapshot.
   const context: Context = { ...base, db: snapshotAware(base.db), now: () => base.now() }
   const limit = createRateLimit(base)
   const reads = createReads(base)
   const refusals = createRefusals(base.log)
-  const answers = createAnswers(base, limit, reads.page, {
+  const identify = identifier(context)
+  const answers = createAnswers(base, {
+    gate,
+    identify,
+    limit,
+    queryLimitMs: queryMs.read,
+    countPage: reads.page,
     refusals,
-    queryLimitMs: limits.queryMs.read,
   })
   const app = Fastify({
     ...requestLogging,
@@ -117,31 +124,29 @@ export async function buildApp(
     rewriteUrl: readableUrl,
     serverFactory: answers.serverFactory,
   })
-  limitQueries(app, limits.queryMs)
+  limitQueries(app, queryMs)
   answers.answerWith(app)
+  const gated = gateReads(app, gate, identify)
   await sendSecurityHeaders(app, context.config)
   compressReplies(app)
   shareWithOrigins(app, crossOrigin(context.config), sharingOf)
-  limitRate(
-    app,
-    limit,
-    async ({ headers }) => (await identify(context, headers.authorization)).user !== null,
-  )
+  limitRate(app, limit, async ({ raw }) => (await identify(raw)).user !== null)
   serveOperations(app, context, isFeedReady)
   answerErrors(app, refusals)
   readBodies(app)
   refuseUnreadableCalls(app)
   await serveUploads(app, context)
   const routes = behindSwitches(context, api, routesOf(context, reads))
-  implement(app, (header) => identify(context, header), api, routes)
+  implement(app, identify, api, routes)
   await serveClicks(app, reads)
-  serveFiles(app, context)
+  serveFiles(app, context, gate)
   await web?.serveAssets(app)
   serveAppShell(app, context, web && (await web.template('/')))
   const read = openReads(api, routes, context.log)
   if (web) serveEmbeds(app, context, web, read)
   serveMcp(app, context, read)
-  answerUnknownAddresses(app, web && pageAnswerer(context, web, read, app.databaseAnswers))
+  const answerPage = web && pageAnswerer(context, web, read, app.databaseAnswers)
+  answerUnknownAddresses(app, answerPage && gated('screen', answerPage))
   return app
 }
 
@@ -191,9 +196,9 @@ const routesOf = (context: Context, reads: Reads): Routes<Api> => ({
 })
 
 /** Addresses beside the API and the pages: streams, what links of messages open, pictures, feeds and documents. */
-function serveFiles(app: FastifyInstance, context: Context) {
+function serveFiles(app: FastifyInstance, context: Context, gate: ReadGate) {
   serveOpenApi(app, context)
-  serveStream(app, context)
+  serveStream(app, context, gate)
   serveUnsubscribe(app, context)
   serveTelegram(app, context)
   serveIcons(app)
@@ -214,13 +219,12 @@ function sharingOf(url: string, isPreflight: boolean): Sharing | undefined {
   return isPreflight && key !== undefined && key.route !== 'page' ? READING : undefined
 }
 
-function answerUnknownAddresses(
-  app: FastifyInstance,
-  answerPage: ReturnType<typeof pageAnswerer> | undefined,
-) {
+function answerUnknownAddresses(app: FastifyInstance, answerPage: RouteHandlerMethod | undefined) {
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url)
-    return answerPage && isPage ? answerPage(request, reply) : sendError(reply, nothingHere())
+    return answerPage && isPage
+      ? answerPage.call(app, request, reply)
+      : sendError(reply, nothingHere())
   })
 }
 

@@ -103,6 +103,8 @@ export const overloaded = () =>
     'The site is very busy right now. Please try again in a few seconds.',
     OVERLOAD_RETRY_SECONDS,
   )
+export const isOverloaded = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'OVERLOADED'
 /** A duration, because the reader's clock is not known here. */
 export const askedToWait = (until: Date, now: Date) => {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)

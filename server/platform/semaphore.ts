@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { QueueLimits } from '../../contract/platform/read-limits.ts'
 import { overloaded } from './errors.ts'
 
 /** At most `limit` holders per name (such as a host); others wait in order. */
@@ -60,14 +61,8 @@ export async function eachAtOnce<Item>(
   await Promise.all(Array.from({ length: limit }, inTurn))
 }
 
-type Limits = {
-  atOnce: number
-  waiting: number
-  patienceMs: number
-}
-
-/** Limits concurrent rendering. Requests that would wait too long get 503 with Retry-After at once. */
-export function shedLoad({ atOnce, waiting, patienceMs }: Limits) {
+/** Limits concurrent work. `together`: places that several such queues share. */
+export function shedLoad({ atOnce, waiting, patienceMs }: QueueLimits, together?: Semaphore) {
   const turns = new Semaphore(atOnce)
   let present = 0
 
@@ -84,8 +79,22 @@ export function shedLoad({ atOnce, waiting, patienceMs }: Limits) {
 
   async function turn() {
     const patience = new AbortController()
-    const impatience = setTimeout(() => patience.abort(overloaded()), patienceMs)
-    return turns.take('answer', patience.signal).finally(() => clearTimeout(impatience))
+    // at different times: clients that retry at once would otherwise all come back together
+    const ms = patienceMs * (0.5 + Math.random() / 2)
+    const impatience = setTimeout(() => patience.abort(overloaded()), ms)
+    return take(patience.signal).finally(() => clearTimeout(impatience))
+  }
+
+  async function take(signal: AbortSignal) {
+    const giveBack = await turns.take('answer', signal)
+    const giveBackShared = await together?.take('answer', signal).catch((error) => {
+      giveBack()
+      throw error
+    })
+    return () => {
+      giveBackShared?.()
+      giveBack()
+    }
   }
 }
 

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
+import { TOKEN_CHECKS } from '../../../contract/platform/read-limits.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Caller } from '../../platform/http/implement.ts'
+import type { Caller, Identify } from '../../platform/http/implement.ts'
+import { shedLoad } from '../../platform/semaphore.ts'
 import { countTokenCall } from './api-token-store.ts'
 import { noteUse, sessionByHash } from './store.ts'
 import { expiryFrom, hashOf, isApiToken } from './tokens.ts'
@@ -8,12 +11,37 @@ import { expiryFrom, hashOf, isApiToken } from './tokens.ts'
 /** A read must not cost a write each time. */
 const NOTE_USE_EVERY_MS = 5 * MINUTE_MS
 
-export async function identify(
-  context: Context,
-  authorization: string | undefined,
-): Promise<Caller> {
-  const token = bearerToken(authorization)
-  if (token === undefined) return { user: null, token: authorization ? 'bad' : 'none' }
+/** Tokens that were valid when last checked. They do not queue behind invented ones. */
+const KNOWN_TOKENS = 1_000
+
+/** Checks the token of a request once; tokens that are not known to be valid queue. */
+export function identifier(context: Context): Identify {
+  const inTurn = shedLoad(TOKEN_CHECKS.limits)
+  const asked = new WeakMap<IncomingMessage, Promise<Caller>>()
+  /** Hashes, least recently used first. */
+  const known = new Set<string>()
+
+  async function identifyOnce(authorization: string | undefined): Promise<Caller> {
+    const token = bearerToken(authorization)
+    if (token === undefined) return { user: null, token: authorization ? 'bad' : 'none' }
+    const hash = hashOf(token)
+    const check = () => callerWith(context, token)
+    const caller = await (known.has(hash) ? check() : inTurn(check))
+    known.delete(hash)
+    if (caller.user) known.add(hash)
+    const [oldest = ''] = known
+    if (known.size > KNOWN_TOKENS) known.delete(oldest)
+    return caller
+  }
+
+  return (request) => {
+    const caller = asked.get(request) ?? identifyOnce(request.headers.authorization)
+    asked.set(request, caller)
+    return caller
+  }
+}
+
+async function callerWith(context: Context, token: string): Promise<Caller> {
   const now = context.now()
   if (isApiToken(token)) return callerWithToken(context, token)
   const session = await sessionByHash(context.db, hashOf(token), now.toISOString())

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../contract/platform/durations.ts'
+import { overloaded } from '../errors.ts'
 import { Answer } from './answer.ts'
 import { AnswerCache, type Made } from './answer-cache.ts'
 import { type Version, VersionWatch } from './version.ts'
@@ -26,7 +27,7 @@ beforeEach(() => {
     if (isAway) throw away
     return { ...stored }
   }, clock)
-  cache = new AnswerCache({ watch, maxBytes: 1_000_000, waitMs: 50, clock })
+  cache = new AnswerCache({ watch, maxBytes: 1_000_000, waitMs: 50, firstWaitMs: 500, clock })
 })
 
 const answerOf = (text: string, status = 200) =>
@@ -222,6 +223,43 @@ test('after a hiding the old bytes are never sent again: a slow rendering is a r
   await ask()
   change('removal')
   expect(await ask('/', () => new Promise<Made>(() => {}))).toBeUndefined()
+})
+
+test('after a hiding visitors wait longer, for there is nothing else to send', async () => {
+  await ask()
+  change('removal')
+  const slowly = async () => {
+    await new Promise((later) => setTimeout(later, 100))
+    return make()
+  }
+  expect(await ask('/', slowly)).toBe('v2')
+})
+
+test('a hiding while visitors wait makes them wait longer', async () => {
+  await ask()
+  now += 60_001
+  const rendered = Promise.withResolvers<void>()
+  const first = ask('/', async () => {
+    await rendered.promise
+    return make()
+  })
+  await expect.poll(() => looks).toBe(2)
+  change('removal')
+  setTimeout(rendered.resolve, 100)
+  expect(await first).toBe('v2')
+})
+
+test('under overload the old bytes are sent, and none from before a write or a hiding', async () => {
+  const overload = async (): Promise<Made> => Promise.reject(overloaded())
+  await ask()
+  now += 60_001
+  expect(await ask('/', overload)).toBe('v1 stale')
+  await expect(ask('/other', overload)).rejects.toMatchObject({ code: 'OVERLOADED' })
+  write()
+  await expect(ask('/', overload)).rejects.toMatchObject({ code: 'OVERLOADED' })
+  expect(await ask()).toBe('v2')
+  change('removal')
+  await expect(ask('/', overload)).rejects.toMatchObject({ code: 'OVERLOADED' })
 })
 
 test('what was being made while something was hidden is made once more', async () => {

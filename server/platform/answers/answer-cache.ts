@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../database/away.ts'
+import { isOverloaded } from '../errors.ts'
 import { within } from '../semaphore.ts'
 import type { Answer } from './answer.ts'
 import type { Version, VersionWatch } from './version.ts'
@@ -9,7 +10,7 @@ const STALE_MS = 1_000
 const REMAKE_MS = 500
 /** How long a visitor waits for a re-render before getting stale bytes. */
 const WAIT_MS = 2_000
-/** The same where nothing is kept that may be sent. A search takes at most 4 s. */
+/** The same where no bytes may be sent. A search takes at most 4 s. */
 const FIRST_WAIT_MS = 10_000
 /** Relative times ('5 minutes ago') age even when nothing changes. */
 const MAX_AGE_MS = 60_000
@@ -22,7 +23,13 @@ export type Made = { answer: Answer; version: Version }
 type Kept = Made & { at: number }
 export type Found = { answer: Answer; isStale: boolean }
 
-type Options = { watch: VersionWatch; maxBytes: number; waitMs?: number; clock?: () => number }
+type Options = {
+  watch: VersionWatch
+  maxBytes: number
+  waitMs?: number
+  firstWaitMs?: number
+  clock?: () => number
+}
 
 /** Ready responses by cache key. The rules are in docs/decisions/030-answer-cache.md. */
 export class AnswerCache {
@@ -31,12 +38,20 @@ export class AnswerCache {
   readonly #watch: VersionWatch
   readonly #clock: () => number
   readonly #waitMs: number
+  readonly #firstWaitMs: number
 
-  constructor({ watch, maxBytes, waitMs = WAIT_MS, clock = () => performance.now() }: Options) {
+  constructor({
+    watch,
+    maxBytes,
+    waitMs = WAIT_MS,
+    firstWaitMs = FIRST_WAIT_MS,
+    clock = () => performance.now(),
+  }: Options) {
     this.#kept = new TwoPartLru(maxBytes)
     this.#watch = watch
     this.#clock = clock
     this.#waitMs = waitMs
+    this.#firstWaitMs = firstWaitMs
   }
 
   /** The response if it can be sent right now, without any I/O. */
@@ -59,9 +74,11 @@ export class AnswerCache {
       if (kept && this.#isFresh(kept)) return { answer: kept.answer, isStale: false }
       return await this.#findNewer(key, kept, make)
     } catch (error) {
-      // Database unreachable: serve stale bytes, unless something was hidden since.
-      if (kept && this.#mayBeSent(kept) && isDatabaseAway(error))
-        return { answer: kept.answer, isStale: true }
+      // Database unreachable or too much to render: serve stale bytes, unless something was hidden since.
+      const isEnough =
+        isDatabaseAway(error) ||
+        (isOverloaded(error) && kept && !lacksWrite(kept, this.#watch.required))
+      if (kept && isEnough && this.#mayBeSent(kept)) return { answer: kept.answer, isStale: true }
       throw error
     }
   }
@@ -71,25 +88,24 @@ export class AnswerCache {
     kept: Kept | undefined,
     make: () => Promise<Made>,
   ): Promise<Found | undefined> {
-    const giveUpAt = this.#clock() + this.#waitMs
+    const begun = this.#clock()
     const { required } = this.#watch
-    const lacksWrite = ({ version }: Made) => version.changes < required
-    const old = kept && this.#mayBeSent(kept) && !lacksWrite(kept) ? kept : undefined
-    if (old && this.#isStaleForAMoment(old)) {
+    const isEnough = (bytes: Made) => this.#mayBeSent(bytes) && !lacksWrite(bytes, required)
+    if (kept && isEnough(kept) && this.#isStaleForAMoment(kept)) {
       // A failure is ignored here; the next visitor renders again and gets the error.
-      if (this.#clock() - old.at >= REMAKE_MS) this.#made(key, make).catch(() => {})
-      return { answer: old.answer, isStale: true }
+      if (begun - kept.at >= REMAKE_MS) this.#made(key, make).catch(() => {})
+      return { answer: kept.answer, isStale: true }
     }
     while (true) {
-      const making = this.#made(key, make)
-      const isNew = !kept || lacksWrite(kept)
-      const made = await within(isNew ? FIRST_WAIT_MS : giveUpAt - this.#clock(), making)
+      const old = kept && isEnough(kept) ? kept : undefined
+      const giveUpAt = begun + (old ? this.#waitMs : this.#firstWaitMs)
+      const made = await within(giveUpAt - this.#clock(), this.#made(key, make))
       if (made && isFailure(made) && kept && this.#mayBeSent(kept))
         return { answer: kept.answer, isStale: true }
-      if (made && lacksWrite(made)) continue // its rendering began before the write
-      if (made && this.#mayBeSent(made)) return { answer: made.answer, isStale: false }
-      if (made && this.#clock() < giveUpAt) continue // something was hidden while it was made
-      return old && this.#mayBeSent(old) ? { answer: old.answer, isStale: true } : undefined
+      if (made && isEnough(made)) return { answer: made.answer, isStale: false }
+      if (made && this.#clock() < giveUpAt) continue // a write or a hiding came meanwhile
+      if (!old) return undefined
+      if (this.#mayBeSent(old)) return { answer: old.answer, isStale: true }
     }
   }
 
@@ -130,6 +146,9 @@ export class AnswerCache {
     return this.#clock() - Math.max(until, kept.at) < STALE_MS
   }
 }
+
+/** Rendered before a write of a signed-in person through this process. */
+const lacksWrite = ({ version }: Made, required: number) => version.changes < required
 
 const isFailure = ({ answer }: Made) => answer.status >= 500
 

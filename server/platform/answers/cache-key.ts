@@ -5,21 +5,29 @@ import { PAGE_PARAMETERS } from '../../../contract/platform/page-parameters.ts'
 import { FOLDER_FEEDS, isFeedFile } from '../../../contract/publishing/feed-formats.ts'
 import { isTracking } from '../http/query-parameters.ts'
 
-/** A request in canonical form; `route` is its name in the metrics. Uncached ones are made by the application each time. */
-export type CacheKey = { url: string; route: string; isFile?: true; isUncached?: true }
+/**
+ * A request in canonical form; `route` is its name in the metrics. Uncached ones are made by the application each time,
+ * those that see the caller only for whoever sends a token.
+ */
+export type CacheKey = {
+  url: string
+  route: string
+  isFile?: true
+  isUncached?: true
+  seesCaller?: true
+}
 
-type Rule = { route: string; matters: (parameter: string) => boolean; isUncached?: true }
+type Rule = Omit<CacheKey, 'url'> & { matters: (parameter: string) => boolean }
 
-/** Longer URLs are not cached: no real link is that long, and they would fill the memory. */
-export const MOST_CHARACTERS = 1_000
 /** Served as files, by other caches, or per user. */
 const NEVER =
   /^\/(?:api|mcp|admin|login|invite|healthz|readyz|metrics|images|share|uploads|icon|assets|sw\.js|manifest\.webmanifest|data\/[^/]+\.gz)(?:\/|$)|\/\/|\\/i
 
 const calls = Object.entries<Endpoint>(api)
   .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
-  .map(([key, { uncached, ignoredInCache, trailingSlash }]) => ({
+  .map(([key, { access, uncached, ignoredInCache, trailingSlash }]) => ({
     ...(uncached && { isUncached: true as const }),
+    ...(access === 'either' && { seesCaller: true as const }),
     route: key.slice(4),
     pattern: new RegExp(
       `^${key.slice(4).replaceAll(':id', '\\d+').replace(/:\w+/g, '[^/]+')}${trailingSlash ? '/?' : ''}$`,
@@ -40,12 +48,17 @@ const document = { route: 'document', matters: among([]) }
 
 /** Which URLs have one response for all visitors, and which parameters change it. */
 export function keyOf(url: string): CacheKey | undefined {
-  if (url.length > MOST_CHARACTERS || !url.startsWith('/') || url.includes('#')) return undefined
+  if (!url.startsWith('/') || url.includes('#')) return undefined
   const [path = '', query = ''] = split(url)
   const call = calls.find(({ pattern }) => pattern.test(path))
   if (!call && NEVER.test(decoded(path))) return undefined
-  const { route, matters, isUncached }: Rule = call ?? ruleOf(path)
-  return { url: canonical(path, query, matters), route, ...(isUncached && { isUncached }) }
+  const { route, matters, isUncached, seesCaller }: Rule = call ?? ruleOf(path)
+  return {
+    url: canonical(path, query, matters),
+    route,
+    ...(isUncached && { isUncached }),
+    ...(seesCaller && { seesCaller }),
+  }
 }
 
 function ruleOf(path: string): Rule {

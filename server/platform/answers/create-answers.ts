@@ -5,6 +5,7 @@ import type {
   ServerResponse,
 } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { ReadClass } from '../../../contract/platform/read-limits.ts'
 import type { Context } from '../context.ts'
 import { withQueryLimit } from '../database/query-limit.ts'
 import { inSnapshot, withReads } from '../database/snapshot.ts'
@@ -12,28 +13,22 @@ import { AppError, overloaded } from '../errors.ts'
 import { limitedServer } from '../http/client-limits.ts'
 import { crossOrigin } from '../http/cross-origin.ts'
 import { chosenEncoding } from '../http/encoding.ts'
+import type { Identify } from '../http/implement.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { ReadGate } from '../http/read-gate.ts'
 import type { Refusals } from '../http/refusals.ts'
 import { beforeSlices } from '../long-jobs/map-in-slices.ts'
 import { observe } from '../metrics.ts'
-import { shedLoad } from '../semaphore.ts'
 import { Answer, type Compressed, type Headers } from './answer.ts'
 import { AnswerCache, type Found, type Made } from './answer-cache.ts'
-import { type CacheKey, keyOf, MOST_CHARACTERS } from './cache-key.ts'
+import { type CacheKey, keyOf } from './cache-key.ts'
 import { purgeJob } from './purge.ts'
 import { Replicas } from './replicas.ts'
-import { isShared, send, sendRefusal } from './send-answer.ts'
+import { send, sendRefusal } from './send-answer.ts'
 import { siteVersion } from './store.ts'
 import { type Version, VersionWatch } from './version.ts'
 
 const CACHE_BYTES = 48 * 1024 * 1024
-/** Out of ten database connections per process. A page whose data just changed needs up to 40 reads. */
-const PLAIN = { atOnce: 6, waiting: 400, patienceMs: 900 }
-/**
- * Searches and filters queue separately, so that a burst of them never delays plain pages. Only the queue
- * wait is bounded; an admitted request runs to completion (at most 4 s).
- */
-const WITH_QUERY = { atOnce: 2, waiting: 100, patienceMs: 600 }
 /**
  * Browsers revalidate each time. A CDN may keep the bytes for a second and serve them stale for one more, so that
  * hidden articles disappear quickly, or for as long as CDN_MAX_AGE says.
@@ -56,16 +51,24 @@ const NOT_KEPT = [
 
 /** Some of what pages share depends on the time of day. */
 const READS_KEPT_MS = 5_000
-const KEYS_REMEMBERED = 5_000
+/** Longer addresses are read each time. */
+const KEYS_REMEMBERED = { count: 5_000, characters: 1_000 }
 /** Worded and sent here, early and cheaply. */
 const REFUSALS = ['OVERLOADED', 'TOO_MANY']
+
+type Options = {
+  gate: ReadGate
+  identify: Identify
+  limit: RateLimit
+  queryLimitMs: number
+  countPage: (url: string, headers: IncomingHttpHeaders) => void
+  refusals: Refusals
+}
 
 /** The response cache in front of the application. */
 export function createAnswers(
   context: Context,
-  limit: RateLimit,
-  countPage: (url: string, headers: IncomingHttpHeaders) => void,
-  { refusals, queryLimitMs }: { refusals: Refusals; queryLimitMs: number },
+  { gate, identify, limit, queryLimitMs, countPage, refusals }: Options,
 ) {
   const { db, config, log, queue } = context
   const watch = new VersionWatch(() => siteVersion(db))
@@ -76,8 +79,6 @@ export function createAnswers(
         .catch((error) => log.warn({ err: error }, 'A purge waits for the schedule'))
   const replicas = new Replicas(context.replicas ?? [], watch, log)
   const cache = new AnswerCache({ watch, maxBytes: CACHE_BYTES })
-  const plain = shedLoad(PLAIN)
-  const queried = shedLoad(WITH_QUERY)
   const originHeaders = crossOrigin(config)
   const keys = new Map<string, CacheKey | undefined>()
   /** Files that do not change while this process lives, by path; each is made once. */
@@ -107,11 +108,16 @@ export function createAnswers(
     return kept.reads
   }
 
+  function classOf({ url }: CacheKey): ReadClass {
+    if (cache.has(url)) return 'refresh'
+    return url.includes('?') ? 'search' : 'page'
+  }
+
   /** Renders as an anonymous visitor, in one database snapshot. */
-  const make = ({ url }: CacheKey): Promise<Made> =>
-    (url.includes('?') ? queried : plain)(async () => {
+  const make = (key: CacheKey): Promise<Made> =>
+    gate(classOf(key), async () => {
       const render = async (version: Version) => {
-        const reply = await withReads(readsOf(version), () => beforeSlices(() => ask(url)))
+        const reply = await withReads(readsOf(version), () => beforeSlices(() => ask(key.url)))
         return new Answer(
           reply.statusCode,
           sharedHeaders(reply, config.cdnMaxAge),
@@ -130,13 +136,12 @@ export function createAnswers(
     })
 
   function rememberedKey(url: string): CacheKey | undefined {
-    if (url.length > MOST_CHARACTERS) return undefined
     if (keys.has(url)) return keys.get(url)
-    if (keys.size >= KEYS_REMEMBERED) keys.clear()
+    if (keys.size >= KEYS_REMEMBERED.count) keys.clear()
     const [path = ''] = url.split('?', 1)
     const key = files.has(path) ? { url: path, route: 'file', isFile: true as const } : keyOf(url)
     // Ignored parameters may hold a secret of the caller.
-    if (key && key.url.length < url.length) return key
+    if (url.length > KEYS_REMEMBERED.characters || (key && key.url.length < url.length)) return key
     keys.set(url, key)
     return key
   }
@@ -157,12 +162,18 @@ export function createAnswers(
     observe.request(method, key.route, statusCode, (performance.now() - begun) / 1000)
   }
 
+  /** False for signed-in users, and where the application has to see the caller. */
+  const isVisitor = async (request: IncomingMessage, { seesCaller }: CacheKey) =>
+    !showsWho(request) || (!seesCaller && (await identify(request)).user === null)
+
   /** Makes the answer where none is ready. False: the application words the error and logs it. */
   async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey) {
-    const isCounted = !key.isFile && !cache.has(key.url)
-    const counted = isCounted ? limit.count(request) : undefined
-    const headers = [...headersFor(request, key), ...(counted?.headers ?? [])]
+    const headers = headersFor(request, key).slice()
     try {
+      if (!(await isVisitor(request, key))) return false
+      const isCounted = !key.isFile && !cache.has(key.url)
+      const counted = isCounted ? limit.count(request) : undefined
+      headers.push(...(counted?.headers ?? []))
       observe.answer(isCounted ? 'made' : 'cache')
       if (counted && !counted.isAdmitted) throw limit.refusal()
       const found = key.isFile
@@ -185,10 +196,11 @@ export function createAnswers(
     /** For Fastify's serverFactory: a server that sends ready responses before the application sees the request. */
     serverFactory: (pass: RequestListener) =>
       limitedServer(async (request, response) => {
-        const key = isShared(request) ? rememberedKey(request.url ?? '') : undefined
+        const key = isRead(request) ? rememberedKey(request.url ?? '') : undefined
         if (!key || key.isUncached) return pass(request, response)
         const begun = performance.now()
-        const hot = key.isFile ? files.get(key.url)?.answer : cache.hot(key.url)
+        const ready = key.isFile ? files.get(key.url)?.answer : cache.hot(key.url)
+        const hot = showsWho(request) ? undefined : ready
         const form = hot?.form(chosenEncoding(request.headers['accept-encoding']))
         if (hot && form) {
           observe.answer('cache')
@@ -222,6 +234,11 @@ export function createAnswers(
     },
   }
 }
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+const showsWho = ({ headers }: IncomingMessage) =>
+  headers.authorization !== undefined || headers['x-admin-request'] !== undefined
 
 declare module 'fastify' {
   interface FastifyInstance {

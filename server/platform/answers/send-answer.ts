@@ -1,27 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '../errors.ts'
+import { bodyOf } from '../http/answer-errors.ts'
 import type { Answer, AnswerForm } from './answer.ts'
 
-/** A request with a token is not served from the shared cache. */
-export function isShared({ method, headers }: IncomingMessage): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') && !headers.authorization && !headers['x-admin-request']
-  )
-}
-
 /** Sent early and cheaply under load. */
-export function sendRefusal(
-  response: ServerResponse,
-  { status, message, code, retryAfterSeconds }: AppError,
-  headers: readonly string[],
-) {
-  response.writeHead(status, [
-    ...['content-type', 'application/json; charset=utf-8'],
-    ...['retry-after', String(retryAfterSeconds)],
+export function sendRefusal(response: ServerResponse, error: AppError, headers: readonly string[]) {
+  const { type, body } = bodyOf(error, response.req.headers.accept)
+  response.writeHead(error.status, [
+    ...['content-type', type],
+    ...['content-security-policy', "default-src 'none'"],
+    ...['retry-after', String(error.retryAfterSeconds)],
     ...['cache-control', 'no-store'],
     ...headers,
   ])
-  response.end(JSON.stringify({ error: message, message, code }))
+  response.end(body)
 }
 
 export function send(

@@ -12,6 +12,7 @@ import {
   tooLarge,
   wrongType,
 } from '../errors.ts'
+import { errorPage, isReadByPerson } from './error-page.ts'
 import type { Refusals } from './refusals.ts'
 
 /** Every error has the same body: a sentence for people and a stable code for programs. */
@@ -58,11 +59,15 @@ export function sendError(reply: FastifyReply, error: AppError) {
   // A route may set the max-age of its 404s; no other error is cached.
   if (error.status !== 404 || !reply.hasHeader('cache-control'))
     reply.header('cache-control', 'no-store')
-  return reply
-    .code(error.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(error)))
+  const { type, body } = bodyOf(error, reply.request.headers.accept)
+  return reply.code(error.status).type(type).send(body)
 }
+
+/** What passes by itself is a page for whoever opened the address in a browser. */
+export const bodyOf = (error: AppError, accept: string | undefined) =>
+  error.retryAfterSeconds && isReadByPerson(accept)
+    ? { type: 'text/html; charset=utf-8', body: errorPage(error.message) }
+    : { type: 'application/json; charset=utf-8', body: JSON.stringify(errorBody(error)) }
 
 export const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothing at this address.')
 

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { textWithoutSecrets, trimmed } from '../../../contract/accounts/admin-only.ts'
@@ -75,7 +75,8 @@ declare module 'fastify' {
   }
 }
 
-type Identify = (authorization: string | undefined) => Promise<Caller>
+/** Who sends a request. */
+export type Identify = (request: IncomingMessage) => Promise<Caller>
 
 export function implement(
   app: FastifyInstance,
@@ -132,7 +133,7 @@ async function callerFor(
 ): Promise<Caller> {
   const { access } = endpoint
   if (access === 'public') return NOBODY
-  const caller = await identify(request.headers.authorization)
+  const caller = await identify(request.raw)
   if (access === 'either') return caller.mustSetUp ? NOBODY : caller
   if (!caller.user) throw notSignedIn()
   if (caller.apiToken !== undefined && isClosedToTokens(path))

@@ -2,6 +2,7 @@ import { type Role, whoMay } from '../../../contract/accounts/roles.ts'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
 import type { Site } from '../../../contract/platform/site.ts'
 import { FEED_FILES } from '../../../contract/publishing/feed-formats.ts'
+import { escaped } from './error-page.ts'
 
 const ACCESS: Record<Exclude<Access, Role>, string> & Partial<Record<Role, string>> = {
   public: 'everybody',
@@ -55,6 +56,3 @@ ${site.mcp ? ASSISTANTS : ''}<h2>Calls</h2>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>For</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 </body></html>`
 }
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

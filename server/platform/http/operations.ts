@@ -22,12 +22,19 @@ export function serveOperations(
   })
   app.addHook('onResponse', async (request, reply) => writeDown(reply, request.routeOptions.url))
 
-  app.get('/healthz', { config: { withoutDatabase: true } }, async (_request, reply) =>
-    uncached(reply).send({ status: 'ok' }),
+  app.get(
+    '/healthz',
+    { config: { withoutDatabase: true, reads: 'ungated' } },
+    async (_request, reply) => uncached(reply).send({ status: 'ok' }),
   )
 
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady(db).catch(() => {
+  let checking: Promise<boolean> | undefined
+  app.get('/readyz', { config: { reads: 'ungated' } }, async (_request, reply) => {
+    // One query, however many ask at once.
+    checking ??= isReady(db).finally(() => {
+      checking = undefined
+    })
+    const ready = await checking.catch(() => {
       observe.databaseAway()
       throw databaseAway()
     })
@@ -37,7 +44,7 @@ export function serveOperations(
 
   const { metricsToken } = config
   if (metricsToken === undefined) return
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { reads: 'ungated' } }, async (request, reply) => {
     if (!isSame(request.headers.authorization, `Bearer ${metricsToken}`))
       throw notSignedIn('The metrics token is missing or wrong.')
     const { type, text } = await metricsPage()

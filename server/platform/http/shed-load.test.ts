@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shedLoad } from '../semaphore.ts'
+import { Semaphore, shedLoad } from '../semaphore.ts'
 
 const long = 60_000
 
@@ -47,6 +47,33 @@ test('who has stood in line for too long is told to come back, and the line move
   expect(begun()).toBe(1)
   finish.shift()?.()
   expect(await first).toBe('done')
+})
+
+test('queues that share places take turns, so that a crowd in one keeps no other waiting', async () => {
+  const together = new Semaphore(1)
+  const limits = { atOnce: 1, waiting: 9, patienceMs: long }
+  const order: string[] = []
+  const queueOf = (name: string) => {
+    const inTurn = shedLoad(limits, together)
+    return () =>
+      inTurn(async () => {
+        order.push(name)
+        await turnsPass()
+      })
+  }
+  const [page, search, mcp] = [queueOf('page'), queueOf('search'), queueOf('mcp')]
+  await Promise.all([page(), page(), page(), page(), search(), search(), mcp()])
+  expect(order.slice(0, 3).sort()).toEqual(['mcp', 'page', 'search'])
+  expect(order.slice(3, 5).sort()).toEqual(['page', 'search'])
+})
+
+test('who waits too long for a shared place leaves it and the queue to others', async () => {
+  const together = new Semaphore(1)
+  const giveBack = await together.take('answer')
+  const inTurn = shedLoad({ atOnce: 1, waiting: 0, patienceMs: 20 }, together)
+  await expect(inTurn(async () => 'no')).rejects.toMatchObject({ code: 'OVERLOADED' })
+  giveBack()
+  expect(await inTurn(async () => 'served')).toBe('served')
 })
 
 test('work that fails gives its place back', async () => {

@@ -25,6 +25,8 @@ export function serveImages(app: FastifyInstance, context: Context) {
   const imageOf = articleImages(context)
   app.get<{ Params: { id: string }; Querystring: { w?: string | string[] } }>(
     '/images/articles/:id',
+    // May wait for a foreign host; article-images limits how many do.
+    { config: { reads: 'ungated' } },
     async (request, reply) => {
       // Short until the picture is known to be good: a missing one may appear soon.
       reply.header('cache-control', `public, max-age=${MINUTES_SECONDS}`)

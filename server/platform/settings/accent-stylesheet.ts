@@ -17,7 +17,7 @@ export function accentPath(accent: string | null): string | null {
 export function serveAccent(app: FastifyInstance) {
   app.get<{ Params: { file: string } }>(
     `${FOLDER}/:file`,
-    { config: { withoutDatabase: true } },
+    { config: { withoutDatabase: true, reads: 'ungated' } },
     async ({ params: { file } }, reply) => {
       const accent = `#${file.slice(0, 6)}`
       if (

@@ -31,7 +31,7 @@ export function serveMcp(
     return site
   }
 
-  app.post(MCP_PATH, async (request, reply) => {
+  app.post(MCP_PATH, { config: { reads: 'mcp' } }, async (request, reply) => {
     const { name } = await shownSite()
     // The rate limit counts requests: a batch would be a hundred searches for one.
     if (Array.isArray(request.body)) throw badInput('Send one message a request.')

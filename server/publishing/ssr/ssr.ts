@@ -9,11 +9,10 @@ import { movedPage, redirectMoved } from '../../news/categories/store.ts'
 import { emptyPages, PAGES_THAT_CAN_BE_EMPTY } from '../../news/track-records/empty-pages-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { readOnce } from '../../platform/database/snapshot.ts'
-import { AppError, databaseAway } from '../../platform/errors.ts'
+import { databaseAway, isOverloaded } from '../../platform/errors.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { inlineHashes, pagePolicy } from '../../platform/http/security-headers.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
-import { shedLoad } from '../../platform/semaphore.ts'
 import { accentPath } from '../../platform/settings/accent-stylesheet.ts'
 import { lastKnownSite } from '../../platform/settings/current-site.ts'
 import { movedStory } from '../../stories/read-store.ts'
@@ -48,8 +47,6 @@ export type WebPart = {
   serveAssets: (app: FastifyInstance) => Promise<void>
 }
 
-/** More than the response cache renders at once, so that only uncached addresses wait here. */
-const RENDERED = { atOnce: 12, waiting: 24, patienceMs: 1000 }
 const RETRY_AFTER_SECONDS = 3
 
 /** Answers a GET that no route took: the page at this URL, or the 404 screen with its status. */
@@ -59,7 +56,6 @@ export function pageAnswerer(
   send: Send,
   databaseAnswers: () => Promise<void>,
 ) {
-  const inTurn = shedLoad(RENDERED)
   return async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     let isAway = false
     const saved = await lastKnownSite(context, () =>
@@ -104,10 +100,9 @@ export function pageAnswerer(
 
   async function renderOrShell(request: FastifyRequest, site: SiteInfo): Promise<Rendered> {
     try {
-      return await inTurn(() => web.render(`${site.url}${request.url}`, send, site))
+      return await web.render(`${site.url}${request.url}`, send, site)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'OVERLOADED')
-        request.server.refusals.count(error)
+      if (isOverloaded(error)) request.server.refusals.count(error)
       else request.log.error({ err: error }, 'page not rendered')
       return { ...web.shell(site), status: 503 }
     }

@@ -5,6 +5,7 @@ import { tooMany } from '../../platform/errors.ts'
 import { clientAddress, countedAs } from '../../platform/http/client-address.ts'
 import { exemptStream } from '../../platform/http/client-limits.ts'
 import { parseQuery } from '../../platform/http/implement.ts'
+import type { ReadGate } from '../../platform/http/read-gate.ts'
 import { logState, placeOf, updatesAfter } from './read-updates.ts'
 import { StreamHub } from './stream-hub.ts'
 import { StreamPlaces } from './stream-places.ts'
@@ -14,7 +15,7 @@ const RECONNECT_MS = 3000
 
 export const isStream = (url: string) => /^\/api\/stream(?:\?|$)/.test(url)
 
-export function serveStream(app: FastifyInstance, context: Context) {
+export function serveStream(app: FastifyInstance, context: Context, gate: ReadGate) {
   const addressOf = clientAddress(context.config)
   const places = new StreamPlaces()
   let epoch = ''
@@ -23,15 +24,19 @@ export function serveStream(app: FastifyInstance, context: Context) {
     epoch = found.epoch
     return found
   }
+  const inTurn = <Result>(read: () => Promise<Result>) => gate('stream', read)
+  const read = (after: number, limit: number) => updatesAfter(context.db, epoch, after, limit)
   const hub = new StreamHub({
     newest: async () => (await state()).newest,
-    read: (after, limit) => updatesAfter(context.db, epoch, after, limit),
+    read,
+    readMissed: (after, limit) => inTurn(() => read(after, limit)),
     onError: (error) => context.log.warn({ err: error }, 'Updates could not be streamed'),
   })
   app.onSiteChanged(() => hub.onChange())
   app.addHook('preClose', async () => hub.close())
 
-  app.get('/api/stream', async (request, reply) => {
+  // A stream has no end: only its start, and what its reader missed, pass the gate.
+  app.get('/api/stream', { config: { reads: 'ungated' } }, async (request, reply) => {
     const lastId = request.headers['last-event-id']
     const { after } = parseQuery(StreamQuery, {
       ...(request.query as object),
@@ -44,7 +49,7 @@ export function serveStream(app: FastifyInstance, context: Context) {
         RETRY_AFTER_SECONDS,
       )
     reply.raw.on('close', leave)
-    const found = await state()
+    const found = await inTurn(state)
     const from = after ? placeOf(after, found) : found.newest
     exemptStream(reply.raw)
     reply.hijack()

@@ -13,9 +13,14 @@ const PAGE = 500
 type Reader = { response: ServerResponse; place: number }
 type Page = { updates: Update[]; last: number }
 
+type Read = (after: number, limit: number) => Promise<Page>
+
 type Options = {
   newest: () => Promise<number>
-  read: (after: number, limit: number) => Promise<Page>
+  /** For all readers. */
+  read: Read
+  /** For one reader that is behind the others, where that differs. */
+  readMissed?: Read
   onError: (error: unknown) => void
 }
 
@@ -40,6 +45,7 @@ export class StreamHub {
     response.on('close', () => closed.abort())
     response.on('close', () => this.#remove(reader))
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
+    const { read, readMissed = read } = this.#options
     while (!response.destroyed) {
       // These came while there were no readers.
       const newest = this.#live.size === 0 ? await this.#options.newest() : 0
@@ -51,7 +57,7 @@ export class StreamHub {
         this.onChange()
         return
       }
-      const page = await this.#options.read(reader.place, PAGE)
+      const page = await readMissed(reader.place, PAGE)
       if (page.last === reader.place) reader.place = this.#sent
       this.#send(reader, page)
       if (response.writableNeedDrain)
