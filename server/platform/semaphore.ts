@@ -61,8 +61,18 @@ export async function eachAtOnce<Item>(
   await Promise.all(Array.from({ length: limit }, inTurn))
 }
 
-/** Limits concurrent work. `together`: places that several such queues share. */
-export function shedLoad({ atOnce, waiting, patienceMs }: QueueLimits, together?: Semaphore) {
+type Options = {
+  /** Places that several queues share. */
+  together?: Semaphore
+  /** Up to this share of the patience is taken off at random: clients that retry at once do not come back together. */
+  spread?: number
+}
+
+/** Limits concurrent work. */
+export function shedLoad(
+  { atOnce, waiting, patienceMs }: QueueLimits,
+  { together, spread = 0 }: Options = {},
+) {
   const turns = new Semaphore(atOnce)
   let present = 0
 
@@ -79,8 +89,7 @@ export function shedLoad({ atOnce, waiting, patienceMs }: QueueLimits, together?
 
   async function turn() {
     const patience = new AbortController()
-    // at different times: clients that retry at once would otherwise all come back together
-    const ms = patienceMs * (0.5 + Math.random() / 2)
+    const ms = patienceMs * (1 - spread * Math.random())
     const impatience = setTimeout(() => patience.abort(overloaded()), ms)
     return take(patience.signal).finally(() => clearTimeout(impatience))
   }

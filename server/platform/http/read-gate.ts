@@ -18,6 +18,8 @@ export function createReadGate(
 ): ReadGate {
   const together = new Semaphore(atOnce)
   const classes = Object.keys(READ_CLASSES) as ReadClass[]
-  const queues = new Map(classes.map((each) => [each, shedLoad(limitsOf(each), together)]))
+  const queues = new Map(
+    classes.map((each) => [each, shedLoad(limitsOf(each), { together, spread: 0.5 })]),
+  )
   return (readClass, work) => (queues.get(readClass) as ReturnType<typeof shedLoad>)(work)
 }

@@ -54,7 +54,7 @@ test('queues that share places take turns, so that a crowd in one keeps no other
   const limits = { atOnce: 1, waiting: 9, patienceMs: long }
   const order: string[] = []
   const queueOf = (name: string) => {
-    const inTurn = shedLoad(limits, together)
+    const inTurn = shedLoad(limits, { together })
     return () =>
       inTurn(async () => {
         order.push(name)
@@ -70,7 +70,7 @@ test('queues that share places take turns, so that a crowd in one keeps no other
 test('who waits too long for a shared place leaves it and the queue to others', async () => {
   const together = new Semaphore(1)
   const giveBack = await together.take('answer')
-  const inTurn = shedLoad({ atOnce: 1, waiting: 0, patienceMs: 20 }, together)
+  const inTurn = shedLoad({ atOnce: 1, waiting: 0, patienceMs: 20 }, { together })
   await expect(inTurn(async () => 'no')).rejects.toMatchObject({ code: 'OVERLOADED' })
   giveBack()
   expect(await inTurn(async () => 'served')).toBe('served')
