@@ -9,6 +9,7 @@ import { longRun } from './long-run.ts'
 import { overload } from './overload.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { replicas } from './replicas.ts'
+import { slowDestinations } from './slow-destinations.ts'
 import { stream } from './stream.ts'
 import { upstreamsDown } from './upstreams-down.ts'
 import { wrongSignIns } from './wrong-sign-ins.ts'
@@ -27,6 +28,7 @@ const scenarios: Record<
   'long-run': longRun,
   'never-reading': neverReading,
   'slow-crowd': slowCrowd,
+  'slow-destinations': slowDestinations,
   'upstreams-down': upstreamsDown,
   'wrong-sign-ins': wrongSignIns,
   overload,

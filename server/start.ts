@@ -8,6 +8,7 @@ import { addStarterContent } from './admin/starter/add-starter-content.ts'
 import { buildApp } from './app.ts'
 import { followingJob, watchChanges } from './following/following-job.ts'
 import { applyForgotten } from './following/forgotten.ts'
+import { keepSending } from './following/send-to-followers.ts'
 import { jobs } from './jobs.ts'
 import { isFeedReady, prepareFeed } from './news/feed/prepare-store.ts'
 import { fetchRestarts } from './news/feeds/fetch-publishers.ts'
@@ -121,6 +122,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
     await queue.send(rereadArticlesJob, {})
     await queue.send(followingJob, {})
     cleanup.defer(watchChanges(context, postgres.directUrl))
+    cleanup.defer(keepSending(context, postgres.directUrl))
   }
   stopped.throwIfAborted()
 

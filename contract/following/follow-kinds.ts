@@ -129,8 +129,13 @@ const ROWS = Object.entries(FOLLOW_KINDS) as [FollowKind, FollowKindRow][]
 export const followKindOf = (view: string): FollowKind =>
   ROWS.find(([, { at }]) => at?.test(view))?.[0] ?? 'list'
 
-/** `waiting` for the reader to confirm; `paused` after too many bounces. */
+/** `waiting` for the reader to confirm; `paused`: switched off, because messages do not arrive. */
 export const FOLLOW_CHANNEL_STATES = ['waiting', 'confirmed', 'paused'] as const
+/** Why an address was switched off. `refused`: messages in a row. `failing`: all of them, for a day. */
+export const FOLLOW_CHANNEL_PROBLEMS = ['refused', 'failing'] as const
+export type FollowChannelProblem = (typeof FOLLOW_CHANNEL_PROBLEMS)[number]
+/** All messages to an address fail for so long: it is switched off. */
+export const FOLLOW_FAILING_HOURS = 24
 
 /** The header that carries a follower's secret or the token of a link. It never stands in an address. */
 export const FOLLOW_HEADER = 'x-following'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ById, type EndpointTable, Nothing, requiredText, Time, wholeNumber } from '../endpoint.ts'
 import { CreatedAt, Name, StableId } from '../fields.ts'
 import {
+  FOLLOW_CHANNEL_PROBLEMS,
   FOLLOW_CHANNEL_STATES,
   FOLLOW_CHANNELS,
   FOLLOW_KINDS,
@@ -50,7 +51,11 @@ export const FollowChannel = z.object({
   kind: Kind.meta({ description: 'Which kind of entry this is' }),
   state: z.enum(FOLLOW_CHANNEL_STATES).meta({
     description:
-      '`waiting`: for the reader to confirm. `confirmed`. `paused`: after too many refusals',
+      '`waiting`: for the reader to confirm. `confirmed`. `paused`: switched off; `paused_for` says why',
+  }),
+  paused_for: z.enum(FOLLOW_CHANNEL_PROBLEMS).nullable().meta({
+    description:
+      '`refused`: its server returned too many messages in a row. `failing`: no message arrived for 24 hours. Null unless paused',
   }),
   shown: z.string().meta({
     description: 'First letter and host of an e-mail address, host of a webhook, else empty',
@@ -208,6 +213,11 @@ const RuleChange = z.object({
 })
 export type RuleChange = z.output<typeof RuleChange>
 
+/** An address that was switched off is switched on again. */
+const ChannelChange = z.object({
+  paused: z.literal(false).meta({ description: 'False: messages are sent there again' }),
+})
+
 const Token = z.object({
   token: requiredText(200).meta({
     description: 'Token of a link in a message',
@@ -320,6 +330,13 @@ export const followingEndpoints = {
     access: 'public',
     summary: 'Stop following a view',
     params: ById,
+    reply: Following,
+  },
+  'PATCH /api/following/channels/:channel': {
+    access: 'public',
+    summary: 'Switch an address on again that was switched off because messages did not arrive',
+    params: z.object({ channel: Kind.meta({ description: 'Channel of a follower' }) }),
+    body: ChannelChange,
     reply: Following,
   },
   'DELETE /api/following/channels/:channel': {

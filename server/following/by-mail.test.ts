@@ -6,10 +6,10 @@ import { fakeMailServer } from '../testing/fake-mail-server.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { openFollowing, readerOf } from '../testing/follow-site.ts'
 import { readMail } from '../testing/read-mail.ts'
+import { sendToFollowers } from '../testing/send-to-followers.ts'
 import { FLOOD, LISTING, OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { matchChanges } from './match-changes.ts'
-import { sendToFollowers } from './send-to-followers.ts'
 
 let refused = ''
 const site = onceAFile(async () => {

@@ -1,4 +1,9 @@
-import { FOLLOW_NEWS, followKindOf } from '../../contract/following/follow-kinds.ts'
+import {
+  FOLLOW_CHANNEL_KINDS,
+  FOLLOW_FAILING_HOURS,
+  FOLLOW_NEWS,
+  followKindOf,
+} from '../../contract/following/follow-kinds.ts'
 import { countText } from '../../contract/platform/count-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../contract/platform/durations.ts'
 import { UNKNOWN_SOURCE } from '../../contract/platform/site-meta.ts'
@@ -15,7 +20,7 @@ import { FOLLOWED_KINDS } from './followed-kinds.ts'
 import type { MessageRow, Recipient } from './messages-store.ts'
 import { ruleWords } from './rule-timing.ts'
 import { followSettingsOf } from './settings-store.ts'
-import { type FollowChannelRow, type RuleRow, rulesOf } from './store.ts'
+import { channelsOf, type FollowChannelRow, type RuleRow, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -85,7 +90,7 @@ export async function composeMessage(
   const rules = await rulesOf(context.db, follower.id)
   const rule =
     rules.find(({ id }) => id === row?.rule_id) ??
-    rules.find(({ channels }) => channels.includes(channel.kind))
+    rules.find(({ channels }) => channels.includes(channel.kind) || row?.kind === 'off')
   if (!row?.message_id || !rule) return undefined
   const base = {
     ...(await linksOf(context, channel)),
@@ -104,6 +109,7 @@ export async function composeMessage(
       url: base.manageUrl,
       stories: [],
     }
+  if (row.kind === 'off') return switchedOff(context, row, follower, base)
   const reports = await reportsOf(context, rows, rules, storyOf)
   const [report] = reports
   if (!report) return undefined
@@ -175,6 +181,35 @@ async function confirmation(
     stories: [],
     zone: 'UTC',
     validHours: confirm_hours,
+  }
+}
+
+/** Only the browser that follows can switch it on: a link of this address shows no other. */
+async function switchedOff(
+  context: Place,
+  { before }: MessageRow,
+  { id }: Recipient['follower'],
+  base: Base,
+): Promise<FollowMessage | undefined> {
+  const off = (await channelsOf(context.db, id)).find(
+    ({ kind, state }) => kind === before && state === 'paused',
+  )
+  if (!off) return undefined
+  const { name } = FOLLOW_CHANNEL_KINDS[off.kind]
+  const reason =
+    off.paused_for === 'failing'
+      ? `No message arrived there for ${FOLLOW_FAILING_HOURS} hours.`
+      : 'Too many messages in a row were returned.'
+  return {
+    ...base,
+    kind: 'notice',
+    title: `${name}: switched off`,
+    lines: [
+      reason,
+      "Open this page in the browser that you follow with, and press 'Switch on' when it works again.",
+    ],
+    url: `${siteOf(context)}/following`,
+    stories: [],
   }
 }
 

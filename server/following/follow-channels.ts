@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import type {
+  FollowChannelKind,
+  FollowChannelProblem,
+} from '../../contract/following/follow-kinds.ts'
 import type { Followed, FollowOptions, NewFollow } from '../../contract/following/following.ts'
 import { mailServer } from '../messages/mail-server.ts'
 import { isPushService } from '../messages/senders/push.ts'
@@ -56,10 +59,18 @@ type ReaderChannel<Kind extends FollowChannelKind> = {
   read: (context: Context, given: NonNullable<NewFollow[Kind]>) => GivenAddress | undefined
   /** An address that others may know stays with the follower who gave it first. */
   staysWithFirst: boolean
-  /** An address that refuses too often in a row is paused. */
-  isPausedByRefusals: boolean
+  /**
+   * When an address is switched off. `refused`: too many messages in a row. `failing`: all of them for a day, of a server
+   * that is the reader's own. Null where its service says when an address is gone.
+   */
+  switchedOffWhen: FollowChannelProblem | null
+  readBy: 'person' | 'program'
   /** A pause that its service asks for is one for all readers. */
   sharesLimit: boolean
+  /** The server of an address, of channels whose addresses are on several. */
+  serverOf?: (address: string) => string
+  /** Readers name the server: it may be slow on purpose. */
+  isAnyServer: boolean
   /** How its owner recognises an address; empty when there is only one. */
   shown: (address: string) => string
 } & Confirmed<Kind>
@@ -81,8 +92,11 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     },
     confirmedBy: 'owner',
     staysWithFirst: false,
-    isPausedByRefusals: false,
+    switchedOffWhen: null,
+    readBy: 'person',
     sharesLimit: false,
+    serverOf: (address) => hostnameOf(JSON.parse(address).endpoint),
+    isAnyServer: false,
     shown: () => '',
   },
   mail: {
@@ -98,8 +112,10 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     read: (_context, mail) => requireMailAddress(mail),
     confirmedBy: 'mail',
     staysWithFirst: false,
-    isPausedByRefusals: true,
+    switchedOffWhen: 'refused',
+    readBy: 'person',
     sharesLimit: false,
+    isAnyServer: false,
     shown: (address) => address.replace(/^(.).*@/u, '$1…@'),
   },
   telegram: {
@@ -121,8 +137,10 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
       return bot ? { telegram_url: `${telegramLinks}/${bot}?start=${code}` } : {}
     },
     staysWithFirst: false,
-    isPausedByRefusals: false,
+    switchedOffWhen: null,
+    readBy: 'person',
     sharesLimit: true,
+    isAnyServer: false,
     shown: () => '',
   },
   webhook: {
@@ -138,11 +156,16 @@ export const READER_CHANNELS: { [Kind in FollowChannelKind]: ReaderChannel<Kind>
     },
     confirmedBy: 'owner',
     staysWithFirst: true,
-    isPausedByRefusals: false,
+    switchedOffWhen: 'failing',
+    readBy: 'program',
     sharesLimit: false,
+    serverOf: (address) => hostnameOf(JSON.parse(address).url),
+    isAnyServer: true,
     shown: (address) => (address ? (URL.parse(JSON.parse(address).url)?.host ?? '') : ''),
   },
 }
+
+const hostnameOf = (address: string) => URL.parse(address)?.hostname ?? ''
 
 function refusePrivate(outbound: Context['outbound'], url: string) {
   try {

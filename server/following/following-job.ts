@@ -7,7 +7,7 @@ import { defineJob } from '../platform/queue/job.ts'
 /** Articles are grouped into stories within about this long. */
 const SOON_MS = 2_000
 
-/** Matches what changed with the rules and sends what is due. */
+/** Matches what changed with the rules, and puts what is due into the outbox. */
 export const followingJob = defineJob({
   name: 'following',
   payload: z.object({}),

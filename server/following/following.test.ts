@@ -166,7 +166,14 @@ test('an address is written to only after it was confirmed, and a known one is a
   const ask = () => follow({ mail: 'Ana@Example.org', when: 'outlets-2' })
   const first = await ask()
   expect(first.body.following.channels).toEqual([
-    { kind: 'mail', state: 'waiting', shown: 'A…@example.org', consent_at: null, rules: 1 },
+    {
+      kind: 'mail',
+      state: 'waiting',
+      paused_for: null,
+      shown: 'A…@example.org',
+      consent_at: null,
+      rules: 1,
+    },
   ])
   const channel = await channelOf('mail')
   expect(channel.address_sealed).not.toContain('Ana')

@@ -4,7 +4,7 @@ import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
 import { sweepFollowLimits } from './follow-limits.ts'
 import { followingJob } from './following-job.ts'
 import { matchChanges } from './match-changes.ts'
-import { sendToFollowers } from './send-to-followers.ts'
+import { handOverDue } from './send-to-followers.ts'
 import { followSettingsOf } from './settings-store.ts'
 import { sweepFollowing } from './store.ts'
 import { runBot } from './telegram-updates.ts'
@@ -26,9 +26,10 @@ const botJob = defineJob({
 
 export const followingJobs = (context: Context): HandledJob[] => [
   handle(followingJob, async (_payload, { signal }) => {
-    for (let hasMore = true; hasMore && !signal.aborted; )
-      [hasMore] = await Promise.all([matchChanges(context), sendToFollowers(context, signal)])
-    await sendToFollowers(context, signal)
+    for (let hasMore = true; hasMore && !signal.aborted; ) {
+      hasMore = await matchChanges(context)
+      await handOverDue(context)
+    }
   }),
   handle(sweepJob, () => sweep(context)),
   handle(botJob, (_payload, { signal }) => runBot(context, signal)),

@@ -56,6 +56,11 @@ const CALLS: Record<keyof typeof followingEndpoints, (links: Links, rules: numbe
     rules.map((id) => ({ path: `/api/following/rules/${id}` })),
   'DELETE /api/following/channels/:channel': () =>
     FOLLOW_CHANNELS.map((kind) => ({ path: `/api/following/channels/${kind}` })),
+  'PATCH /api/following/channels/:channel': () =>
+    FOLLOW_CHANNELS.map((kind) => ({
+      path: `/api/following/channels/${kind}`,
+      body: { paused: false },
+    })),
   'POST /api/following/confirmation': () => [{}],
 }
 
@@ -66,7 +71,7 @@ const headers = (links: Links, body?: object): Call[] =>
 const ask = (key: string, secret: string, body?: object) =>
   readerOf(site)(key as 'POST /api/follow', { secret, ...(body && { body }) })
 
-/** Somebody with a confirmed mail address beside a browser and a webhook. */
+/** Somebody with a confirmed mail address beside a browser and a webhook that was switched off. */
 async function newReader(name: string) {
   const follow = async (body: object, secret = '') => {
     const { status, body: reply } = await ask('POST /api/follow', secret, {
@@ -84,6 +89,8 @@ async function newReader(name: string) {
   await follow({ view: '/coins/BTC', channels: ['push', 'webhook'] }, secret)
   const last = await follow({ view: '/coins/ETH', channels: ['mail'] }, secret)
   expect(following.channels).toHaveLength(3)
+  const off = { state: 'paused', paused_for: 'failing' } as const
+  await site.context.db.update(followChannels).set(off).where(eq(followChannels.kind, 'webhook'))
   return { secret, mail, rules: last.following.rules.map(({ id }) => id) }
 }
 

@@ -21,6 +21,7 @@ import {
   lastSentOf,
   type RuleRow,
   rulesOf,
+  switchOn,
   updateFollowChannel,
   updateFollower,
   updateRule,
@@ -61,12 +62,20 @@ export async function shownFollowing(
 
 async function shownChannel(
   { config }: Context,
-  { kind, state, consent_at, address_sealed }: FollowChannelRow,
+  { kind, state, paused_for, consent_at, address_sealed }: FollowChannelRow,
   rules: RuleRow[],
 ): Promise<FollowChannel> {
   const address = (await unsealKey(config, address_sealed)) ?? ''
   const used = rules.filter(({ channels }) => channels.includes(kind)).length
-  return { kind, state, consent_at, rules: used, shown: READER_CHANNELS[kind].shown(address) }
+  return {
+    kind,
+    state,
+    // the reason was not kept before there were two
+    paused_for: state === 'paused' ? (paused_for ?? 'refused') : null,
+    consent_at,
+    rules: used,
+    shown: READER_CHANNELS[kind].shown(address),
+  }
 }
 
 export async function changeFollowing(
@@ -120,17 +129,34 @@ async function ruleOf(
   return rule
 }
 
+export async function resumeChannel(
+  context: Context,
+  access: FollowerAccess,
+  kind: FollowChannelKind,
+): Promise<Following> {
+  const channel = await followersChannel(context, access, kind)
+  if (channel.state === 'paused') await context.db.transaction((tx) => switchOn(tx, channel.id))
+  return shownFollowing(context, access)
+}
+
+async function followersChannel(
+  { db }: Context,
+  { follower, only }: FollowerAccess,
+  kind: FollowChannelKind,
+): Promise<FollowChannelRow> {
+  const channel = (await channelsOf(db, follower.id)).find((each) => each.kind === kind)
+  if (!channel || (only && only.kind !== kind)) throw notFound('Channel')
+  return channel
+}
+
 /** The follower goes too when it has no other channel; then there is nothing left to show. */
 export async function removeChannel(
   context: Context,
   access: FollowerAccess,
   kind: FollowChannelKind,
 ): Promise<Following> {
-  const { db } = context
-  const channel = (await channelsOf(db, access.follower.id)).find((each) => each.kind === kind)
-  if (!channel || (access.only && access.only.kind !== kind)) throw notFound('Channel')
-  await forgetChannels(context, [channel])
-  if (await followerById(db, access.follower.id)) return shownFollowing(context, access)
+  await forgetChannels(context, [await followersChannel(context, access, kind)])
+  if (await followerById(context.db, access.follower.id)) return shownFollowing(context, access)
   const { zone, created_at } = access.follower
   return {
     zone,

@@ -21,12 +21,12 @@ import { refreshStories } from '../stories/refresh-stories.ts'
 import { makeTag } from '../testing/factories.ts'
 import { onceATest } from '../testing/fixture.ts'
 import { openFollowing, PUSH, readerOf } from '../testing/follow-site.ts'
+import { sendToFollowers } from '../testing/send-to-followers.ts'
 import { FLOOD, LISTING, OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import type { FollowMessage } from './channels/follow-message.ts'
 import { sweep } from './jobs.ts'
 import { matchChanges } from './match-changes.ts'
-import { sendToFollowers } from './send-to-followers.ts'
 import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
 
 const folder = testFolder()
@@ -76,7 +76,7 @@ async function work(hours: number) {
   await site.group()
   await matchChanges(site.context)
   sent = []
-  await sendToFollowers(site.context, undefined, { push: channel, mail: channel })
+  await sendToFollowers(site.context, { push: channel, mail: channel })
   return sent.map(({ title }) => title)
 }
 
@@ -533,7 +533,7 @@ test('what failed is tried again under the same id, and a dead endpoint is delet
   const { db } = site.context
   const secret = await follow('/', 'each')
   await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
-  answer = () => failed('no answer', false, { isUnknown: true })
+  answer = () => failed('no answer', false, { silence: 'no answer' })
   await work(1.1)
   const [first] = sent
   answer = () => failed('answered 503', false)
@@ -584,7 +584,7 @@ test('a bot that is asked to wait sends to nobody until then', async () => {
       .where(eq(followChannels.id, id))
   await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
   await work(1.1)
-  const deliver = () => sendToFollowers(site.context, undefined, { telegram: channel })
+  const deliver = () => sendToFollowers(site.context, { telegram: channel })
   answer = () => failed('answered 429', false, { waitMs: 600_000 })
   // those on their way at once, and no more
   expect(await deliver()).toBeLessThanOrEqual(8)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
-import { handedOverUntil } from '../messages/send-waiting.ts'
+import { handedOverUntil } from '../messages/message-owner.ts'
+import { heldLanes } from '../messages/outbox-store.ts'
 import { isoTime } from '../platform/database/columns.ts'
 import { type Database, rowsOf } from '../platform/database/connect.ts'
 import { followChannels, followers, followMessages } from '../platform/database/schema.ts'
@@ -12,14 +13,15 @@ export type MessageRow = typeof followMessages.$inferSelect
 export async function putPlainMessage(
   tx: Database,
   { id, follower_id }: FollowChannelRow,
-  kind: 'confirm' | 'link',
+  kind: 'confirm' | 'link' | 'off',
   at: Date,
+  { due = at, before = null }: { due?: Date | undefined; before?: FollowChannelKind | null } = {},
 ) {
   const time = at.toISOString()
-  const row = { follower_id, channel_id: id, kind, edition: at.getTime() }
+  const row = { follower_id, channel_id: id, kind, edition: at.getTime(), before }
   await tx
     .insert(followMessages)
-    .values({ ...row, due_at: time, stored_at: time, created_at: time })
+    .values({ ...row, due_at: due.toISOString(), stored_at: time, created_at: time })
     .onConflictDoNothing()
 }
 
@@ -31,18 +33,28 @@ export async function dropPlainMessages(tx: Database, channel: number) {
     .where(and(eq(channel_id, channel), inArray(kind, ['confirm', 'link']), isOpen))
 }
 
+/** What was not sent yet to an address is given up. */
+export async function endMessages(tx: Database, channel: number, at: Date) {
+  await tx
+    .update(followMessages)
+    .set({ state: 'failed', finished_at: at.toISOString() })
+    .where(and(eq(followMessages.channel_id, channel), isOpen))
+}
+
 const isOpen = inArray(followMessages.state, ['waiting', 'sending'])
 
 type DueMessage = {
   id: string
   channel_id: number
   kind: FollowChannelKind
+  address_sealed: string | null
+  address_hmac: string | null
   attempts: number
   due_at: string
 }
 
 /**
- * The messages that are due by these channels, for the outbox: rows of a channel with the same bundle are one. Their id
+ * The messages that are due by these channels, for the outbox, but for addresses that are held back: rows of a channel with the same bundle are one. Their id
  * is fixed now, and later rows of the same bundle become another message. Also what an older version left waiting, or
  * was sending when it died; it does not touch what is due later, so the rows wait while the outbox has them.
  */
@@ -60,7 +72,9 @@ export async function takeDue(
         coalesce(m.message_id::text, m.bundle, m.id::text) as part
       from follow_messages m
       join follow_channels c on c.id = m.channel_id
-      where ${isDue} and c.kind = any(${sql.param(kinds)}::text[])
+      where ${isDue}
+        and c.kind = any(${sql.param(kinds)}::text[])
+        and m.channel_id::text not in (${heldLanes('following', at)})
     ),
     message as materialized (
       select channel_id, kind, part,
@@ -76,8 +90,10 @@ export async function takeDue(
       join message n on n.channel_id = d.channel_id and n.part = d.part
       where m.id = d.id and ${isDue}
     )
-    select id, channel_id::float8 as channel_id, kind, attempts, ${isoTime(sql`due_at`)} as due_at
-    from message`
+    select n.id, n.channel_id::float8 as channel_id, n.kind, c.address_sealed, c.address_hmac,
+      n.attempts, ${isoTime(sql`n.due_at`)} as due_at
+    from message n
+    join follow_channels c on c.id = n.channel_id`
 }
 
 export const messageRows = (db: Database, message_id: string): Promise<MessageRow[]> =>

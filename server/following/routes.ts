@@ -22,6 +22,7 @@ import {
   confirmAgain,
   forget,
   removeChannel,
+  resumeChannel,
   shownFollowing,
   stopRule,
 } from './manage-following.ts'
@@ -58,6 +59,9 @@ export function followingRoutes(
     ),
     'DELETE /api/following/rules/:id': asReader((access, { params }) =>
       stopRule(context, access, params.id),
+    ),
+    'PATCH /api/following/channels/:channel': asReader((access, { params }) =>
+      resumeChannel(context, access, params.channel),
     ),
     'DELETE /api/following/channels/:channel': asReader((access, { params }) =>
       removeChannel(context, access, params.channel),

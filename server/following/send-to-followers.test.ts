@@ -12,11 +12,11 @@ import { failed, type Sent } from '../platform/messages/sent.ts'
 import { sealKey } from '../platform/seal.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { openFollowing } from '../testing/follow-site.ts'
+import { sendToFollowers } from '../testing/send-to-followers.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import type { FollowMessage, FollowSender } from './channels/follow-message.ts'
 import { takeDue } from './messages-store.ts'
-import { sendToFollowers } from './send-to-followers.ts'
 
 const START = Date.parse('2026-11-16T16:00:00Z')
 let minutes = 0
@@ -87,7 +87,7 @@ async function linkFor({ id, follower_id }: { id: number; follower_id: string },
   })
 }
 
-const send = () => sendToFollowers(site.context, undefined, { mail: sender })
+const send = () => sendToFollowers(site.context, { mail: sender })
 const messages = () => site.context.db.select().from(followMessages)
 const channelNow = async (id: number) => {
   const [row] = await site.context.db.select().from(followChannels).where(eq(followChannels.id, id))

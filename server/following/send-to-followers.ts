@@ -1,86 +1,116 @@
 import { FOLLOW_CHANNELS, type FollowChannelKind } from '../../contract/following/follow-kinds.ts'
-import { putInOutbox } from '../messages/outbox-store.ts'
-import { type MessageOwner, type Outcome, sendWaiting } from '../messages/send-waiting.ts'
+import type { MessageOwner, Send } from '../messages/message-owner.ts'
+import { OUTBOX_CHANGED, type OutboxMessage, putInOutbox } from '../messages/outbox-store.ts'
+import { AT_HOST, Sender } from '../messages/sender.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database/connect.ts'
+import { isDatabaseAway } from '../platform/database/away.ts'
+import { listenTo } from '../platform/database/connect.ts'
 import { failed, type Sent } from '../platform/messages/sent.ts'
 import { unsealKey } from '../platform/seal.ts'
+import { within } from '../platform/semaphore.ts'
+import { hostOf } from './channel-host.ts'
 import type { FollowMessage, FollowSender } from './channels/follow-message.ts'
 import { composeMessage, storyReader } from './compose-message.ts'
 import { READER_CHANNELS } from './follow-channels.ts'
 import type { StoryOf } from './followed-kind.ts'
-import {
-  dropMessage,
-  messageRows,
-  type Recipient,
-  recipientOf,
-  settleMessage,
-  takeDue,
-} from './messages-store.ts'
+import { messageRows, type Recipient, recipientOf, takeDue } from './messages-store.ts'
 import { openChannels } from './open-channels.ts'
-import { followSettingsOf, noteProblem } from './settings-store.ts'
-import { deleteChannel, type FollowChannelRow, updateFollowChannel } from './store.ts'
+import { recordAttempt } from './record-attempt.ts'
 
-type Senders = Partial<Record<FollowChannelKind, FollowSender>>
+export type Senders = Partial<Record<FollowChannelKind, FollowSender>>
 
-/** Sends what is due by the channels that can send. Returns how many messages were tried. */
-export async function sendToFollowers(
-  context: Context,
-  signal?: AbortSignal,
-  given?: Senders,
-): Promise<number> {
-  const senders = given ?? (await openChannels(context))
-  await handOver(
-    context,
-    FOLLOW_CHANNELS.filter((kind) => senders[kind]),
-  )
-  return sendWaiting(context, followingOwner(context, senders), signal)
-}
+const ANY_SERVER = FOLLOW_CHANNELS.filter((kind) => READER_CHANNELS[kind].isAnyServer)
+/** Settings, secrets and stories are read again after this long. */
+const OPEN_MS = 2_000
+/** For what becomes due, what a dead process had claimed, and notifications that were lost. */
+const LOOK_EVERY_MS = 5_000
+const LAST_ANSWERS_MS = 2_000
+const OUR_ERROR = failed('an error of this site', false, { isOurs: true })
 
-/** Puts what is due into the outbox, under the id that the message has had or keeps from now on. */
-async function handOver({ db, now }: Context, kinds: FollowChannelKind[]) {
+/** Puts what is due into the outbox, by the channels that can send. */
+export const handOverDue = async (context: Context) =>
+  handOver(context, FOLLOW_CHANNELS.filter(isIn(await openChannels(context))))
+
+export const isIn = (senders: Senders) => (kind: FollowChannelKind) => senders[kind] !== undefined
+
+/** Under the id that the message has had or keeps from now on. */
+export async function handOver({ config, db, now }: Context, kinds: FollowChannelKind[]) {
   await db.transaction(async (tx) => {
     const created_at = now().toISOString()
     const messages = await takeDue(tx, kinds, now())
-    await putInOutbox(
-      tx,
-      messages.map(({ id, channel_id, kind, attempts, due_at }) => ({
-        id,
-        owner: 'following' as const,
-        channel: kind,
-        destination: String(channel_id),
-        lane: READER_CHANNELS[kind].sharesLimit ? kind : String(channel_id),
-        attempts,
-        due_at,
-        created_at,
-      })),
-    )
+    const rows = messages.map(async ({ channel_id, attempts, due_at, id, ...channel }) => ({
+      id,
+      owner: 'following' as const,
+      channel: channel.kind,
+      destination: String(channel_id),
+      lane: READER_CHANNELS[channel.kind].sharesLimit ? channel.kind : String(channel_id),
+      host: await hostOf(config, channel),
+      attempts,
+      due_at,
+      created_at,
+    }))
+    await putInOutbox(tx, await Promise.all(rows))
   })
 }
 
-function followingOwner(context: Context, senders: Senders): MessageOwner {
+/**
+ * Sends what comes into the outbox for as long as the process lives: no run of a job waits for a server that is slow.
+ * Messages have connections of their own, so that nobody's feed shares them. Returns how to stop.
+ */
+export function keepSending(given: Context, databaseUrl: string): () => Promise<void> {
+  const context = { ...given, outbound: given.outbound.apart(AT_HOST) }
+  let opened: { owner: Promise<MessageOwner>; at: number } | undefined
+  const open = () => {
+    if (!opened || performance.now() - opened.at > OPEN_MS)
+      opened = {
+        owner: openChannels(context).then((senders) => followingOwner(context, senders)),
+        at: performance.now(),
+      }
+    return opened.owner
+  }
+  const sender = new Sender(context, open, (error) => {
+    if (!isDatabaseAway(error)) context.log.error({ err: error }, 'messages could not be sent')
+  })
+  const looking = setInterval(() => sender.wake(), LOOK_EVERY_MS)
+  const stopListening = listenTo(databaseUrl, OUTBOX_CHANGED, () => sender.wake())
+  return async () => {
+    clearInterval(looking)
+    await stopListening()
+    await within(LAST_ANSWERS_MS, sender.stop())
+  }
+}
+
+export function followingOwner(context: Context, senders: Senders): MessageOwner {
   const storyOf = storyReader(context)
-  const canSend = (channel: string) => senders[channel as FollowChannelKind] !== undefined
   return {
     name: 'following',
-    canSend,
-    async send({ id, destination }) {
-      const to = await recipientOf(context.db, Number(destination))
-      const sender = to && senders[to.channel.kind]
-      if (!sender) return undefined
-      const address = await unsealKey(context.config, to.channel.address_sealed)
-      const message = address && (await messageTo(context, id, to, storyOf))
-      return address && message ? attempt(sender, address, message) : undefined
-    },
-    async record(tx, { id, destination }, outcome, sent) {
-      const to = await recipientOf(tx, Number(destination))
-      if (!sent || !to) return dropMessage(tx, id)
-      return recordAttempt({ ...context, db: tx }, to.channel, id, outcome, sent)
-    },
+    channels: FOLLOW_CHANNELS.filter(isIn(senders)),
+    anyServer: ANY_SERVER,
+    prepare: (message) =>
+      sendOf(context, senders, message, storyOf).catch((error: unknown) => {
+        context.log.error({ err: error }, 'a message to a reader could not be made')
+        return async () => OUR_ERROR
+      }),
+    record: (tx, message, outcome, sent) =>
+      recordAttempt({ ...context, db: tx }, message, outcome, sent),
   }
 }
 
 /** Undefined when nothing of it may be sent any more. */
+async function sendOf(
+  context: Context,
+  senders: Senders,
+  { id, destination }: OutboxMessage,
+  storyOf: StoryOf,
+): Promise<Send | undefined> {
+  const to = await recipientOf(context.db, Number(destination))
+  const sender = to && senders[to.channel.kind]
+  if (!sender) return undefined
+  const address = await unsealKey(context.config, to.channel.address_sealed)
+  const message = address && (await messageTo(context, id, to, storyOf))
+  return address && message ? () => attempt(sender, address, message) : undefined
+}
+
 async function messageTo(
   context: Context,
   id: string,
@@ -97,61 +127,16 @@ async function messageTo(
   return mayBeSent ? composeMessage(context, rows, to, storyOf) : undefined
 }
 
-/** An error of our own may have come after the message left. */
+/** What is not about the address is tried again when the site is set right. */
 async function attempt(
   send: FollowSender,
   address: string,
   message: FollowMessage,
 ): Promise<Sent | undefined> {
   try {
-    return await send(address, message)
+    const sent = await send(address, message)
+    return sent && !sent.delivered && sent.isOurs ? { ...sent, isFinal: false } : sent
   } catch {
-    return failed('an error of this site', false, { isUnknown: true })
+    return OUR_ERROR
   }
-}
-
-/** What a failure means for a reader's address: gone is deleted, one that refuses too often may be paused. */
-async function recordAttempt(
-  { db: tx, now }: Pick<Context, 'db' | 'now'>,
-  to: FollowChannelRow,
-  id: string,
-  outcome: Outcome,
-  sent: Sent,
-) {
-  const at = now().toISOString()
-  if (sent.delivered) {
-    await settleMessage(tx, id, { state: 'sent', finished_at: at })
-    if (to.failing_since) await updateFollowChannel(tx, to.id, { failures: 0, failing_since: null })
-    return
-  }
-  const note = (problem: string, did: string) =>
-    noteProblem(tx, { channel: to.kind, problem, did }, now())
-  if (sent.isGone) {
-    await note('gone', 'deleted')
-    await deleteChannel(tx, to)
-    return
-  }
-  const isOver = await countFailure(tx, to, sent.isFinal, at)
-  const isGivenUp = outcome === 'failed'
-  const did = isGivenUp ? 'given up' : 'sent again later'
-  await note(sent.answer, isOver ? 'address paused' : did)
-  if (isGivenUp) await settleMessage(tx, id, { state: 'failed', finished_at: at })
-}
-
-/** Returns whether the address is paused from now on. */
-async function countFailure(
-  tx: Database,
-  { id, kind, failures, failing_since }: FollowChannelRow,
-  isRefused: boolean,
-  at: string,
-): Promise<boolean> {
-  const { bounces_max } = await followSettingsOf(tx)
-  const isOver =
-    isRefused && READER_CHANNELS[kind].isPausedByRefusals && failures + 1 >= bounces_max
-  await updateFollowChannel(tx, id, {
-    ...(isRefused && { failures: failures + 1 }),
-    failing_since: failing_since ?? at,
-    ...(isOver && { state: 'paused' as const }),
-  })
-  return isOver
 }

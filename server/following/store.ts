@@ -5,7 +5,7 @@ import {
   TELEGRAM_CODE_MINUTES,
 } from '../../contract/following/follow-kinds.ts'
 import { HOUR_MS } from '../../contract/platform/durations.ts'
-import { emptyDestination, sweepOutbox } from '../messages/outbox-store.ts'
+import { emptyDestination, forgetLane, sweepOutbox } from '../messages/outbox-store.ts'
 import { type Database, first, firstRow, idsFrom, theRow } from '../platform/database/connect.ts'
 import {
   followChannels,
@@ -15,6 +15,12 @@ import {
   followProblems,
   followRules,
 } from '../platform/database/schema.ts'
+
+/** A channel as the outbox knows it. */
+export const outboxOf = (channel: number) => ({
+  owner: 'following' as const,
+  destination: String(channel),
+})
 
 export type FollowerRow = typeof followers.$inferSelect
 export type FollowChannelRow = typeof followChannels.$inferSelect
@@ -67,12 +73,13 @@ export async function putChannel(
   const fresh = {
     failures: 0,
     failing_since: null,
+    paused_for: null,
     paused_until: null,
     consent_at: null,
     code_hash: null,
     mailbox_hmac: null,
   }
-  return theRow(
+  const stored = await theRow(
     tx
       .insert(followChannels)
       .values(row)
@@ -82,6 +89,19 @@ export async function putChannel(
       })
       .returning(),
   )
+  await forgetLane(tx, outboxOf(stored.id))
+  return stored
+}
+
+/** An address that was switched off is tried again. */
+export async function switchOn(tx: Database, id: number) {
+  await updateFollowChannel(tx, id, {
+    state: 'confirmed',
+    failures: 0,
+    failing_since: null,
+    paused_for: null,
+  })
+  await forgetLane(tx, outboxOf(id))
 }
 
 export async function updateFollowChannel(
@@ -94,7 +114,7 @@ export async function updateFollowChannel(
 
 /** Views that were followed by this channel alone go too, and a follower without any channel. */
 export async function deleteChannel(tx: Database, { id, follower_id, kind }: FollowChannelRow) {
-  await emptyDestination(tx, 'following', String(id))
+  await emptyDestination(tx, outboxOf(id))
   await tx.delete(followChannels).where(eq(followChannels.id, id))
   await tx.execute(
     sql`
@@ -195,6 +215,17 @@ export async function correctedHeadline(db: Database, id: number): Promise<strin
   return rows[0]?.after
 }
 
+/** Feeds are read, and none answered lately: our own network is away. */
+export async function isOffline(db: Database, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - HOUR_MS).toISOString()
+  const { rows } = await db.execute<{ is_offline: boolean | null }>(sql`
+    select bool_and(coalesce(s.last_success_at < ${since}, true)) as is_offline
+    from feed_states s
+    join publishers p on p.id = s.publisher_id
+    where p.active`)
+  return rows[0]?.is_offline ?? false
+}
+
 /** When a message was last sent for each rule. */
 export async function lastSentOf(db: Database, follower_id: string) {
   const rows = await db
@@ -238,7 +269,7 @@ export async function sweepFollowing(db: Database, confirmHours: number, now: Da
     )
   for (const channel of stale) await db.transaction((tx) => deleteChannel(tx, channel))
   const oldest = ago(FOLLOW_KEPT_DAYS * 24)
-  await sweepOutbox(db, 'following', new Date(oldest), now)
+  await sweepOutbox(db, 'following', new Date(oldest))
   await db.delete(followMessages).where(lt(followMessages.created_at, oldest))
   await db.delete(followProblems).where(lt(followProblems.at, oldest))
   await db.delete(followConfirmations).where(lt(followConfirmations.at, ago(1)))

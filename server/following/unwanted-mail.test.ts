@@ -6,11 +6,11 @@ import { fakeMailServer } from '../testing/fake-mail-server.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { openFollowing, PUSH, readerOf } from '../testing/follow-site.ts'
 import { readMail } from '../testing/read-mail.ts'
+import { sendToFollowers } from '../testing/send-to-followers.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { addBar } from './bars-store.ts'
 import { sweep } from './jobs.ts'
-import { sendToFollowers } from './send-to-followers.ts'
 import { saveFollowSettings } from './settings-store.ts'
 
 const START = new Date('2026-11-15T12:00:00.000Z')

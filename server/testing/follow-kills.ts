@@ -115,16 +115,7 @@ async function fillWorld(
     values
     on conflict do nothing`)
   await saveFollowSettings(db, { webhook: true, messages_per_day: 200, followers_max: 1_000_000 })
-  await db
-    .insert(publishers)
-    .values([1, 2].map((n) => ({ name: `Outlet ${n}`, rss_url: `https://o${n}.example/` })))
-  await db.insert(coins).values(
-    Array.from({ length: ofCoins }, (_, n) => ({
-      symbol: `C${n}`,
-      name: `Coin ${n}`,
-      source_identifier: `c-${n}`,
-    })),
-  )
+  await addOutletsAndCoins(db, ofCoins)
   for (let n = 0; n < rules; n++)
     await followView(context, {}, `network ${n}`, {
       view: `/coins/C${n % ofCoins}`,
@@ -137,6 +128,20 @@ async function fillWorld(
       webhook: receiver.url(`/${n}`),
     })
   await matchChanges(context)
+}
+
+/** The two outlets of storeStories(), and coins C0, C1 and so on. */
+export async function addOutletsAndCoins(db: Database, ofCoins: number) {
+  await db
+    .insert(publishers)
+    .values([1, 2].map((n) => ({ name: `Outlet ${n}`, rss_url: `https://o${n}.example/` })))
+  await db.insert(coins).values(
+    Array.from({ length: ofCoins }, (_, n) => ({
+      symbol: `C${n}`,
+      name: `Coin ${n}`,
+      source_identifier: `c-${n}`,
+    })),
+  )
 }
 
 /** Stores stories as the grouper leaves them, in batches. */
@@ -162,7 +167,8 @@ async function tell(
   }
 }
 
-const storeStories = (db: Database, numbers: number[], ofCoins: number) =>
+/** Story n is about coin C(n); every second one has two outlets. */
+export const storeStories = (db: Database, numbers: number[], ofCoins: number) =>
   db.transaction(async (tx) => {
     const given = sql`unnest(${sql.param(numbers)}::int[]) n`
     await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { matchChanges } from '../following/match-changes.ts'
-import { sendToFollowers } from '../following/send-to-followers.ts'
+import { handOverDue, keepSending } from '../following/send-to-followers.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/connect.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
@@ -15,7 +15,9 @@ const { fetchAllowHosts: allowHosts, serviceHosts } = config
 const outbound = createOutbound({ allowHosts, serviceHosts, userAgent: 'following-process' })
 const now = () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed))
 const context = { config, db, queue: { send: async () => null }, outbound, log, now }
+keepSending(context, url)
 for (;;) {
-  await Promise.all([matchChanges(context), sendToFollowers(context)])
+  await matchChanges(context)
+  await handOverDue(context)
   await sleep(20)
 }

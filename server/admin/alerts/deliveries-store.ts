@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery } from '../../../contract/admin/alerts.ts'
+import { handedOverUntil } from '../../messages/message-owner.ts'
 import { putInOutbox } from '../../messages/outbox-store.ts'
-import { handedOverUntil } from '../../messages/send-waiting.ts'
 import { type Database, first, theRow } from '../../platform/database/connect.ts'
 import { alertDeliveries, outbox, outboxLanes } from '../../platform/database/schema.ts'
 
@@ -61,15 +61,16 @@ export async function handOver(db: Database, at: Date, id?: string) {
     const ids = due.map((delivery) => delivery.id)
     await putInOutbox(
       tx,
-      due.map(({ id: same, channel, attempts, created_at, next_try_at: due_at }) => ({
+      due.map(({ id: same, channel, attempts, next_try_at: due_at }) => ({
         id: same,
         owner: 'alerts' as const,
         channel,
         destination: channel,
         lane: channel,
+        host: channel,
         attempts,
         due_at,
-        created_at,
+        created_at: at.toISOString(),
       })),
     )
     await tx

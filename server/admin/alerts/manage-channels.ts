@@ -10,6 +10,7 @@ import type {
   ChannelBody,
 } from '../../../contract/admin/alerts.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
+import { forgetLane } from '../../messages/outbox-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { addressNotAllowed, badInput, fieldWords, refuseStale } from '../../platform/errors.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
@@ -69,6 +70,7 @@ async function store(
     const before = await channelOf(tx, kind, { lock: true })
     refuseStale(before, unchangedSince, 'channel')
     const after = await updateAlertChannel(tx, kind, await valuesOf(before))
+    await forgetLane(tx, { owner: 'alerts', destination: kind })
     await recordChange(tx, { by, kind: 'alert_channel', id: before.id, before, after })
     return after
   })

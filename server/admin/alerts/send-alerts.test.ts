@@ -266,6 +266,7 @@ test('mail is never sent without TLS, nor to a server that cannot prove its name
     expect(await sendMail(outbound, { ...to, host: '127.0.0.1', port: named.port }, mail)).toEqual({
       delivered: false,
       isFinal: true,
+      isOurs: true,
       answer: expect.stringContaining('not allowed'),
     })
     for (const { mails, plainLines } of [plain, named]) {

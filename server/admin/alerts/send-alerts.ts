@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
+import { CHANNEL_KINDS, CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { ChannelBody } from '../../../contract/admin/alerts.ts'
 import { DAY_MS } from '../../../contract/platform/durations.ts'
+import type { MessageOwner } from '../../messages/message-owner.ts'
 import { sweepOutbox } from '../../messages/outbox-store.ts'
-import { type MessageOwner, sendById, sendWaiting } from '../../messages/send-waiting.ts'
+import { sendById, sendWaiting } from '../../messages/send-waiting.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
@@ -39,16 +40,13 @@ export async function sendAlerts(context: Context, signal?: AbortSignal): Promis
 /** `using`: the channel as it is being tried, with values that are not saved. */
 const alertsOwner = (context: Context, using?: OpenChannel): MessageOwner => ({
   name: 'alerts',
-  canSend: () => true,
-  async send({ id }) {
+  channels: CHANNEL_KINDS,
+  async prepare({ id }) {
     const delivery = await deliveryById(context.db, id)
     if (delivery?.state !== 'waiting') return undefined
     const channel =
       using ?? (await openChannel(context, await channelOf(context.db, delivery.channel)))
-    const sent = await send(context, channel, delivery)
-    // Somebody is waiting for the result of a test.
-    const isOver = !sent.delivered && delivery.event === 'test'
-    return isOver ? { ...sent, isFinal: true } : sent
+    return () => send(context, channel, delivery)
   },
   async record(tx, { id, channel, attempts }, outcome, sent) {
     if (sent && !sent.delivered)
@@ -65,7 +63,10 @@ async function send(context: Context, channel: OpenChannel, delivery: DeliveryRo
   if (missingField(channel)) return failed('The channel is not set up.', true)
   if (!channel.enabled && delivery.event !== 'test')
     return failed('The channel is switched off.', true)
-  return DESTINATIONS[channel.kind].send(context, channel, delivery)
+  const sent = await DESTINATIONS[channel.kind].send(context, channel, delivery)
+  // Somebody is waiting for the result of a test.
+  const isOver = !sent.delivered && delivery.event === 'test'
+  return isOver ? { ...sent, isFinal: true } : sent
 }
 
 /** A message that says it is a test, with the values that would be saved. */
@@ -155,7 +156,7 @@ export const alertJobs = (context: Context): HandledJob[] => [
   }),
   handle(sweep, async () => {
     const before = new Date(context.now().getTime() - KEPT_MS)
-    await sweepOutbox(context.db, 'alerts', before, context.now())
+    await sweepOutbox(context.db, 'alerts', before)
     await sweepDeliveries(context.db, before)
   }),
 ]

@@ -9,7 +9,7 @@ export type FollowMessage = {
   /** Stable over retries: Message-ID, notification tag, webhook-id. */
   id: string
   /** What it reports; one more outlet is sent as its story. */
-  kind: Exclude<FollowNews, 'outlet'> | 'digest' | 'confirm' | 'link' | 'test'
+  kind: Exclude<FollowNews, 'outlet'> | 'digest' | 'confirm' | 'link' | 'notice' | 'test'
   /** Subject or title: plain text on one line. */
   title: string
   /** Short plain text for channels without room for the stories: push and Telegram. */

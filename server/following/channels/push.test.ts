@@ -132,7 +132,7 @@ test('an answer that never came is unknown', async () => {
   service.answers('/send/cut', (reply) => reply.destroy())
   expect(await push(subscription('/send/cut'), sampleMessage())).toMatchObject({
     delivered: false,
-    isUnknown: true,
+    silence: 'no answer',
   })
 })
 

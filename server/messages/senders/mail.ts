@@ -43,7 +43,7 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Mai
   try {
     connection = await outbound.connect({ host, port }, MAIL_SERVER_PORTS)
     if (tls === 'none' && !isLoopback(connection.remoteAddress ?? ''))
-      return failed(ONLY_HERE, true)
+      return failed(ONLY_HERE, true, { isOurs: true })
     // it may break before the library listens
     connection.on('error', () => {})
     late = setTimeout(() => connection?.destroy(new Error('took too long')), TIME_LIMIT_MS)
@@ -84,21 +84,34 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Mai
   }
 }
 
-type MailError = Error & { code?: string; responseCode?: number; response?: string }
+type MailError = Error & {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
+/** Where a refusal is about the recipient or the message; before that it is about the site. */
+const ABOUT_THE_MAIL: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 
 function refusal(error: MailError, { host, password }: MailServer): Sent {
   if (error instanceof OutboundError)
-    return failed(error.message, error.code === 'ADDRESS_NOT_ALLOWED')
+    return error.code === 'ADDRESS_NOT_ALLOWED'
+      ? failed(error.message, true, { isOurs: true })
+      : failed(error.message, false, { silence: 'not reachable' })
   const code = error.responseCode ?? 0
   if (error.code === 'EAUTH')
     return failed(
       `The server refused the user name or password (${code || 'no answer'}). Nothing was sent.`,
       true,
+      { isOurs: true },
     )
   if (error.code === 'ETLS' && code > 0)
-    return failed(`${host} offers no encryption (STARTTLS, ${code}). Nothing was sent.`, true)
+    return failed(`${host} offers no encryption (STARTTLS, ${code}). Nothing was sent.`, true, {
+      isOurs: true,
+    })
   const said = oneLine(error.response ?? error.message, QUOTED_CHARACTERS)
   const shown = password ? said.replaceAll(password, '…') : said
-  if (code === 0) return failed(`${host}: ${shown}`, false, { isUnknown: true })
-  return failed(`${host}: ${shown}`, code >= 500 && code < 600, { status: code })
+  if (code === 0) return failed(`${host}: ${shown}`, false, { silence: 'no answer' })
+  const isOurs = !ABOUT_THE_MAIL.includes(error.command)
+  return failed(`${host}: ${shown}`, code >= 500 && code < 600, { status: code, isOurs })
 }

@@ -88,6 +88,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/tags/public',
       'GET /api/updates',
       'PATCH /api/following',
+      'PATCH /api/following/channels/:channel',
       'PATCH /api/following/rules/:id',
       'POST /api/auth/login',
       'POST /api/auth/passkey',

@@ -51,8 +51,9 @@ export async function post({
     if (error.code === 'TOO_MANY_REDIRECTS')
       return failed('It answers with a redirect, which is not followed.', true)
     const isRefused = error.code === 'ADDRESS_NOT_ALLOWED'
+    const silence = error.isUnsent ? 'not reachable' : 'no answer'
     return failed(without(secrets, error.message), isRefused, {
-      isUnknown: !isRefused && !error.isUnsent,
+      silence: isRefused ? undefined : silence,
     })
   }
 }

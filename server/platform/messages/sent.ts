@@ -1,17 +1,21 @@
+/** 'no answer': it may have arrived. */
+type Silence = 'not reachable' | 'no answer'
+
 /** What came of one attempt. */
 export type Sent =
   | { delivered: true; answer: string }
   /**
-   * `isFinal`: another attempt would end the same way. `isGone`: the address no longer exists. `isUnknown`: it may have
-   * arrived. `waitMs`: how long the service asks us to wait. `status`: the HTTP or SMTP code. `reason`: why we did not
-   * try.
+   * `isFinal`: another attempt would end the same way. `isGone`: the address no longer exists. `isOurs`: it says nothing
+   * about the address, but about settings of the site. `silence`: no server answered. `waitMs`: how long the service asks
+   * us to wait. `status`: the HTTP or SMTP code. `reason`: why we did not try.
    */
   | {
       delivered: false
       answer: string
       isFinal: boolean
       isGone?: boolean
-      isUnknown?: boolean
+      isOurs?: boolean
+      silence?: Silence
       waitMs?: number
       status?: number
       reason?: string
@@ -22,7 +26,8 @@ export const inSeconds = (begun: number) =>
 
 type More = {
   waitMs?: number | undefined
-  isUnknown?: boolean | undefined
+  silence?: Silence | undefined
+  isOurs?: boolean | undefined
   isGone?: boolean | undefined
   status?: number | undefined
 }
@@ -30,13 +35,14 @@ type More = {
 export const failed = (
   answer: string,
   isFinal: boolean,
-  { waitMs, isUnknown, isGone, status }: More = {},
+  { waitMs, silence, isOurs, isGone, status }: More = {},
 ) => ({
   delivered: false as const,
   answer,
   isFinal,
   ...(waitMs !== undefined && { waitMs }),
-  ...(isUnknown && { isUnknown }),
+  ...(silence && { silence }),
+  ...(isOurs && { isOurs }),
   ...(isGone && { isGone }),
   ...(status !== undefined && { status }),
 })
@@ -47,14 +53,16 @@ export const refused = (reason: string): Sent => ({ ...failed(reason, true), rea
 /** The same attempt in words that name no address, for records that must not. */
 export function withoutAddress(sent: Sent): Sent {
   if (sent.delivered) return sent
-  const { isFinal, waitMs, isUnknown, isGone } = sent
-  return failed(reasonOf(sent), isFinal, { waitMs, isUnknown, isGone })
+  const { isFinal, waitMs, silence, isOurs, isGone } = sent
+  return failed(reasonOf(sent), isFinal, { waitMs, silence, isOurs, isGone })
 }
 
-function reasonOf({ reason, isUnknown, status, isFinal }: Sent & { delivered: false }): string {
+function reasonOf(sent: Sent & { delivered: false }): string {
+  const { reason, silence, status, isOurs, isFinal } = sent
   if (reason !== undefined) return reason
-  if (isUnknown) return 'no answer'
+  if (silence) return silence
   if (status !== undefined) return `answered ${status}`
+  if (isOurs) return 'settings refused'
   return isFinal ? 'address not allowed' : 'not reachable'
 }
 

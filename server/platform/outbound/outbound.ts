@@ -69,6 +69,8 @@ export type Outbound = {
   refusePrivate(url: string): void
   /** The same for servers we never connect to. */
   refuseServer(to: Server, ports: readonly number[]): void
+  /** The same way out with a count of its own: nobody else's requests to a host hold up these. */
+  apart(connectionsPerHost: number): Outbound
   close(): Promise<void>
 }
 
@@ -95,7 +97,6 @@ const CONNECTIONS_PER_HOST = 2
 /** The only client for foreign hosts: guarded against private addresses, bounded in time and size, polite. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const ports = options.ports ?? USUAL_PORTS
-  const hostSemaphore = new Semaphore(CONNECTIONS_PER_HOST)
   const exits = createExits(options)
 
   async function exchange(
@@ -136,7 +137,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
     if ((await options.reservedHosts?.())?.has(host)) throw reservedAddress(url.hostname)
   }
 
-  async function follow(address: string, request: OutboundRequest): Promise<OutboundReply> {
+  async function follow(
+    hosts: Semaphore,
+    address: string,
+    request: OutboundRequest,
+  ): Promise<OutboundReply> {
     const exit = exits.to(request.service)
     let hop: OutboundRequest = request
     let url = checkedUrl(address, exit.allowed, ports)
@@ -149,7 +154,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       for (;;) {
         const waiting = deadline.waiting()
         await request.beforeHop?.(url)
-        const giveBack = await hostSemaphore.take(url.hostname, waiting)
+        const giveBack = await hosts.take(url.hostname, waiting)
         const reply = await exchange(url, hop, headers, exit, deadline.running()).finally(giveBack)
         const target = redirectTarget(reply, url)
         if (!target) return { ...reply, url: url.href, redirects }
@@ -172,8 +177,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }
   }
 
-  return {
-    request: async (url, request = {}) => follow(url, request),
+  const within = (hosts: Semaphore): Outbound => ({
+    request: async (url, request = {}) => follow(hosts, url, request),
     async checked(address) {
       const url = checkedUrl(address, exits.common.allowed, ports)
       await refuseReserved(url)
@@ -186,8 +191,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
       }),
     refusePrivate: (address) => refusePrivate(address, exits.common.allowed, ports),
     refuseServer: (to, atPorts) => refusePrivate(serverUrl(to), exits.common.allowed, atPorts),
+    apart: (connectionsPerHost) => within(new Semaphore(connectionsPerHost)),
     close: () => exits.close(),
-  }
+  })
+  return within(new Semaphore(CONNECTIONS_PER_HOST))
 }
 
 /** Names the calling site to publishers, and whom to contact. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import {
   FOLLOW_CHANNEL_KINDS,
+  FOLLOW_CHANNEL_PROBLEMS,
   FOLLOW_CHANNEL_STATES,
   FOLLOW_CHANNELS,
   FOLLOW_LIMITS,
@@ -51,6 +52,8 @@ export const followChannels = pg.pgTable(
     /** SHA-256 of the one-time code that links a Telegram chat; valid for 15 minutes from `asked_at`. */
     code_hash: pg.text('code_hash').unique(),
     state: word('state', FOLLOW_CHANNEL_STATES).default('waiting'),
+    /** Why it was switched off; null when the state is not 'paused', or older than this column. */
+    paused_for: pg.text('paused_for', { enum: FOLLOW_CHANNEL_PROBLEMS }),
     paused_until: time('paused_until'),
     /** Failures since the last success, and when they began. */
     failures: pg.integer('failures').notNull().default(0),
@@ -121,14 +124,14 @@ export const followMessages = pg.pgTable(
     id: bigId(),
     follower_id: followerRef(),
     channel_id: partOf('channel_id', () => followChannels.id),
-    /** Null for a confirmation or a link. */
+    /** Null for a message about no news: a confirmation, a link, an address that was switched off. */
     rule_id: bigRef('rule_id').references(() => followRules.id, { onDelete: 'cascade' }),
-    kind: pg.text('kind').$type<FollowNews | 'confirm' | 'link'>().notNull(),
+    kind: pg.text('kind').$type<FollowNews | 'confirm' | 'link' | 'off'>().notNull(),
     /** 0 without a story. */
     story_id: bigRef('story_id').notNull().default(0),
     /** Distinguishes messages of one kind about one story: the number of outlets, or the id of the replaced headline. */
     edition: pg.bigint('edition', { mode: 'number' }).notNull().default(0),
-    /** The headline before a correction. */
+    /** The headline before a correction; of 'off' the kind of the channel that was switched off. */
     before: pg.text('before'),
     /** Rows of a channel with the same bundle are sent as one digest; null: a message of its own. */
     bundle: pg.text('bundle'),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { time, word } from '../columns.ts'
 
@@ -19,6 +20,8 @@ export const outbox = pg.pgTable(
     destination: pg.text('destination').notNull(),
     /** What shares a limit: a service that asks for a pause holds back everything in its lane. */
     lane: pg.text('lane').notNull(),
+    /** The server that it goes to: an HMAC where its name would tell about a reader. Empty: by an older version. */
+    host: pg.text('host').notNull().default(''),
     /** For owners that keep nothing of it themselves. */
     payload_sealed: pg.text('payload_sealed'),
     attempts: pg.integer('attempts').notNull().default(0),
@@ -32,16 +35,22 @@ export const outbox = pg.pgTable(
   (t) => [
     pg.index('outbox_due').on(t.owner, t.channel, t.due_at),
     pg.index('outbox_destination').on(t.owner, t.destination),
+    pg.index('outbox_claimed').on(t.owner, t.host).where(sql`${t.claimed_until} is not null`),
   ],
 )
 
-/** Lanes that a service asked to pause. */
+/** What is remembered of lanes, and of destinations: a lane that is held back keeps its messages in the outbox. */
 export const outboxLanes = pg.pgTable(
   'outbox_lanes',
   {
     owner: owner(),
+    /** A lane of messages, or a destination. */
     lane: pg.text('lane').notNull(),
-    held_until: time('held_until').notNull(),
+    held_until: time('held_until'),
+    /** Attempts in a row that no server answered. */
+    silences: pg.integer('silences').notNull().default(0),
+    /** It answered late or not at all lately. Null: it has not answered yet. */
+    slow_until: time('slow_until'),
   },
   (t) => [pg.primaryKey({ columns: [t.owner, t.lane] })],
 )
