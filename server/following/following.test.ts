@@ -337,6 +337,9 @@ test('rules and channels are changed and deleted by whoever has the secret, and 
     quiet,
     rules: [{ when: 'daily', hour: 7, channels: ['webhook'], paused: false }],
   })
+  // only a daily digest has an hour
+  const each = await follow({ when: 'each', hour: 7, channels: ['webhook'] }, secret)
+  expect(each.body.following.rules).toMatchObject([{ when: 'each', hour: null }])
   expect((await follow({ channels: ['mail'] }, secret)).status).toBe(400)
   const paused = await reader('PATCH /api/following', {
     secret,

@@ -401,6 +401,21 @@ test('a paused rule and a paused reader get nothing, also of what waits', async 
   expect(await work(4)).toEqual([])
 })
 
+test('what comes while an address is paused is not sent after the pause either', async () => {
+  const { db } = site.context
+  await follow('/', 'daily', { hour: 15 })
+  const paused_until = new Date(site.start.getTime() + 2 * HOUR_MS).toISOString()
+  await db.update(followChannels).set({ paused_until })
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1), told(REPORTS[1], 'Kestrel', 1)])
+  expect(await work(1.1)).toEqual([])
+  await site.tell([told(FLOOD[0], 'Ledgerline', 2.1), told(FLOOD[1], 'Kestrel', 2.1)])
+  expect(await work(2.2)).toEqual([])
+  expect(await work(4)).toHaveLength(1)
+  expect(sent[0]?.stories.map(({ headline }) => headline)).toEqual([
+    expect.stringContaining('Coldwater'),
+  ])
+})
+
 test('a followed story reports each new outlet, a followed thread each new story', async () => {
   const { db } = site.context
   const [id = 0] = await site.tell([told(REPORTS[0], 'Ledgerline', -1)])
@@ -459,7 +474,7 @@ test('quiet hours hold messages back and end in one, a digest comes once a day',
   expect(await work(30)).toEqual([])
 })
 
-test('the limit of a day counts what rules reported, with a story or without, and no confirmation', async () => {
+test('the limit of a day counts what rules reported, with a story or without, and neither a digest nor a confirmation', async () => {
   const { db } = site.context
   await follow('/', 'each', { push: undefined, mail: 'ana@example.org' })
   await saveFollowSettings(db, { messages_per_day: 3 })
@@ -471,9 +486,14 @@ test('the limit of a day counts what rules reported, with a story or without, an
   if (!confirmation || !rule) throw new Error('There is no rule or no confirmation')
   const { id: _, ...sentBefore } = confirmation
   const withoutStory = { ...sentBefore, rule_id: rule.id, kind: 'correction' as const }
-  await db
-    .insert(followMessages)
-    .values([1, 2].map((edition) => ({ ...withoutStory, message_id: null, edition })))
+  await db.insert(followMessages).values(
+    [null, null, 'quiet:2026-11-15T09:00:00.000Z'].map((bundle, edition) => ({
+      ...withoutStory,
+      message_id: null,
+      edition,
+      bundle,
+    })),
+  )
   await site.tell([told(FLOOD[0], 'Ledgerline', 0.2)])
   expect(await work(0.3)).toEqual([FLOOD[0].title])
   await site.tell([told(LISTING[0], 'Ledgerline', 0.4)])

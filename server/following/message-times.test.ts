@@ -28,6 +28,9 @@ test.each([
   [22, 7, '2026-11-16T06:00:00Z', undefined],
   [9, 17, '2026-11-16T09:00:00Z', '2026-11-16T16:00:00.000Z'],
   [9, 17, '2026-11-16T07:00:00Z', undefined],
+  [9, 17, '2026-11-16T08:00:00Z', '2026-11-16T16:00:00.000Z'],
+  [9, 17, '2026-11-16T15:59:00Z', '2026-11-16T16:00:00.000Z'],
+  [9, 17, '2026-11-16T16:00:00Z', undefined],
   [8, 8, '2026-11-16T07:00:00Z', undefined],
   [null, null, '2026-11-16T07:00:00Z', undefined],
 ])('quiet from %j to %j in Berlin: at %s until %j', (quiet_from, quiet_to, at, expected) => {
@@ -58,6 +61,7 @@ test('at once, after quiet hours, at the hour of the digest, past the limit the 
     due: new Date('2026-11-16T06:00:00Z'),
     bundle: 'daily:7:2026-11-16T05:00:00.000Z',
   })
+  expect(sendingOf({ ...timing, sent_today: 19 }, 20, now)).toEqual({ due: now, bundle: null })
   expect(sendingOf({ ...timing, sent_today: 20 }, 20, now)).toEqual({
     due: new Date('2026-11-16T08:00:00Z'),
     bundle: 'limit:2026-11-16T08:00:00.000Z',

@@ -79,7 +79,7 @@ test('whoever follows the cursor knows what the database knows, whatever is writ
   const [story, other] = await db
     .insert(stories)
     .values([
-      { first_at: FAR, last_at: FAR },
+      { first_at: FAR, last_at: FAR, outlet_count: 1 },
       { first_at: FAR, last_at: FAR },
     ])
     .returning()
