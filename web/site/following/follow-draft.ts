@@ -72,7 +72,7 @@ export async function followView(
     body: {
       view: view.view,
       when: timing.when,
-      hour: timing.when === 'daily' ? timing.hour : null,
+      hour: timing.hour,
       zone: readersZone(),
       quiet,
       channels: [...kept, ...others],
