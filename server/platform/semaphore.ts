@@ -70,7 +70,7 @@ type Options = {
 
 /** Limits concurrent work. */
 export function shedLoad(
-  { atOnce, waiting, patienceMs }: QueueLimits,
+  { atOnce, waiting, patienceMs, few }: QueueLimits,
   { together, spread = 0 }: Options = {},
 ) {
   const turns = new Semaphore(atOnce)
@@ -89,9 +89,13 @@ export function shedLoad(
 
   async function turn() {
     const patience = new AbortController()
-    const ms = patienceMs * (1 - spread * Math.random())
-    const impatience = setTimeout(() => patience.abort(overloaded()), ms)
+    const impatience = setTimeout(() => patience.abort(overloaded()), patienceNow())
     return take(patience.signal).finally(() => clearTimeout(impatience))
+  }
+
+  function patienceNow(): number {
+    if (few && present <= atOnce + few.waiting) return few.patienceMs
+    return patienceMs * (1 - spread * Math.random())
   }
 
   async function take(signal: AbortSignal) {

@@ -49,6 +49,21 @@ test('who has stood in line for too long is told to come back, and the line move
   expect(await first).toBe('done')
 })
 
+test('a few in line have more time than a crowd', async () => {
+  const few = { waiting: 2, patienceMs: long }
+  const inTurn = shedLoad({ atOnce: 1, waiting: 9, patienceMs: 20, few })
+  const { run, finish, begun } = work()
+  const patient = [inTurn(run), inTurn(run), inTurn(run)]
+  const tooMany = Array.from({ length: 3 }, () => inTurn(run))
+  for (const refused of tooMany) await expect(refused).rejects.toMatchObject({ code: 'OVERLOADED' })
+  for (let count = 1; count <= 3; count++) {
+    expect(begun()).toBe(count)
+    finish.shift()?.()
+    await turnsPass()
+  }
+  expect(await Promise.all(patient)).toEqual(Array(3).fill('done'))
+})
+
 test('queues that share places take turns, so that a crowd in one keeps no other waiting', async () => {
   const together = new Semaphore(1)
   const limits = { atOnce: 1, waiting: 9, patienceMs: long }
