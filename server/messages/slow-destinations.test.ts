@@ -172,6 +172,32 @@ test('what waited for a silent destination is sent in its order as soon as it an
   expect(sent.map(({ id }) => id)).toEqual(queue)
 })
 
+test('an answer ends a silence: the next one is held back as the first was', async () => {
+  answers = () => SILENCE
+  await put('back')
+  await sendAll()
+  minutes = 1
+  expect(await sendAll()).toEqual(['back'])
+  answers = () => DELIVERED
+  minutes = 6
+  expect(await sendAll()).toEqual(['back'])
+  answers = () => SILENCE
+  await put('back')
+  await sendAll()
+  minutes = 7
+  expect(await sendAll()).toEqual(['back'])
+})
+
+test('a silence holds back its destination, not others in the lane that shares a limit', async () => {
+  const inLane = (destination: string) => ({ ...messageTo(destination), lane: 'bot' })
+  answers = () => SILENCE
+  await putInOutbox(site.db, [inLane('silent')])
+  await sendAll()
+  answers = () => DELIVERED
+  await putInOutbox(site.db, ['silent', 'other'].map(inLane))
+  expect(await sendAll()).toEqual(['other'])
+})
+
 test('a destination that its owner switches on again is tried at once', async () => {
   answers = () => SILENCE
   await put('silent', 'other')
