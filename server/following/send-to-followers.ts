@@ -1,7 +1,7 @@
 import { FOLLOW_CHANNELS, type FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { MessageOwner, Send } from '../messages/message-owner.ts'
 import { OUTBOX_CHANGED, type OutboxMessage, putInOutbox } from '../messages/outbox-store.ts'
-import { AT_HOST, Sender } from '../messages/sender.ts'
+import { CONNECTIONS_PER_HOST, Sender } from '../messages/sender.ts'
 import type { Context } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database/away.ts'
 import { listenTo } from '../platform/database/connect.ts'
@@ -58,7 +58,7 @@ export async function handOver({ config, db, now }: Context, kinds: FollowChanne
  * Messages have connections of their own, so that nobody's feed shares them. Returns how to stop.
  */
 export function keepSending(given: Context, databaseUrl: string): () => Promise<void> {
-  const context = { ...given, outbound: given.outbound.apart(AT_HOST) }
+  const context = { ...given, outbound: given.outbound.apart(CONNECTIONS_PER_HOST) }
   let opened: { owner: Promise<MessageOwner>; at: number } | undefined
   const open = () => {
     if (!opened || performance.now() - opened.at > OPEN_MS)

@@ -30,11 +30,14 @@ export type Places = {
   /** How many messages may begin now, to slow destinations and to others. */
   slow: number
   quick: number
-  /** How many may be on their way to one host, and with how many a slow destination still gets its turn. */
-  atHost: number
+  /** How many may be on their way to one host, to slow destinations and to others. */
   slowAtHost: number
+  atHost: number
+  /** What this process has on its way. Others may be dead, and count for nothing. */
+  onTheWay: readonly OnTheWay[]
   claimed: number
 }
+export type OnTheWay = { host: string; is_slow: boolean }
 export type Claimed = OutboxMessage & { is_slow: boolean }
 
 /**
@@ -69,7 +72,7 @@ const pickNext = (tx: Database, owner: Owner, places: Places, at: Date) => {
   const now = at.toISOString()
   return rowsOf<{ id: string; is_slow: boolean }>(tx)`
     with busy as materialized (
-      select destination, host
+      select destination
       from outbox
       where owner = ${owner} and claimed_until > ${now}
     ),
@@ -95,10 +98,15 @@ const pickNext = (tx: Database, owner: Owner, places: Places, at: Date) => {
     ),
     placed as (
       select *,
-        row_number() over (partition by host order by is_slow, is_known, silences, due_at, id)
+        row_number() over (partition by host, is_slow order by is_known, silences, due_at, id)
           + coalesce(b.messages, 0) as at_host
       from known
-      left join (select host, count(*) as messages from busy group by host) b using (host)
+      left join (
+        select host, is_slow, count(*) as messages
+        from jsonb_to_recordset(${JSON.stringify(places.onTheWay)}::jsonb)
+          as o (host text, is_slow boolean)
+        group by host, is_slow
+      ) b using (host, is_slow)
     ),
     allowed as (
       select *, row_number() over (partition by is_slow order by is_known, silences, due_at, id) as place

@@ -81,6 +81,7 @@ const ONE = {
   atHost: 1,
   slowAtHost: 1,
   claimed: 1,
+  onTheWay: [],
 }
 const claim = async (db = site.db, owner: Owner = 'following') =>
   (await claimNext(db, owner, ONE, claimAt()))[0]

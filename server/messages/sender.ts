@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessageOwner, Place, Send } from './message-owner.ts'
-import { type Claimed, claimNext } from './outbox-store.ts'
+import { type Claimed, claimNext, type OnTheWay } from './outbox-store.ts'
 import { attempt, claimAt, settle, type Tried } from './settle.ts'
 
 /** Attempts on their way at once. They wait for servers, not for us, so there may be many. */
 const AT_ONCE = 1_024
 /** Of those, to destinations that are new, slow or silent. */
 const SLOW_AT_ONCE = 768
-/** From all processes to one host. */
-export const AT_HOST = 8
-/** Of those, to slow destinations where anybody may name the server. */
+/** To one host. */
+const AT_HOST = 8
+/** Besides, to slow destinations of a host. */
 const SLOW_AT_HOST = 2
+export const CONNECTIONS_PER_HOST = AT_HOST + SLOW_AT_HOST
 /** So many are made ready, or recorded, before the next look at what is due. */
 const AT_A_TIME = 32
 /** Of those, to slow destinations. Then others have the machine for some times as long as these took to make ready. */
@@ -23,10 +24,8 @@ export class Sender {
   readonly #place: Place
   readonly #open: () => Promise<MessageOwner>
   readonly #onError: (error: unknown) => void
-  readonly #onTheWay = new Set<Promise<void>>()
-  /** Of those on their way. */
-  #slow = 0
-  #isSlowPaused = false
+  readonly #onTheWay = new Map<Promise<void>, OnTheWay>()
+  #slowPause: Promise<void> | undefined
   #finished: { owner: MessageOwner; tried: Tried }[] = []
   #working: Promise<void> | undefined
   #isAwake = false
@@ -51,8 +50,8 @@ export class Sender {
 
   /** Resolves when nothing more can be sent now. */
   async idle() {
-    while (this.#working || this.#onTheWay.size > 0)
-      await (this.#working ?? Promise.race(this.#onTheWay))
+    while (this.#working || this.#slowPause || this.#onTheWay.size > 0)
+      await (this.#working ?? this.#slowPause ?? Promise.race(this.#onTheWay.keys()))
   }
 
   /** Claims nothing more. Resolves when what is on its way arrived or failed. */
@@ -90,9 +89,11 @@ export class Sender {
     const { db, now } = this.#place
     const owner = await this.#open()
     const { name, channels, anyServer = [] } = owner
-    const quick = AT_ONCE - this.#onTheWay.size
-    const slow = this.#isSlowPaused ? 0 : Math.min(quick, SLOW_AT_ONCE - this.#slow, SLOW_AT_A_TIME)
-    const places = { ...LIMITS, channels, anyServer, quick, slow }
+    const onTheWay = [...this.#onTheWay.values()]
+    const quick = AT_ONCE - onTheWay.length
+    const slowFree = SLOW_AT_ONCE - onTheWay.filter(({ is_slow }) => is_slow).length
+    const slow = this.#slowPause ? 0 : Math.min(quick, slowFree, SLOW_AT_A_TIME)
+    const places = { ...LIMITS, channels, anyServer, quick, slow, onTheWay }
     const claimed = await claimNext(db, name, places, claimAt(now()))
     if (claimed.length > 0) this.#isAwake = true
     const begun = performance.now()
@@ -105,25 +106,20 @@ export class Sender {
   }
 
   #pauseSlow(tookMs: number) {
-    this.#isSlowPaused = true
-    const pause = sleep(SLOW_PAUSES * tookMs).then(() => {
-      this.#onTheWay.delete(pause)
-      this.#isSlowPaused = false
+    this.#slowPause = sleep(SLOW_PAUSES * tookMs).then(() => {
+      this.#slowPause = undefined
       this.wake()
     })
-    this.#onTheWay.add(pause)
   }
 
   #go(owner: MessageOwner, message: Claimed, send: Send | undefined) {
-    const slow = message.is_slow ? 1 : 0
-    this.#slow += slow
     const going = attempt(message, send)
       .then((tried) => void this.#finished.push({ owner, tried }), this.#onError)
       .finally(() => {
         this.#onTheWay.delete(going)
-        this.#slow -= slow
         this.wake()
       })
-    this.#onTheWay.add(going)
+    const { host, is_slow } = message
+    this.#onTheWay.set(going, { host, is_slow })
   }
 }

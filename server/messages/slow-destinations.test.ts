@@ -206,15 +206,14 @@ test('a destination that its owner switches on again is tried at once', async ()
   expect(await sendAll()).toEqual(['silent'])
 })
 
-test('two destinations of one host that are not known are tried at once, whichever process sends', async () => {
+test('two destinations of one host that are not known are tried at once', async () => {
   answers = hang
   await putInOutbox(
     site.db,
     numbered('silent', 20).map((destination) => messageTo(destination, 'one host')),
   )
-  const [sender, other] = [newSender(), newSender()]
+  const sender = newSender()
   sender.wake()
-  other.wake()
   await put('elsewhere')
   sender.wake()
   await expect.poll(tried).toContain('elsewhere')
@@ -246,6 +245,30 @@ test('a service that the site chose is sent to by eight at once, also where nobo
   )
   newSender().wake()
   await expect.poll(() => sent.length).toBe(8)
+})
+
+test('what a dead process had on its way holds up nobody else at the host', async () => {
+  const toMail = numbered('reader', 20).map((name) => messageTo(name, 'mail', 'mail'))
+  await putInOutbox(site.db, toMail)
+  for (const { id } of toMail.slice(0, 8)) await claimById(site.db, id, claimAt(now()))
+  expect(await sendAll()).toHaveLength(12)
+})
+
+test('a new destination has its turn at a host where many that are known wait', async () => {
+  const crowd = numbered('known', 12)
+  const toHost = (...names: string[]) =>
+    putInOutbox(
+      site.db,
+      names.map((name) => messageTo(name, 'shared')),
+    )
+  await toHost(...crowd)
+  await sendAll()
+  answers = hang
+  await toHost(...crowd, 'new')
+  sent = []
+  newSender().wake()
+  await expect.poll(tried).toContain('new')
+  expect(sent.length).toBeLessThanOrEqual(9)
 })
 
 test('a late answer makes a destination slow for ten minutes', async () => {
