@@ -68,7 +68,7 @@ test('platform reads the contract of districts in these files only, and the list
 
 test('platform stays below its ceiling of lines', () => {
   const lines = platformFiles.map((name) => platformSource(name).split('\n').length)
-  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(9_600)
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(9_700)
 })
 
 test('the folders of web/ import each other in one direction only', () => {
