@@ -7,7 +7,7 @@ export function BrandLink({ className = '' }: { className?: string }) {
   return (
     <a
       href="/"
-      className={`inline-flex min-h-11 items-center gap-2.5 text-[16px] leading-6 font-bold tracking-[-.015em] text-fg ${className}`}
+      className={`inline-flex min-h-11 items-center gap-2.5 text-base font-strong tracking-[-.015em] text-fg ${className}`}
     >
       <BrandMark logo={logo} />
       <span className="truncate">{name}</span>

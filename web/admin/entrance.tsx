@@ -16,7 +16,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
       <LoginArt />
       <div className="relative w-full max-w-[400px] rounded-dialog bg-surface p-8 ring-line max-md:p-6">
         <BrandLink />
-        <h1 className="my-5 text-title font-title">{title}</h1>
+        <h1 className="my-5 text-title font-strong">{title}</h1>
         {children}
       </div>
     </main>

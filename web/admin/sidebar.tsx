@@ -30,7 +30,7 @@ function AttentionCount() {
       aria-label={words}
       title={words}
       data-count={count}
-      className="tone-bear ml-auto grid h-[22px] min-w-[22px] place-items-center rounded-fact border px-1.5 text-meta font-strong tabular-nums after:content-[attr(data-count)]"
+      className="tone-bear ml-auto grid h-[22px] min-w-[22px] place-items-center rounded-fact border px-1.5 text-hint font-strong tabular-nums after:content-[attr(data-count)]"
     />
   )
 }

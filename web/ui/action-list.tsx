@@ -73,7 +73,7 @@ export function ActionList({
             close()
             action.onSelect()
           }}
-          className="h-8 truncate rounded-control px-2.5 text-left text-cell font-label text-fg-2 hover:bg-surface-3 hover:text-fg max-md:h-11"
+          className="h-8 truncate rounded-control px-2.5 text-left text-small font-label text-fg-2 hover:bg-surface-3 hover:text-fg max-md:h-11"
         >
           {action.label}
         </button>

@@ -76,9 +76,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-7 gap-1.5 rounded-[7px] px-2.5 text-hint max-md:h-11',
+  sm: 'h-7 gap-1.5 rounded-[7px] px-2.5 text-small max-md:h-11',
   md: 'h-9 gap-2 rounded-control px-3.5 text-base max-md:h-11',
-  lg: 'h-11 gap-2 rounded-control px-5 text-[15px]',
+  lg: 'h-11 gap-2 rounded-control px-5 text-base',
 }
 
 const squares: Record<ButtonSize, string> = {

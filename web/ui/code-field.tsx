@@ -26,7 +26,7 @@ export function CodeField({ label, value, onChange, hint, error, autoFocus, ref 
             key={at}
             aria-hidden
             className={classNames(
-              'grid h-12 w-11 place-items-center rounded-control border bg-surface text-[20px] font-label tabular-nums max-[380px]:w-10',
+              'grid h-12 w-11 place-items-center rounded-control border bg-surface text-part font-label tabular-nums max-[380px]:w-10',
               error ? 'border-bear' : 'border-control',
               at === Math.min(value.length, DIGITS - 1) &&
                 'group-focus-within/code:outline-2 group-focus-within/code:outline-accent',

@@ -22,7 +22,7 @@ export function EmptyState({ title, hint, action, icon = <Inbox />, className }:
       <span className="mb-3 grid size-12 place-items-center rounded-panel border border-line bg-surface-2 text-fg-3 [&>svg]:size-[22px]!">
         {icon}
       </span>
-      <p className="text-[15px] leading-5 font-headline">{title}</p>
+      <p className="text-base font-strong">{title}</p>
       {hint && <p className="max-w-[44ch] text-fg-3">{hint}</p>}
       {action && <div className="mt-3.5">{action}</div>}
     </div>

@@ -33,7 +33,7 @@ export function FieldFrame({
       {error ? (
         <p
           id={`${id}-note`}
-          className="flex items-start gap-1.5 text-hint text-bear-text"
+          className="flex items-start gap-1.5 text-small text-bear-text"
           role="alert"
         >
           <TriangleAlert className="mt-px" />
@@ -41,7 +41,7 @@ export function FieldFrame({
         </p>
       ) : (
         hint && (
-          <p id={`${id}-note`} className="text-hint text-fg-3">
+          <p id={`${id}-note`} className="text-small text-fg-3">
             {hint}
           </p>
         )
@@ -70,7 +70,7 @@ export function useField<Props extends FieldProps>(props: Props) {
 
 /** Text fields and selects: valid, disabled and wrong. */
 export const controlClass =
-  'w-full rounded-control border border-control bg-surface text-base text-fg transition-colors duration-(--dur-fast) max-md:text-[16px] ' +
+  'w-full rounded-control border border-control bg-surface text-base text-fg transition-colors duration-(--dur-fast) max-md:text-touch ' +
   'placeholder:text-fg-3 placeholder:opacity-100 ' +
   'enabled:hover:border-fg-3 focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-bear ' +
   'disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-surface-3 disabled:text-fg-3 disabled:opacity-100'

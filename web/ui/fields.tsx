@@ -18,7 +18,7 @@ export function TextField({ size = 'md', ...props }: TextFieldProps) {
           controlClass,
           'px-3',
           props.type === 'date' && dateClass,
-          size === 'lg' ? 'h-11 text-[15px]' : 'h-9 max-md:h-11',
+          size === 'lg' ? 'h-11 text-base' : 'h-9 max-md:h-11',
         )}
       />
     </FieldFrame>
@@ -55,7 +55,7 @@ export function Checkbox({
   return (
     <label
       className={classNames(
-        'inline-flex min-h-6 items-center gap-2.5 font-medium max-md:min-h-11',
+        'inline-flex min-h-6 items-center gap-2.5 font-label max-md:min-h-11',
         hideLabel && 'finger',
         className,
       )}

@@ -6,7 +6,7 @@ export function Initials({ name, className }: { name: string; className?: string
     <span
       aria-hidden="true"
       className={classNames(
-        'grid size-7 flex-none place-items-center rounded-pill border border-line-2 bg-surface-3 text-[11px] font-strong text-fg-2',
+        'grid size-7 flex-none place-items-center rounded-pill border border-line-2 bg-surface-3 text-hint font-strong text-fg-2',
         className,
       )}
     >

@@ -26,7 +26,7 @@ export function Notice({ kind, children, detail, action, onDismiss }: NoticeProp
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       className={classNames(
-        'flex items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5 text-cell font-medium',
+        'flex items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5 text-small font-label',
         look.tone,
       )}
     >

@@ -12,7 +12,7 @@ type PanelHeadProps = { title: string; note?: ReactNode; children?: ReactNode }
 export function PanelHead({ title, note, children }: PanelHeadProps) {
   return (
     <div className="flex min-h-[54px] flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-2.5">
-      <h2 className="mr-auto text-[15px] leading-5 font-headline">{title}</h2>
+      <h2 className="mr-auto text-base font-strong">{title}</h2>
       {note && <span className="text-small text-fg-3">{note}</span>}
       {children}
     </div>

@@ -53,7 +53,7 @@ export function TitledPopover({ heading, roomClass, children, ...popover }: Titl
         <h2
           id={headingId}
           tabIndex={-1}
-          className="mr-auto flex items-center gap-2 text-[15px] leading-6 font-headline text-fg outline-none"
+          className="mr-auto flex items-center gap-2 text-base font-strong text-fg outline-none"
         >
           {heading}
         </h2>
@@ -100,7 +100,7 @@ function Card({ anchor, headingId, onClose, children }: PopoverProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' || (event.key === 'Tab' && leaves(event, card))) close(event)
       }}
-      className="absolute z-30 overflow-y-auto animate-[rise-in_var(--dur-base)_var(--ease)] rounded-panel bg-pop text-cell text-fg-2 ring-line motion-reduce:animate-none"
+      className="absolute z-30 overflow-y-auto animate-[rise-in_var(--dur-base)_var(--ease)] rounded-panel bg-pop text-small text-fg-2 ring-line motion-reduce:animate-none"
     >
       {children}
     </div>
@@ -148,7 +148,7 @@ function Sheet({ headingId, onClose, children }: PopoverProps) {
     >
       <div
         tabIndex={-1}
-        className="dialog-panel max-h-[calc(100%-24px)] overflow-auto! text-cell text-fg-2"
+        className="dialog-panel max-h-[calc(100%-24px)] overflow-auto! text-small text-fg-2"
       >
         <div
           aria-hidden="true"

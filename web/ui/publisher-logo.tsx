@@ -31,7 +31,7 @@ export function PublisherLogo({
   return (
     <span
       aria-hidden="true"
-      className={`${box} font-bold tracking-[-.02em]`}
+      className={`${box} font-strong tracking-[-.02em]`}
       style={{
         width: size,
         height: size,

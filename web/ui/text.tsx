@@ -9,15 +9,15 @@ const part =
 
 /** Quiet words within a line, in its size or smaller. */
 export const Muted = part('span', 'text-fg-3')
-export const Meta = part('span', 'text-meta text-fg-3')
+export const Meta = part('span', 'text-hint text-fg-3')
 /** A second, quiet line of a cell. */
-export const HintLine = part('span', 'block text-hint text-fg-3 [overflow-wrap:anywhere]')
+export const HintLine = part('span', 'block text-small text-fg-3 [overflow-wrap:anywhere]')
 
 /** Quiet paragraphs, from the size of the text down. */
 export const MutedText = part('p', 'text-fg-3')
-export const CellText = part('p', 'text-cell text-fg-3')
+export const CellText = part('p', 'text-small text-fg-3')
 export const SmallText = part('p', 'text-small text-fg-3')
-export const Hint = part('p', 'text-hint text-fg-3')
+export const Hint = part('p', 'text-small text-fg-3')
 
 /** Names what follows, within a panel or a dialog. */
 export const PartTitle = part('h3', 'mb-2 text-small font-label')

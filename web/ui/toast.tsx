@@ -126,7 +126,7 @@ const toastClasses = {
     'flex w-[360px] max-md:w-full items-start gap-3 rounded-panel bg-pop py-3.5 pr-10 pl-4 font-sans font-label ring-line',
   content: 'min-w-0 flex-1 [overflow-wrap:anywhere]',
   title: 'text-base text-fg',
-  description: 'mt-0.5 text-hint font-normal text-fg-3',
+  description: 'mt-0.5 text-small font-normal text-fg-3',
   icon: 'mt-px flex-none',
   actionButton:
     'finger flex-none rounded-control px-2 py-0.5 text-base font-strong text-accent-text hover:bg-surface-3',

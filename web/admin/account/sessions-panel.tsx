@@ -69,7 +69,7 @@ export function SessionsPanel({ of, report }: SessionsPanelProps) {
           ))}
         </DividedList>
       </ListState>
-      <p className="border-line border-t px-5 py-3.5 text-hint text-fg-3">
+      <p className="border-line border-t px-5 py-3.5 text-small text-fg-3">
         {of
           ? `Signing out everywhere ends every session of ${of.username} at once; the password stays.`
           : 'Signing out everywhere keeps this session and ends all others at once.'}

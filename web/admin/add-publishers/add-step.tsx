@@ -46,7 +46,7 @@ export function AddStep({ adding, job, added, onAdded, onMore }: AddStepProps) {
             <Mark added={added?.[place]} isDone={place < done} isNow={!added && place === done} />
             <PublisherLogo name={name} url={null} size={32} />
             <span className="mr-auto font-strong [overflow-wrap:anywhere]">{name}</span>
-            <span className="text-right text-cell text-fg-3">
+            <span className="text-right text-small text-fg-3">
               {stateText(added ? (added[place] ?? null) : undefined, place, done)}
             </span>
           </li>

@@ -34,7 +34,7 @@ export function ChooseStep({ lines, choice, onBack }: ChooseStepProps) {
             className="mr-auto"
           />
           {choice.perDay > 0 && (
-            <span className="text-cell text-fg-3">{`About ${choice.perDay} articles a day more`}</span>
+            <span className="text-small text-fg-3">{`About ${choice.perDay} articles a day more`}</span>
           )}
         </div>
         <ul>
@@ -69,7 +69,7 @@ function Line({ line, choice, onBack }: { line: FoundLine; choice: Choice; onBac
         <SmallText className="font-mono">{offer?.rss_url ?? line.address}</SmallText>
         {canBeAdded(line) && offer && <Newest offer={offer} />}
       </div>
-      <div className="grid justify-items-start gap-1 text-cell text-fg-2 max-md:col-start-3">
+      <div className="grid justify-items-start gap-1 text-small text-fg-2 max-md:col-start-3">
         <State line={line} offer={offer} onBack={onBack} />
         {canBeAdded(line) && line.feeds.length > 1 && (
           <SelectField
@@ -91,7 +91,7 @@ function Line({ line, choice, onBack }: { line: FoundLine; choice: Choice; onBac
 
 function Newest({ offer: { newest } }: { offer: FeedOffer }) {
   return (
-    <ul className="mt-1.5 grid gap-0.5 text-cell text-fg-2">
+    <ul className="mt-1.5 grid gap-0.5 text-small text-fg-2">
       {newest.map(({ title, published_at }) => (
         <li key={title} className="flex gap-x-3 max-md:flex-col">
           <Muted className="w-24 flex-none tabular-nums">

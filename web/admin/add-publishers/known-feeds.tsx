@@ -15,7 +15,7 @@ export function KnownFeeds({ text, onChange }: KnownFeedsProps) {
   return (
     <Panel className="lg:col-span-2">
       <PanelHead title="Well-known crypto publishers">
-        <span className="text-cell text-fg-3">Tick to add their feeds to the list.</span>
+        <span className="text-small text-fg-3">Tick to add their feeds to the list.</span>
       </PanelHead>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-1 px-5 py-4 md:grid-cols-3 xl:grid-cols-4">
         {wellKnownFeeds.map(({ name, rss_url, description }) => (

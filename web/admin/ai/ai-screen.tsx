@@ -102,5 +102,5 @@ function figuresOf(spend: AiSpend | undefined, month: string, lastDay: string) {
 }
 
 const Line = ({ children }: { children: string }) => (
-  <small className="block text-hint font-medium tracking-normal text-fg-3">{children}</small>
+  <small className="block text-small font-label tracking-normal text-fg-3">{children}</small>
 )

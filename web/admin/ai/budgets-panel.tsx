@@ -49,7 +49,7 @@ export function BudgetsPanel({ settings, spend, lastDay }: Props) {
             {...field('month')}
           />
           {month !== null && spend.budget_reached_on !== null && (
-            <p className="flex gap-1.5 text-hint text-mid-text">
+            <p className="flex gap-1.5 text-small text-mid-text">
               <TriangleAlert className="mt-px size-4 flex-none" />
               {`At this pace reached on ${utcDayText(spend.budget_reached_on)}. About ${costText(lastingADay(spend, month, lastDay))} a day would last.`}
             </p>
@@ -63,7 +63,7 @@ export function BudgetsPanel({ settings, spend, lastDay }: Props) {
 function Budget({ amount, children }: { amount: number | null; children: ReactNode }) {
   return (
     <div className="grid content-start gap-2 border-line px-5 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-l">
-      <p className="text-headline font-headline tabular-nums">
+      <p className="text-part font-strong tabular-nums">
         {amount === null ? 'No limit' : costText(amount)}
       </p>
       {children}

@@ -35,7 +35,7 @@ export const modelColumns = (
     cell: (model) => (
       <>
         <span className="block whitespace-nowrap tabular-nums">{priceText(model)}</span>
-        <span className="block text-hint text-fg-3">prompt / completion</span>
+        <span className="block text-small text-fg-3">prompt / completion</span>
         {isUnusual(model.prompt_price_per_million, model.completion_price_per_million) && (
           <HintLine className="text-mid-text">{PRICE_WORDS.unusual}</HintLine>
         )}

@@ -28,7 +28,7 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
       body=""
       className="mb-4"
       tools={
-        <ul className="flex gap-4 text-hint text-fg-2">
+        <ul className="flex gap-4 text-small text-fg-2">
           <Key className="border-solid">spent</Key>
           {line.end && <Key className="border-dashed">forecast</Key>}
         </ul>
@@ -47,7 +47,7 @@ function Plot({ line }: { line: SpendLine }) {
     <div
       role="img"
       aria-label={spendSentence(line)}
-      className="relative mt-2 mr-16 mb-7 ml-11 h-[220px] text-micro text-fg-3 tabular-nums max-md:mr-3"
+      className="relative mt-2 mr-16 mb-7 ml-11 h-[220px] text-hint text-fg-3 tabular-nums max-md:mr-3"
     >
       {ticks.map((tick) => (
         <CostAxisLine key={tick} height={tick / top}>
@@ -95,7 +95,7 @@ const BudgetLine = ({ budget, top }: { budget: number; top: number }) => (
     className="absolute inset-x-0 border-bear border-t-[1.5px] border-dashed"
     style={{ top: `${top}%` }}
   >
-    <span className="absolute -top-[18px] left-2 bg-surface px-1 text-meta font-strong text-bear-text">
+    <span className="absolute -top-[18px] left-2 bg-surface px-1 text-hint font-strong text-bear-text">
       Monthly budget {costText(budget)}
     </span>
   </div>
@@ -136,10 +136,10 @@ const Mark = ({ at, figure, dot = 'bg-surface', className, children }: MarkProps
     />
     <b
       style={at}
-      className={`absolute text-meta font-strong whitespace-nowrap text-fg ${className}`}
+      className={`absolute text-hint font-strong whitespace-nowrap text-fg ${className}`}
     >
       {figure}
-      <small className="block text-micro font-normal text-fg-3">{children}</small>
+      <small className="block text-hint font-normal text-fg-3">{children}</small>
     </b>
   </>
 )

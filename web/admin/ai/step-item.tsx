@@ -19,7 +19,7 @@ export function StepItem({ step, name, now, children }: StepItemProps) {
     >
       <p
         className={classNames(
-          'flex min-h-6 items-center gap-2 text-hint',
+          'flex min-h-6 items-center gap-2 text-small',
           isNow ? 'text-fg-2' : 'text-fg-3',
         )}
       >

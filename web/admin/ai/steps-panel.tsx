@@ -41,7 +41,7 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
       draft={draft}
       isValid={amountError(form, settings.daily_budget_usd ?? 0) === undefined}
       note={
-        <p className="text-hint text-fg-3">The chosen model is the same as on the Dashboard.</p>
+        <p className="text-small text-fg-3">The chosen model is the same as on the Dashboard.</p>
       }
       button="Save"
       variant="ink"
@@ -50,7 +50,7 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
         <ChosenStep {...{ settings, models, draft }} />
         <CheaperStep {...{ settings, models, draft }} />
         <StepItem now={now} step="built-in" name="Step 3, built-in">
-          <b className="font-headline">Built-in analyser</b>
+          <b className="font-strong">Built-in analyser</b>
           <Hint>Free. Scores and tags, overview from the feed.</Hint>
           <div className="grid gap-2">
             <span aria-hidden="true" className="text-small font-label">
@@ -64,7 +64,7 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
           </div>
         </StepItem>
         <StepItem now={now} step="wait" name="Step 4, wait">
-          <b className="font-headline">Wait for tomorrow</b>
+          <b className="font-strong">Wait for tomorrow</b>
           <Hint>Only when step 3 is off. Articles are shown without scores until then.</Hint>
           <Hint>Waiting now: {spend ? countText(spend.waiting_articles, 'article') : '…'}</Hint>
         </StepItem>
@@ -131,14 +131,14 @@ function CheaperStep({ settings, models, draft: { form, text } }: StepProps) {
 }
 
 const Hint = ({ children }: { children: ReactNode }) => (
-  <p className="text-hint text-fg-2">{children}</p>
+  <p className="text-small text-fg-2">{children}</p>
 )
 
 function Retires({ model }: { model: LanguageModel | undefined }) {
   const text = model && retirementText(model, new Date())
   if (!text?.isNear) return null
   return (
-    <p className="flex items-center gap-1.5 text-hint text-mid-text">
+    <p className="flex items-center gap-1.5 text-small text-mid-text">
       <CalendarClock className="size-4" /> Retires on {text.day}
     </p>
   )

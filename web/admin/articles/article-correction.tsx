@@ -41,7 +41,7 @@ export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: 
     <section aria-label={title}>
       <h3 className="mb-1 text-small font-label">{editing ? 'Correct scores' : title}</h3>
       {correction && !editing && (
-        <p className="mb-2 text-cell text-fg-2">
+        <p className="mb-2 text-small text-fg-2">
           {correctedSentence(article, correction, isOthers ? correction.by : 'you')}
           {isOthers ? ' The correction is kept.' : ' Your correction is kept.'}
         </p>

@@ -15,7 +15,7 @@ export function ArticleFacts({ article }: { article: AdminArticle }) {
       <div className="aspect-video self-start overflow-hidden rounded-[10px] bg-surface-3">
         <ArticleImage article={article} />
       </div>
-      <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-cell [&_dt]:text-fg-3">
+      <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-small [&_dt]:text-fg-3">
         {article.hidden && (
           <Row name="Public">
             <Fact tone="off" icon={<EyeOff />}>

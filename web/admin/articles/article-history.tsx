@@ -23,7 +23,7 @@ export function ArticleHistory({
       <ol aria-busy={logs.isPending} className="grid gap-3 text-small">
         {changes?.map(({ id: logId, action, created_at, change }) => (
           <li key={logId} className="border-line-2 border-l-2 pl-3">
-            <p className="text-meta text-fg-3">
+            <p className="text-hint text-fg-3">
               {formatTimestamp(created_at)}, {change?.by}
             </p>
             {change?.fields.length === 0 && <p>{activityWords(action)}</p>}

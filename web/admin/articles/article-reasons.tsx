@@ -22,7 +22,7 @@ export function ArticleReasons({ article }: { article: AdminArticle }) {
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-small font-label">Why these scores</h3>
         {receipt && (
-          <span className="text-hint text-fg-3 tabular-nums">
+          <span className="text-small text-fg-3 tabular-nums">
             {analyzerName(receipt)}, {formatTimestamp(receipt.analyzed_at)}
             {admin && admin.cost_usd > 0 && `, $${admin.cost_usd.toFixed(4)}`}
           </span>
@@ -73,7 +73,7 @@ function ScoreReasons({ receipt, rawAnswer }: ScoreReasonsProps) {
     <>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         {(['freshness', 'sentiment'] as const).map((kind) => (
-          <div key={kind} className="min-w-0 text-cell text-fg-2">
+          <div key={kind} className="min-w-0 text-small text-fg-2">
             <h4 className="mb-1.5 font-strong text-fg">
               {SCORE_NAMES[kind]} {formatScoreExactly(receipt[`${kind}_score`])}{' '}
               <Muted className="font-normal">of 10</Muted>
@@ -84,13 +84,13 @@ function ScoreReasons({ receipt, rawAnswer }: ScoreReasonsProps) {
           </div>
         ))}
       </div>
-      <div className="mt-3 text-cell text-fg-2 empty:hidden">
+      <div className="mt-3 text-small text-fg-2 empty:hidden">
         <AdReasons receipt={receipt} />
       </div>
       {rawAnswer && (
-        <details className="mt-3 text-cell">
+        <details className="mt-3 text-small">
           <summary className="min-h-6 font-label text-accent-text">Raw answer</summary>
-          <pre className="mt-2 max-h-60 overflow-auto rounded-control border border-line bg-surface-2 p-3 text-hint whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <pre className="mt-2 max-h-60 overflow-auto rounded-control border border-line bg-surface-2 p-3 text-small whitespace-pre-wrap [overflow-wrap:anywhere]">
             {rawAnswer}
           </pre>
         </details>

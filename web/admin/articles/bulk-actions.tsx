@@ -81,7 +81,7 @@ type SelectAllProps = Pick<BulkActionsProps, 'list'> & { onSelect: () => void }
 function SelectAll({ list: { selection, articles, total }, onSelect }: SelectAllProps) {
   if (selection.onPage !== 'all' || selection.ids.size >= total) return null
   return (
-    <p className="px-1 text-hint text-fg-2">
+    <p className="px-1 text-small text-fg-2">
       All {articles.length} on this page are selected.{' '}
       {total > ARTICLES_PER_PAGE && (
         <button

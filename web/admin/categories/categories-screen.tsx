@@ -93,7 +93,7 @@ function categoryColumns(tags: readonly Tag[] | undefined): readonly Column<Admi
       name: 'slug',
       label: 'Slug',
       sort: true,
-      className: 'font-mono text-meta [overflow-wrap:anywhere]',
+      className: 'font-mono text-hint [overflow-wrap:anywhere]',
     },
     { name: 'tag', label: 'Tag', cell: tagName, sort: tagName },
     {

@@ -16,7 +16,7 @@ export const coinColumns: readonly Column<Coin>[] = [
     cell: ({ name, aliases }) => (
       <>
         {name}
-        {aliases.length > 0 && <p className="text-meta text-fg-3">Also {aliases.join(', ')}</p>}
+        {aliases.length > 0 && <p className="text-hint text-fg-3">Also {aliases.join(', ')}</p>}
       </>
     ),
     sort: true,
@@ -26,7 +26,7 @@ export const coinColumns: readonly Column<Coin>[] = [
     name: 'source_identifier',
     label: 'Source ID',
     sort: true,
-    className: 'font-mono text-meta [overflow-wrap:anywhere]',
+    className: 'font-mono text-hint [overflow-wrap:anywhere]',
   },
   {
     name: 'last_update',

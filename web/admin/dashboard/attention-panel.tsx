@@ -48,9 +48,9 @@ export function AttentionPanel() {
       )}
       {data.matters.length === 0 && !attention.isError ? (
         <Panel className="mb-4 flex min-h-14 flex-wrap items-center gap-x-3 px-5 py-3">
-          <h2 className="text-cell font-label">Nothing needs attention.</h2>
+          <h2 className="text-small font-label">Nothing needs attention.</h2>
           <CellText className="mr-auto">{data.quiet}</CellText>
-          <span className="text-hint text-fg-3 tabular-nums">
+          <span className="text-small text-fg-3 tabular-nums">
             Checked {timeOf(data.checked_at)}
           </span>
         </Panel>
@@ -75,7 +75,7 @@ function Issues({ attention, data }: { attention: Checked; data: Attention }) {
     <Panel className="mb-4">
       <PanelHead title="Needs attention">
         <Fact tone="bear">{data.matters.length}</Fact>
-        <span className="text-hint text-fg-3 tabular-nums">Checked {timeOf(data.checked_at)}</span>
+        <span className="text-small text-fg-3 tabular-nums">Checked {timeOf(data.checked_at)}</span>
       </PanelHead>
       {attention.isError && (
         <div className="border-line border-b px-5 py-3">

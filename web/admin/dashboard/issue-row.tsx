@@ -65,7 +65,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
           {!mayFix && issue.fixes.length > 0 && ' · ask an admin'}
         </Hint>
         {issue.address && (
-          <p className="mt-1 flex items-start gap-1.5 text-hint">
+          <p className="mt-1 flex items-start gap-1.5 text-small">
             <Lightbulb className="mt-0.5 size-3.5 text-accent" />
             <span>
               New address <code className="font-mono">{issue.address}</code>

@@ -50,7 +50,7 @@ export function ReadsPanel() {
           <Most title="Outlets clicked" rows={mostRead(rows, 'outlet')} />
         </div>
       </ListState>
-      <p className="border-line border-t px-5 py-3 text-hint text-fg-3">
+      <p className="border-line border-t px-5 py-3 text-small text-fg-3">
         Counted without cookies, addresses or scripts; bots that say so are left out. Moves between
         pages of an open site are not counted, and Firefox does not report clicks.
       </p>
@@ -69,7 +69,7 @@ function Most({
     <section className="min-w-0 border-line px-5 py-4 not-first:border-t lg:not-first:border-t-0 lg:not-first:border-l">
       <PartTitle>{title}</PartTitle>
       {rows.length === 0 && <CellText>None yet</CellText>}
-      <ol className="grid gap-1.5 text-cell">
+      <ol className="grid gap-1.5 text-small">
         {rows.map(({ name, count }) => (
           <li key={name} className="flex min-w-0 justify-between gap-x-4">
             <span className="min-w-0 truncate" title={name}>

@@ -88,7 +88,7 @@ export function DataTable<Item, Name extends string>(props: DataTableProps<Item,
           className={classNames(
             'data-table',
             isFixed && 'table-fixed',
-            props.dense ? 'data-table-dense' : 'text-cell',
+            props.dense ? 'data-table-dense' : 'text-small',
           )}
           headClass="data-head"
           rowClass="data-row"

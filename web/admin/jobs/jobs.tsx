@@ -154,7 +154,7 @@ export function JobProgressBar({ label, job }: { label: string; job: Job | undef
         summary={job && job.failures.length > 0 ? `${job.failures.length} failed` : undefined}
       >
         {job?.failures.map((failure) => (
-          <p key={failure} className="flex items-start gap-1.5 text-hint text-bear-text">
+          <p key={failure} className="flex items-start gap-1.5 text-small text-bear-text">
             <TriangleAlert className="mt-px flex-none" />
             {failure}
           </p>

@@ -120,11 +120,11 @@ const LogText = ({ log }: { log: LogLine }) => (
 function RawLog({ log }: { log: Log }) {
   return (
     <div className="mx-5 my-3">
-      <p className="text-meta text-fg-3">
+      <p className="text-hint text-fg-3">
         <span className="font-mono text-fg">{log.action}</span>, {log.status},{' '}
         {formatTimestamp(log.created_at)}
       </p>
-      <pre className="mt-1 max-h-80 overflow-auto font-mono text-meta whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]">
+      <pre className="mt-1 max-h-80 overflow-auto font-mono text-hint whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]">
         {rawDetails(log.details)}
       </pre>
     </div>

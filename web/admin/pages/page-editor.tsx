@@ -71,7 +71,7 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
             />
           </div>
           <div className="flex items-center gap-2 border-line border-t bg-surface-2 px-5 py-4">
-            <span role="status" className="mr-auto text-hint text-fg-3">
+            <span role="status" className="mr-auto text-small text-fg-3">
               {dirty && 'Unsaved changes'}
             </span>
             <Button

@@ -145,8 +145,8 @@ function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
                 aria-current={page.path === search.get('path') || undefined}
                 className="path-link"
               >
-                <span className="truncate font-mono text-meta">{page.path}</span>
-                <span className="ml-auto text-hint font-normal text-fg-3">{page.template}</span>
+                <span className="truncate font-mono text-hint">{page.path}</span>
+                <span className="ml-auto text-small font-normal text-fg-3">{page.template}</span>
               </Link>
             </li>
           ))}

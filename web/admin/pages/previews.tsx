@@ -22,17 +22,17 @@ export function SharingPreviews({ path, title, description, image = '' }: Previe
         <section aria-label="Search preview">
           <h3 className="mb-1.5 text-small font-label">Search preview</h3>
           <div className="grid gap-0.5 rounded-[10px] border border-line bg-surface-2 p-4 [overflow-wrap:anywhere]">
-            <span className="text-hint text-fg-3">
+            <span className="text-small text-fg-3">
               {host}
               {path
                 .split('/')
                 .filter(Boolean)
                 .map((part) => ` / ${part}`)}
             </span>
-            <span className="line-clamp-1 text-headline font-medium text-accent-text">
+            <span className="line-clamp-1 text-part font-label text-accent-text">
               {shown.title}
             </span>
-            <span className="line-clamp-2 text-cell text-fg-2">{shown.description}</span>
+            <span className="line-clamp-2 text-small text-fg-2">{shown.description}</span>
           </div>
         </section>
         <section aria-label="Share card">
@@ -54,7 +54,7 @@ export function SharingPreviews({ path, title, description, image = '' }: Previe
 function CardImage({ address }: { address: string }) {
   const [failed, setFailed] = useState<string>()
   return (
-    <div className="grid aspect-[1200/630] place-items-center border-line border-b bg-surface-3 text-hint text-fg-3">
+    <div className="grid aspect-[1200/630] place-items-center border-line border-b bg-surface-3 text-small text-fg-3">
       {failed === address ? (
         'This image cannot be loaded.'
       ) : (

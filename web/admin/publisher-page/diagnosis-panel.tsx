@@ -28,8 +28,8 @@ export function DiagnosisPanel({ diagnosis, fix, busy, onFix }: DiagnosisPanelPr
     >
       {icon}
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="text-[15px] leading-5 font-headline">{diagnosis.title}</p>
-        <p className="mt-0.5 text-cell text-fg-2">{diagnosis.detail}</p>
+        <p className="text-base font-strong">{diagnosis.title}</p>
+        <p className="mt-0.5 text-small text-fg-2">{diagnosis.detail}</p>
       </div>
       {fix && (
         <EditorsOnly>

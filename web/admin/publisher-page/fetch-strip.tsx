@@ -96,7 +96,7 @@ function Legend({ fetches }: { fetches: readonly FeedFetch[] }) {
   return (
     <ul
       aria-label="Kinds of fetches"
-      className="mt-3 flex flex-wrap gap-x-[18px] gap-y-1.5 text-hint text-fg-2 tabular-nums"
+      className="mt-3 flex flex-wrap gap-x-[18px] gap-y-1.5 text-small text-fg-2 tabular-nums"
     >
       {FETCH_KINDS.map((kind) => (
         <li key={kind} className="inline-flex items-center gap-[7px]">

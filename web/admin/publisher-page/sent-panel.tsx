@@ -24,7 +24,7 @@ export function SentPanel({ publisherId, fetch }: SentPanelProps) {
   return (
     <Panel id="sent" className="scroll-mt-20">
       <PanelHead title="What the server sent">
-        <span className="text-hint text-fg-3 tabular-nums max-md:order-last max-md:w-full">
+        <span className="text-small text-fg-3 tabular-nums max-md:order-last max-md:w-full">
           First 2 kB of {shortTime(fetch.at)}, stored
         </span>
         <Button
@@ -50,7 +50,7 @@ export function SentPanel({ publisherId, fetch }: SentPanelProps) {
             aria-busy={answer.isPending}
             className="h-[268px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-3"
           >
-            <pre className="font-mono text-meta leading-[18px] text-fg-2">
+            <pre className="font-mono text-hint leading-[18px] text-fg-2">
               <MarkedText
                 text={sent.slice(0, headEnd(sent))}
                 pattern={WORTH_MARKING}

@@ -35,7 +35,7 @@ export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps)
               )}
               <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p className="font-strong">{title}</p>
-                {address && <code className="block font-mono text-meta text-fg-2">{address}</code>}
+                {address && <code className="block font-mono text-hint text-fg-2">{address}</code>}
                 <SmallText>{detail}</SmallText>
               </div>
               {fix && (

@@ -17,9 +17,9 @@ export function WorthPanel({ worth }: { worth: PublisherWorth }) {
               key={label}
               className="min-w-0 border-line px-5 py-4 max-lg:border-t max-lg:[&:nth-child(-n+2)]:border-t-0 max-lg:even:border-l lg:not-first:border-l"
             >
-              <dt className="text-hint text-fg-3">{label}</dt>
-              <dd className="mt-1 text-page leading-7 font-figure tabular-nums">{figure}</dd>
-              <dd className="text-hint text-fg-3 tabular-nums">{detail}</dd>
+              <dt className="text-small text-fg-3">{label}</dt>
+              <dd className="mt-1 text-title leading-7 font-strong tabular-nums">{figure}</dd>
+              <dd className="text-small text-fg-3 tabular-nums">{detail}</dd>
             </div>
           ))}
         </dl>

@@ -14,7 +14,7 @@ export function FeedHealthPanel({ publisher }: { publisher: Publisher }) {
       </div>
       <div
         title={[health.text, health.detail].filter(Boolean).join(' ')}
-        className="text-meta leading-[17px]"
+        className="text-hint leading-[17px]"
       >
         {health.failing ? (
           <p className="flex gap-1 text-bear-text">

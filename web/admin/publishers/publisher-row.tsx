@@ -26,7 +26,7 @@ export function PublisherListRow(props: PublisherListRowProps) {
       <PublisherLogo name={name} url={logo_url} />
       <div className="min-w-0">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="text-nav font-headline text-fg [overflow-wrap:anywhere]">
+          <h2 className="text-small font-strong text-fg [overflow-wrap:anywhere]">
             <Link to={`/admin/publishers/${publisher.id}`} className="hover:underline">
               {name}
             </Link>
@@ -41,10 +41,10 @@ export function PublisherListRow(props: PublisherListRowProps) {
         )}
       </div>
       <div className="min-w-0">
-        <p className="truncate font-mono text-meta tracking-[-.01em] text-fg-2" title={rss_url}>
+        <p className="truncate font-mono text-hint tracking-[-.01em] text-fg-2" title={rss_url}>
           {pathOf(rss_url)}
         </p>
-        <p className="text-meta leading-[17px] text-fg-3">
+        <p className="text-hint leading-[17px] text-fg-3">
           Content fetch: {content_fetch_type ? fetchMethods[content_fetch_type] : 'None'}
         </p>
       </div>

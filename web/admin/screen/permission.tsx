@@ -26,7 +26,7 @@ export function WhyOff({ needs, className }: { needs?: Role; className?: string 
   if (may) return null
   return (
     <p
-      className={className ?? 'text-hint text-fg-3'}
+      className={className ?? 'text-small text-fg-3'}
     >{`Only ${whoMay(needs ?? editors)} change this.`}</p>
   )
 }

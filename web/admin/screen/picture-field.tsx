@@ -36,7 +36,7 @@ export function PictureField({ label, hint, children, isSet, to, onChange }: Pic
       <div className="min-w-36 flex-1">
         <p className="text-small font-label">{label}</p>
         {error ? (
-          <p id={noteId} role="alert" className="text-hint text-bear-text">
+          <p id={noteId} role="alert" className="text-small text-bear-text">
             {problem || `The ${label.toLowerCase()} could not be stored.`}
           </p>
         ) : (

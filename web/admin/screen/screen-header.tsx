@@ -47,12 +47,12 @@ export function ScreenHeader(props: ScreenHeaderProps) {
           className={`mr-auto min-w-0 max-md:mb-2 ${logo ? 'ml-1.5 flex-1 max-md:basis-[calc(100%-60px)]' : 'max-md:w-full'}`}
         >
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h1 className="text-page font-title [overflow-wrap:anywhere]">{title}</h1>
+            <h1 className="text-title font-strong [overflow-wrap:anywhere]">{title}</h1>
             {facts}
           </div>
           {/* A count that comes later has its line from the start. */}
           <CellText className="mt-0.5">{description || '\u00a0'}</CellText>
-          <WhyOff className="text-cell text-fg-2" />
+          <WhyOff className="text-small text-fg-2" />
         </div>
         {/* beside the title, and on phones over it: in view when the row lies far down, and nothing moves for it */}
         <div

@@ -16,11 +16,11 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
             index > 1 && 'max-md:border-t',
           )}
         >
-          <dt className="text-hint text-fg-3">{label}</dt>
-          <dd className="mt-1 text-page leading-7 font-figure tabular-nums">
+          <dt className="text-small text-fg-3">{label}</dt>
+          <dd className="mt-1 text-title leading-7 font-strong tabular-nums">
             {figure}
             {aside && (
-              <small className="ml-1.5 text-hint font-medium tracking-normal text-fg-3">
+              <small className="ml-1.5 text-small font-label tracking-normal text-fg-3">
                 {aside}
               </small>
             )}

@@ -17,7 +17,7 @@ export function TitledPanel({ title, note, tools, body, children, ...panel }: Ti
   return (
     <Panel {...panel}>
       <PanelHead title={title}>
-        {note && <span className="text-hint text-fg-3 tabular-nums">{note}</span>}
+        {note && <span className="text-small text-fg-3 tabular-nums">{note}</span>}
         {tools}
       </PanelHead>
       {body === undefined ? children : <PanelBody className={body}>{children}</PanelBody>}

@@ -178,7 +178,7 @@ function PickRow({ input, title, children }: PickRowProps) {
       <input {...input} className="size-[18px] flex-none accent-accent" />
       <span className="min-w-0">
         <span className="block leading-[18px] [overflow-wrap:anywhere]">{title}</span>
-        <span className="block text-hint text-fg-3">{children}</span>
+        <span className="block text-small text-fg-3">{children}</span>
       </span>
     </label>
   )

@@ -79,7 +79,7 @@ function TwinButton({ twin, onPress }: TwinButtonProps) {
       disabled={!may}
       title={twin.title}
       onClick={onPress}
-      className={`inline-flex min-h-6 items-center gap-1.5 rounded-fact border px-[7px] text-left text-meta font-strong max-md:min-h-11 [&>svg]:size-3 [&>svg]:flex-none ${toneClass.info}`}
+      className={`inline-flex min-h-6 items-center gap-1.5 rounded-fact border px-[7px] text-left text-hint font-strong max-md:min-h-11 [&>svg]:size-3 [&>svg]:flex-none ${toneClass.info}`}
     >
       <Merge />
       {`Looks like ‘${shortened(twin.title)}’, ${twin.likeness.toFixed(2)}`}

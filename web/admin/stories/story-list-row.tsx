@@ -41,9 +41,7 @@ export function StoryListRow(props: StoryListRowProps) {
           />
         )}
         <div className="min-w-0 flex-1 max-md:min-w-[calc(100%-48px)]">
-          <h2 className="text-[15px] leading-[21px] font-headline [overflow-wrap:anywhere]">
-            {title}
-          </h2>
+          <h2 className="text-base font-strong [overflow-wrap:anywhere]">{title}</h2>
           <StoryFactLine story={story} onTwin={onTwin} />
         </div>
         <Button

@@ -27,7 +27,7 @@ export function StoryMembers({ story, changes, onSplit }: StoryMembersProps) {
   return (
     <div className="mt-3 overflow-hidden rounded-[10px] border border-line bg-surface text-small md:ml-8">
       <div
-        className={`${COLUMNS} min-h-[34px] bg-surface-2 text-meta font-label text-fg-3 max-md:hidden`}
+        className={`${COLUMNS} min-h-[34px] bg-surface-2 text-hint font-label text-fg-3 max-md:hidden`}
       >
         <span className="col-span-2" />
         <span>Lead and outlet</span>
@@ -102,7 +102,7 @@ function MemberRow({ member, ...props }: StoryMembersProps & { member: StoryMemb
 
 function StoryFoot({ story, changes }: Omit<StoryMembersProps, 'onSplit'>) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 border-line border-t px-3.5 py-1.5 text-hint text-fg-3">
+    <p className="flex flex-wrap items-center gap-x-3 border-line border-t px-3.5 py-1.5 text-small text-fg-3">
       <Button
         size="sm"
         variant="ghost"

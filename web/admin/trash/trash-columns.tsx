@@ -20,7 +20,7 @@ export const trashColumns: readonly Column<Trashed>[] = [
           <Icon className="mt-0.5 size-[18px]! flex-none text-fg-3" />
           <span className="min-w-0">
             <span className="block font-label text-fg [overflow-wrap:anywhere]">{name}</span>
-            <span className="block text-hint text-fg-3">
+            <span className="block text-small text-fg-3">
               {word}
               {note && ` · ${note}`}
             </span>

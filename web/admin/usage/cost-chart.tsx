@@ -33,7 +33,7 @@ export function CostChart({ groups, span, budget, forecastADay }: CostChartProps
     <Panel className="mb-4">
       <PanelHead title="Cost per day">
         {budget && (
-          <p className="flex items-center gap-2.5 text-hint text-fg-3 tabular-nums">
+          <p className="flex items-center gap-2.5 text-small text-fg-3 tabular-nums">
             Today {costText(budget.spent)} of {costText(budget.limit)}
             <BudgetBar spent={budget.spent} budget={budget.limit} className="w-24" />
           </p>
@@ -56,7 +56,7 @@ export function CostChart({ groups, span, budget, forecastADay }: CostChartProps
 type LegendProps = { models: readonly string[]; hasForecast: boolean }
 
 const Legend = ({ models, hasForecast }: LegendProps) => (
-  <ul className="flex gap-4 text-hint text-fg-2">
+  <ul className="flex gap-4 text-small text-fg-2">
     {[...models, ...(hasForecast ? [FORECAST] : [])].map((name) => (
       <li key={name} className="flex items-center gap-[7px]">
         <span
@@ -84,7 +84,7 @@ function CostBars({ bars, models, budget }: CostBarsProps) {
     <div
       role="img"
       aria-label={costSentence(bars)}
-      className="relative mt-1 mb-6 ml-11 h-[168px] text-micro text-fg-3 tabular-nums"
+      className="relative mt-1 mb-6 ml-11 h-[168px] text-hint text-fg-3 tabular-nums"
     >
       {ticks.map((tick) => (
         <CostAxisLine key={tick} height={tick / top}>

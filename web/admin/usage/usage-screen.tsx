@@ -117,7 +117,7 @@ function costBeside({ monthly_budget_usd: budget, forecast_usd }: AiSpend) {
   return {
     aside: budget === null ? undefined : `of ${costText(budget)}`,
     children: forecast_usd !== null && (
-      <small className="block text-hint font-medium tracking-normal text-fg-3">
+      <small className="block text-small font-label tracking-normal text-fg-3">
         Forecast {costText(forecast_usd)} on {utcDayText(end.toISOString())}
       </small>
     ),

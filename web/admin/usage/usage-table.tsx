@@ -40,7 +40,7 @@ function costColumn(groups: readonly UsageGroup[] | undefined): Column<UsageGrou
         {costText(cost)}
         {total !== undefined && (
           <>
-            <small className="block text-hint font-normal text-fg-3">
+            <small className="block text-small font-normal text-fg-3">
               {shareOfCostText(cost, total)}
             </small>
             {/* against the highest, so that small ones differ visibly */}

@@ -32,7 +32,7 @@ export const userColumns = (
             </Link>
             {isMe(user) && <Fact tone="info">You</Fact>}
           </div>
-          <p className="text-meta font-normal text-fg-3 tabular-nums">{seenText(user)}</p>
+          <p className="text-hint font-normal text-fg-3 tabular-nums">{seenText(user)}</p>
         </div>
       </div>
     ),
@@ -45,7 +45,7 @@ export const userColumns = (
     cell: (user) => (
       <>
         <span className="capitalize">{user.role}</span>
-        {isLastAdmin(user) && <p className="text-meta whitespace-nowrap text-fg-3">last admin</p>}
+        {isLastAdmin(user) && <p className="text-hint whitespace-nowrap text-fg-3">last admin</p>}
       </>
     ),
     sort: true,

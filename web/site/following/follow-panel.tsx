@@ -40,7 +40,7 @@ export function FollowPanel({
         <h2
           id={headingId}
           tabIndex={-1}
-          className="mb-3 text-[15px] leading-5 font-headline text-fg outline-none"
+          className="mb-3 text-base font-strong text-fg outline-none"
         >
           {sentTo ? 'Check your inbox' : title}
         </h2>

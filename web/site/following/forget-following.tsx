@@ -30,7 +30,7 @@ export function ForgetFollowing({ following, call, onForgotten }: ForgetProps) {
   return (
     <Panel className="flex flex-wrap items-center gap-4 px-5 py-4">
       <div className="mr-auto max-w-[64ch]">
-        <h2 className="font-headline">{label}</h2>
+        <h2 className="font-strong">{label}</h2>
         <p className="text-fg-2">
           Stops every message and deletes the address, the Telegram link and this browser's key from
           our server. Your starred coins stay in this browser.

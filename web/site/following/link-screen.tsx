@@ -41,7 +41,7 @@ function LinkPage({ title, hint, children }: LinkPageProps) {
     <div className="content">
       <PageHead head={{ ...namedHead(title, '/following', hint, site.name), noindex: true }} />
       <Panel className="mx-auto mt-12 mb-12 max-w-[480px] p-6 text-center">
-        <h1 className="text-title font-title text-balance">{title}</h1>
+        <h1 className="text-title font-strong text-balance">{title}</h1>
         {children}
       </Panel>
     </div>

@@ -17,7 +17,7 @@ export function SendLink() {
   }
   return (
     <Panel className="p-5">
-      <h2 className="font-headline">This link has expired</h2>
+      <h2 className="font-strong">This link has expired</h2>
       <p className="mt-1 text-fg-2">
         Links from mails work for 30 days. To see what your address follows, enter it and we send a
         new link.

@@ -28,7 +28,7 @@ export function CoinChips({ coins }: { coins: readonly CoinName[] }) {
         </span>
       ))}
       {more.length > 0 && (
-        <span title={more.map(({ name }) => name).join(', ')} className="text-hint text-fg-3">
+        <span title={more.map(({ name }) => name).join(', ')} className="text-small text-fg-3">
           +{more.length}
         </span>
       )}

@@ -42,7 +42,7 @@ export function CorrectedPanel({ corrections }: { corrections: readonly Headline
         >
           <h2
             className={classNames(
-              'mr-auto flex items-center gap-2 text-[15px] leading-5 font-headline',
+              'mr-auto flex items-center gap-2 text-base font-strong',
               isOpen && 'text-mid-text',
             )}
           >
@@ -84,7 +84,7 @@ export function CorrectedPanel({ corrections }: { corrections: readonly Headline
               ))}
           </div>
         )}
-        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-3 text-hint text-fg-3">
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-3 text-small text-fg-3">
           Headlines only, checked whenever a feed is read. A text may already be right.
           <AccentLink to="/corrections?show=all">All corrections</AccentLink>
         </p>
@@ -118,7 +118,7 @@ function Changed({
           </>
         )}
       </p>
-      <p className="text-[17px] leading-[27px] font-label [overflow-wrap:anywhere] max-md:text-[16px] max-md:leading-[26px]">
+      <p className="text-part font-label [overflow-wrap:anywhere] max-md:text-base">
         <WordChanges words={correction.words} />
       </p>
       {detailed && <p className={noteClass}>{closedText(correction)}</p>}
@@ -151,7 +151,7 @@ export function Followers({ correction }: { correction: HeadlineCorrection }) {
   )
 }
 
-const noteClass = 'mt-1 text-hint text-fg-3'
+const noteClass = 'mt-1 text-small text-fg-3'
 
 function StillShowing({ still, unchecked }: Pick<HeadlineCorrection, 'still' | 'unchecked'>) {
   const now = useNow()

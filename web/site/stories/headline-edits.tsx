@@ -57,7 +57,7 @@ export const EarlierButton = ({ open, onToggle, children }: EarlierButtonProps) 
     aria-expanded={open}
     onClick={onToggle}
     data-print="hide"
-    className="mt-1.5 flex min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:min-h-11"
+    className="mt-1.5 flex min-h-[26px] items-center gap-1 text-small font-label text-fg-2 hover:text-fg max-md:min-h-11"
   >
     {children}
     <ChevronDown className={`size-[13px]! text-fg-3 ${open ? 'rotate-180' : ''}`} />
@@ -70,7 +70,7 @@ export function EditedHeadline({ edit, outlet }: EditedHeadlineProps) {
   const age = Date.parse(edit.at) - Date.parse(edit.published_at)
   return (
     <div>
-      <p className="mb-1 text-hint text-fg-3">
+      <p className="mb-1 text-small text-fg-3">
         {outlet && (
           <>
             <b className="font-label text-fg-2">{outlet}</b>,{' '}
@@ -79,7 +79,7 @@ export function EditedHeadline({ edit, outlet }: EditedHeadlineProps) {
         <ReportedAt at={edit.at} />
         {age > 0 && `, ${formatSpan(age)} after publication`}
       </p>
-      <p className="text-[15px] leading-6 [overflow-wrap:anywhere]">
+      <p className="text-base [overflow-wrap:anywhere]">
         <WordChanges words={edit.words} />
       </p>
     </div>

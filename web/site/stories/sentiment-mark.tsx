@@ -12,14 +12,14 @@ export function SentimentShape({ score, className }: { score: number | null; cla
 }
 
 export function SentimentFigure({ score, className }: { score: number | null; className: string }) {
-  if (score === null) return <span className={`${className} text-meta text-fg-3`}>no score</span>
+  if (score === null) return <span className={`${className} text-hint text-fg-3`}>no score</span>
   const spoken = `Sentiment ${formatScore(score)} of 10, ${BAND_WORDS[scoreBand(score)]}`
   return (
     <span
       role="img"
       aria-label={spoken}
       title={spoken}
-      className={`${className} inline-flex items-center justify-end gap-[5px] text-hint font-strong text-fg-2 tabular-nums`}
+      className={`${className} inline-flex items-center justify-end gap-[5px] text-small font-strong text-fg-2 tabular-nums`}
     >
       <SentimentShape score={score} className="size-[9px]" />
       {formatScore(score)}

@@ -26,7 +26,7 @@ export function OutletsMood({ sentiment, reports }: Pick<Story, 'sentiment' | 'r
         {sentiment.votes.length > 0 && (
           <div
             aria-hidden="true"
-            className="mx-[22px] mt-1 mb-3 grid grid-cols-[4fr_3fr_3fr] text-center text-meta text-fg-3"
+            className="mx-[22px] mt-1 mb-3 grid grid-cols-[4fr_3fr_3fr] text-center text-hint text-fg-3"
           >
             <span>0-3.9 Bearish</span>
             <span>4-6.9 Neutral</span>
@@ -64,7 +64,7 @@ export function CoinsTouched({ story: { named, coins, texts } }: { story: Story 
                   {name}
                 </b>{' '}
                 {symbol}
-                <small className="block text-meta text-fg-3">
+                <small className="block text-hint text-fg-3">
                   named in {named_in} of {countText(texts, 'text')}
                 </small>
               </span>
@@ -84,7 +84,7 @@ function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction
     <span className="grid flex-none justify-items-end pr-5 max-md:pb-2 max-md:[&>button]:min-h-11">
       <ReactionFigure symbol={symbol} reaction={reaction} />
       {reaction.after_24h && (
-        <small className="text-meta text-fg-3 tabular-nums">
+        <small className="text-hint text-fg-3 tabular-nums">
           {dayChangeText(reaction.after_24h)}
         </small>
       )}
@@ -135,7 +135,7 @@ function WhyTheseScores({ reports }: { reports: readonly StoryReport[] }) {
         aria-haspopup="dialog"
         data-print="hide"
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
-        className="mt-1.5 min-h-6 text-hint text-fg-3 hover:text-fg max-md:mt-0 max-md:-mb-3 max-md:min-h-11"
+        className="mt-1.5 min-h-6 text-small text-fg-3 hover:text-fg max-md:mt-0 max-md:-mb-3 max-md:min-h-11"
       >
         <span className="dots">Why these scores?</span>
       </button>

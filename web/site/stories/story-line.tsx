@@ -96,7 +96,7 @@ function OutletList({ story, className = '' }: { story: ArticleStory; className?
           <SentimentFigure score={report.sentiment_score} className="justify-self-end" />
         </li>
       ))}
-      <li className="flex min-h-[38px] flex-wrap items-center gap-x-3 bg-surface-2 px-3.5 py-1.5 text-hint text-fg-3 max-md:min-h-11">
+      <li className="flex min-h-[38px] flex-wrap items-center gap-x-3 bg-surface-2 px-3.5 py-1.5 text-small text-fg-3 max-md:min-h-11">
         <span className="mr-auto">
           {countText(story.outlets, 'outlet')}, {countText(story.independent, 'independent report')}
         </span>
@@ -119,7 +119,7 @@ export function GroupSwitch() {
   return (
     <div
       data-print="hide"
-      className="flex h-9 flex-none items-center gap-2 pl-1 text-cell font-label text-fg-2 max-md:h-11 max-md:w-full max-md:justify-between max-md:pl-0"
+      className="flex h-9 flex-none items-center gap-2 pl-1 text-small font-label text-fg-2 max-md:h-11 max-md:w-full max-md:justify-between max-md:pl-0"
     >
       <span aria-hidden="true">Group stories</span>
       <Switch

@@ -81,7 +81,7 @@ function Loaded({
     <>
       <p className="mt-0.5">{reasonFor('sentiment', score, receipt)}</p>
       {sentiment.kind === 'words' && sentiment.words.length > 0 && (
-        <p className="mt-1 flex flex-wrap gap-x-3 text-hint text-fg-3 tabular-nums">
+        <p className="mt-1 flex flex-wrap gap-x-3 text-small text-fg-3 tabular-nums">
           {strongest(sentiment.words, STRONGEST).map(({ word, push }) => (
             <span key={word}>
               {word}{' '}
@@ -93,7 +93,7 @@ function Loaded({
         </p>
       )}
       {sentiment.kind === 'quotes' && sentiment.quotes[0] && (
-        <p className="mt-1 text-hint text-fg-3 [overflow-wrap:anywhere]">
+        <p className="mt-1 text-small text-fg-3 [overflow-wrap:anywhere]">
           ‘{sentiment.quotes[0].text}’
         </p>
       )}

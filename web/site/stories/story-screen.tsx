@@ -62,9 +62,7 @@ export function StoryScreen() {
 const GoneStory = ({ id }: { id: string }) => (
   <>
     <PageHead head={(name) => goneStoryHead(id, name)} />
-    <h1 className="mb-5 text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:text-[24px] max-md:leading-[31px]">
-      {GONE_TITLE}
-    </h1>
+    <h1 className="mb-5 text-title font-strong">{GONE_TITLE}</h1>
     <Panel>
       <EmptyState
         icon={<Newspaper />}
@@ -161,16 +159,16 @@ function StoryHeader({
   const copies = copiesText(story.copies, story.reports)
   return (
     <header className="mb-5 max-md:mb-4">
-      <h1 className="max-w-[860px] text-[30px] leading-[38px] font-title tracking-[-.022em] text-balance [overflow-wrap:anywhere] max-md:text-[24px] max-md:leading-[31px]">
+      <h1 className="max-w-[860px] text-title font-strong text-balance [overflow-wrap:anywhere]">
         {story.title}
       </h1>
       {story.summary && (
-        <p className="mt-2.5 max-w-[740px] text-[16px] leading-[25px] text-fg-2 [overflow-wrap:anywhere] max-md:text-[15px]">
+        <p className="mt-2.5 max-w-[740px] text-base text-fg-2 [overflow-wrap:anywhere]">
           {story.summary}
         </p>
       )}
       {story.outlets > 1 && (
-        <p className="mt-3.5 flex flex-wrap gap-x-3.5 gap-y-2 text-cell text-fg-2 tabular-nums [&_b]:font-strong [&_b]:text-fg">
+        <p className="mt-3.5 flex flex-wrap gap-x-3.5 gap-y-2 text-small text-fg-2 tabular-nums [&_b]:font-strong [&_b]:text-fg">
           <span>
             <b>{countText(story.outlets, 'outlet')}</b>,{' '}
             <b>{countText(story.independent, 'independent report')}</b>

@@ -78,7 +78,7 @@ function Report({
         <p
           className={classNames(
             'text-pretty [overflow-wrap:anywhere]',
-            isOwn ? 'text-[15px] leading-[21px] font-label' : 'text-base leading-[21px] text-fg-2',
+            isOwn ? 'text-base font-label' : 'text-base leading-[21px] text-fg-2',
           )}
         >
           <a
@@ -200,7 +200,7 @@ function Lag({ at, firstAt, brief = false }: { at: string; firstAt: string; brie
       {!brief && (
         <ReportedAt
           at={at}
-          className="block text-meta leading-4 text-fg-3 @max-[560px]:ml-1.5 @max-[560px]:inline"
+          className="block text-hint leading-4 text-fg-3 @max-[560px]:ml-1.5 @max-[560px]:inline"
         />
       )}
     </p>

@@ -31,9 +31,9 @@ export function TopStoriesPanel() {
   return (
     <section id="top-stories" aria-label="Top stories" className="mt-5 scroll-mt-20 max-md:mt-3">
       <div className="mb-2 flex items-baseline gap-x-2.5 max-md:gap-x-2">
-        <h2 className="flex-none text-dialog font-figure max-md:leading-6">Top stories</h2>
+        <h2 className="flex-none text-part font-strong max-md:leading-6">Top stories</h2>
         {/* one line in every font: what is below must not move when the letters arrive */}
-        <p className="min-w-0 truncate text-small text-fg-3 max-md:text-meta">
+        <p className="min-w-0 truncate text-small text-fg-3 max-md:text-hint">
           Last 24 hours, ranked by independent outlets
         </p>
         <Link

@@ -49,7 +49,7 @@ export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixP
       name: channel.kind,
       label: shortName(channel),
       width: 'w-24 text-center!',
-      className: 'text-center cards:before:text-[11px]!',
+      className: 'text-center cards:before:text-hint!',
       cell: (event: AlertEvent) =>
         channel.state === 'ready' ? (
           <Checkbox

@@ -170,7 +170,7 @@ function PushPanel({ onRenew, ...props }: SenderProps) {
       title="Web push keys"
       body="grid justify-items-start gap-3 *:w-full [&>button]:w-auto"
     >
-      <p className="font-mono text-meta break-all">
+      <p className="font-mono text-hint break-all">
         {push_key ?? 'Made when browser notifications are first switched on.'}
       </p>
       <Hint>The private key is sealed and never leaves the server.</Hint>

@@ -82,7 +82,7 @@ function Question({ preview, ...dialog }: QuestionProps & { preview: RetentionPr
       disabled={typed.trim() !== WORD}
       {...dialog}
     >
-      <ul className="grid gap-1.5 rounded-[10px] border border-line bg-surface-2 px-4 py-3 text-cell text-fg-2">
+      <ul className="grid gap-1.5 rounded-[10px] border border-line bg-surface-2 px-4 py-3 text-small text-fg-2">
         {kinds.map((kind) => {
           const { figure, about } = previewText(kind, preview[kind])
           return (

@@ -9,7 +9,7 @@ const GRID = 'grid gap-x-5 gap-y-2.5 px-5 md:grid-cols-[minmax(0,1.2fr)_220px_mi
 export const RetentionHead = () => (
   <div
     aria-hidden="true"
-    className={`${GRID} border-line border-b bg-surface-2 py-2.5 text-meta font-label text-fg-3 max-md:hidden`}
+    className={`${GRID} border-line border-b bg-surface-2 py-2.5 text-hint font-label text-fg-3 max-md:hidden`}
   >
     <span>What</span>
     <span>Keep</span>

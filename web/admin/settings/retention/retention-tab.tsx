@@ -78,7 +78,7 @@ function Limits({ retention }: { retention: Retention }) {
             </RetentionRow>
           ))}
           <RetentionRow kind="trash" {...row} stale={false}>
-            <p className="text-cell">{TRASH_DAYS} days</p>
+            <p className="text-small">{TRASH_DAYS} days</p>
           </RetentionRow>
         </DividedList>
         <PanelFoot className="gap-x-3">

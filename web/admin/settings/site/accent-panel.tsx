@@ -146,7 +146,7 @@ function ContrastTable({ accent }: { accent: string }) {
       rows={ROW_NAMES}
       rowKey={(row) => row}
       className="w-full text-left text-small tabular-nums"
-      headClass="h-[30px] text-meta font-label text-fg-3"
+      headClass="h-[30px] text-hint font-label text-fg-3"
       cellClass="h-[38px] border-line border-t"
     />
   )

@@ -36,7 +36,7 @@ const columns: readonly Column<ApiToken>[] = [
     cell: (token) => (
       <>
         <span className="block [overflow-wrap:anywhere]">{token.name}</span>
-        <code className="text-meta font-normal text-fg-3">{shownToken(token)}</code>
+        <code className="text-hint font-normal text-fg-3">{shownToken(token)}</code>
       </>
     ),
     sort: true,

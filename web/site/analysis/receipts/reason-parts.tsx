@@ -19,7 +19,7 @@ export function FreshnessParts({ reasons, receipt, brief }: FreshnessProps) {
   const rounding = tenths(score - sum - limited)
   return (
     <div>
-      <h3 className="mb-1.5 text-hint font-strong text-fg">What it is based on</h3>
+      <h3 className="mb-1.5 text-small font-strong text-fg">What it is based on</h3>
       <ul className="text-small text-fg tabular-nums">
         <PartRow points={novelty} most={4.5} name="Novelty" brief={brief}>
           <Novelty receipt={receipt} />
@@ -53,7 +53,7 @@ function PartRow({ points, most, name, brief = false, children }: PartRowProps) 
         {name}
         {children && (
           <small
-            className={`block text-meta text-fg-3 ${brief ? 'truncate' : '[overflow-wrap:anywhere]'}`}
+            className={`block text-hint text-fg-3 ${brief ? 'truncate' : '[overflow-wrap:anywhere]'}`}
           >
             {children}
           </small>
@@ -146,7 +146,7 @@ export function MovingWords({
   const largest = Math.max(...[...words.map(({ push }) => push), rest, limited, 0.1].map(Math.abs))
   return (
     <div>
-      <h3 className="mb-1.5 text-hint font-strong text-fg">Words that moved it</h3>
+      <h3 className="mb-1.5 text-small font-strong text-fg">Words that moved it</h3>
       {!brief && passages.length > 0 && (
         <p className="mb-2.5 rounded-control border border-line bg-surface-2 px-3 py-2.5 leading-[22px] [overflow-wrap:anywhere]">
           {passages.map((passage) => (
@@ -239,7 +239,7 @@ export function QuotedPassages({ reasons, score, brief }: QuotedPassagesProps) {
     return <p className="text-fg-3">The model named no passage that is in the text.</p>
   return (
     <div className="grid gap-2">
-      <h3 className="text-hint font-strong text-fg">Passages it is based on</h3>
+      <h3 className="text-small font-strong text-fg">Passages it is based on</h3>
       {quotes.map(({ text, pull }) => (
         <blockquote
           key={text}
@@ -249,7 +249,7 @@ export function QuotedPassages({ reasons, score, brief }: QuotedPassagesProps) {
           )}
         >
           <span className={brief ? 'line-clamp-1' : undefined}>‘{text}’</span>
-          <span className="mt-0.5 flex items-center gap-[5px] text-meta text-fg-3">
+          <span className="mt-0.5 flex items-center gap-[5px] text-hint text-fg-3">
             <Check className="size-3! text-bull" />
             {(pull === 'up') === score >= 5
               ? 'Found word for word in the text'

@@ -70,7 +70,7 @@ export function ReceiptBody({
       </div>
       <div
         hidden={brief}
-        className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3"
+        className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-small text-fg-3"
       >
         <b className="font-label text-fg-2">{analyzerName(receipt)}</b>, {moment(receipt, timeZone)}
         . {readSentence(kind, receipt)} {leftOutSentence(kind, receipt)}{' '}

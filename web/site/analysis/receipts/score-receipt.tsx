@@ -38,7 +38,7 @@ export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
     <>
       <ScoreGlyph kind={kind} band={band} className={`size-3.5 ${BAND_COLOURS[band]}`} />
       {SCORE_NAMES[kind]} {formatScore(score)}{' '}
-      <small className="text-small font-medium text-fg-3">
+      <small className="text-small font-label text-fg-3">
         of 10, {kind === 'sentiment' ? BAND_WORDS[band] : band}
       </small>
     </>

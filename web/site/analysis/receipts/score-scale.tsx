@@ -36,7 +36,7 @@ export function ScoreScale({ kind, score }: Props) {
     <div
       role="img"
       aria-label={`${formatScore(score)} on a scale from 0 to 10`}
-      className="relative grid grid-cols-[4fr_3fr_3fr] gap-x-0.5 pt-3 text-meta text-fg-3"
+      className="relative grid grid-cols-[4fr_3fr_3fr] gap-x-0.5 pt-3 text-hint text-fg-3"
     >
       {BANDS.map(({ band, filled }) => (
         <i
@@ -60,7 +60,7 @@ export function ScoreScale({ kind, score }: Props) {
 export function Rubric({ kind, score }: Props) {
   const here = scoreBand(score)
   return (
-    <ul className="overflow-hidden rounded-control border border-line text-hint text-fg-3">
+    <ul className="overflow-hidden rounded-control border border-line text-small text-fg-3">
       {BANDS.toReversed().map(({ band, range, ...words }) => (
         <li
           key={band}

@@ -7,7 +7,7 @@ export function SiteBrand({ siteName, className }: { siteName: string; className
     <FreshLink
       to="/"
       className={classNames(
-        'inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-[17px] leading-6 font-bold tracking-[-.015em]',
+        'inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-part font-strong tracking-[-.015em]',
         className,
       )}
     >

@@ -32,7 +32,7 @@ export function SitePhoneMenu({ id, onDone }: PhoneMenuProps) {
           onDone={onDone}
         />
       ))}
-      <div className="flex h-15 items-center justify-between text-[15px] font-label">
+      <div className="flex h-15 items-center justify-between text-base font-label">
         <span>Dark theme</span>
         <Switch
           label="Dark theme"
@@ -61,7 +61,7 @@ function PhoneGroup({ group, expanded, onToggle, onDone }: PhoneGroupProps) {
           aria-expanded={expanded}
           aria-controls={listId}
           onClick={onToggle}
-          className="flex h-14 w-full items-center justify-between rounded-control text-[16px] font-strong -outline-offset-2!"
+          className="flex h-14 w-full items-center justify-between rounded-control text-base font-strong -outline-offset-2!"
         >
           {group.name}
           <ChevronDown
@@ -75,7 +75,7 @@ function PhoneGroup({ group, expanded, onToggle, onDone }: PhoneGroupProps) {
       <ul id={listId} hidden={!expanded} className="-mx-2 pb-1">
         {group.entries.map((entry) => (
           <li key={`${entry.label} ${'to' in entry ? entry.to : ''}`}>
-            <MenuRow entry={entry} onDone={onDone} className="text-[15px]!" />
+            <MenuRow entry={entry} onDone={onDone} className="text-base!" />
           </li>
         ))}
       </ul>

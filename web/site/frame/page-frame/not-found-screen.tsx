@@ -29,10 +29,8 @@ export function NotFoundScreen({ path }: { path?: string }) {
         />
         <circle cx="92" cy="44" r="4.5" fill="var(--accent)" />
       </svg>
-      <h1 className="text-[28px] leading-9 font-title tracking-[-.02em]">
-        404 - Page doesn't exist
-      </h1>
-      <p className="text-[15px] text-fg-3">
+      <h1 className="text-title font-strong">404 - Page doesn't exist</h1>
+      <p className="text-base text-fg-3">
         The address may have changed, or the category is no longer active.
       </p>
       <Link to="/" className={`${linkButtonClass({ variant: 'ink' })} mt-4`}>

@@ -61,9 +61,9 @@ export function OptionRow({ item, id, typed, selected, onChoose, onPoint }: Opti
         <b className="font-label">
           <Hits typed={typed}>{item.label}</Hits>
         </b>{' '}
-        {item.detail && <small className="ml-1 text-hint text-fg-3">{item.detail}</small>}
+        {item.detail && <small className="ml-1 text-small text-fg-3">{item.detail}</small>}
       </span>{' '}
-      <span className="text-hint whitespace-nowrap text-fg-3 tabular-nums">{item.right}</span>
+      <span className="text-small whitespace-nowrap text-fg-3 tabular-nums">{item.right}</span>
     </div>
   )
 }
@@ -75,7 +75,7 @@ function Hits({ typed, children: text }: { typed: string; children: string }) {
     <MarkedText
       text={text}
       pattern={new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu')}
-      className="bg-transparent font-figure text-inherit underline decoration-1 underline-offset-3"
+      className="bg-transparent font-strong text-inherit underline decoration-1 underline-offset-3"
     />
   )
 }
@@ -83,7 +83,7 @@ function Hits({ typed, children: text }: { typed: string; children: string }) {
 export const OptionGroup = ({ name, children, className }: OptionGroupProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
   <div role="group" aria-label={name} className={className}>
-    <p aria-hidden="true" className="px-3 pt-2.5 pb-1 text-meta font-label text-fg-3">
+    <p aria-hidden="true" className="px-3 pt-2.5 pb-1 text-hint font-label text-fg-3">
       {name}
     </p>
     {children}

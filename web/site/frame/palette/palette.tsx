@@ -119,13 +119,13 @@ const PaletteField = ({ onClose, ...input }: PaletteFieldProps) => (
       autoComplete="off"
       spellCheck={false}
       maxLength={500}
-      className="h-full min-w-0 flex-1 bg-transparent text-headline font-normal outline-none placeholder:text-fg-3 placeholder:opacity-100"
+      className="h-full min-w-0 flex-1 bg-transparent text-part font-normal outline-none placeholder:text-fg-3 placeholder:opacity-100"
     />
     <button
       type="button"
       onClick={onClose}
       aria-label="Esc, close"
-      className="inline-grid h-6 place-items-center rounded-[5px] border border-line-2 bg-surface-2 px-[7px] text-meta font-label text-fg-3 max-md:hidden"
+      className="inline-grid h-6 place-items-center rounded-[5px] border border-line-2 bg-surface-2 px-[7px] text-hint font-label text-fg-3 max-md:hidden"
     >
       Esc
     </button>
@@ -165,7 +165,7 @@ const PaletteList = ({ id, rows, row }: PaletteListProps) => (
 )
 
 const PaletteKeys = ({ canSearch }: { canSearch: boolean }) => (
-  <div className="flex flex-none gap-4 border-line border-t bg-surface-2 px-5 py-[9px] text-meta text-fg-3 max-md:hidden">
+  <div className="flex flex-none gap-4 border-line border-t bg-surface-2 px-5 py-[9px] text-hint text-fg-3 max-md:hidden">
     <span className="inline-flex items-center gap-1.5">
       <Keycap>↑</Keycap>
       <Keycap>↓</Keycap>choose

@@ -107,7 +107,7 @@ function Foot({ typed, found: { filters, page } }: { typed: string; found: FeedF
   const asked: FeedFilters = { ...filters, search: typed }
   const isCurrent = filters.search === typed
   return (
-    <div className="flex min-h-10 items-center gap-2 rounded-b-panel border-line border-t bg-surface-2 py-1 pr-1.5 pl-4 text-hint text-fg-3">
+    <div className="flex min-h-10 items-center gap-2 rounded-b-panel border-line border-t bg-surface-2 py-1 pr-1.5 pl-4 text-small text-fg-3">
       <span role="status" className="mr-auto min-w-0 truncate">
         {isCurrent &&
           page &&

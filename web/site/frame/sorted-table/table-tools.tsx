@@ -40,7 +40,7 @@ export function TableTools<Name extends string>(props: TableToolsProps<Name>) {
           />
         </div>
         {props.children}
-        <p className="ml-auto text-hint text-fg-3 tabular-nums" aria-live="polite">
+        <p className="ml-auto text-small text-fg-3 tabular-nums" aria-live="polite">
           {props.count}
         </p>
       </div>

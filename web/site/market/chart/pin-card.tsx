@@ -50,9 +50,9 @@ export function PinCard(props: PinCardProps) {
       data-side={side}
       className="pin-card"
     >
-      <div className="overflow-hidden rounded-panel bg-pop text-cell text-fg-2 ring-line">
+      <div className="overflow-hidden rounded-panel bg-pop text-small text-fg-2 ring-line">
         <div>
-          <p className="flex gap-2 text-meta text-fg-3 tabular-nums">
+          <p className="flex gap-2 text-hint text-fg-3 tabular-nums">
             {isOne ? time : `${mark.pins.length} stories, ${time}`}
             {isOne && price !== undefined && (
               <Money value={price} className="ml-auto font-strong text-fg" />
@@ -68,7 +68,7 @@ export function PinCard(props: PinCardProps) {
             </PinLink>
           )
         ) : (
-          <p className="pin-card-foot bg-surface-2 py-2 text-meta text-fg-3">
+          <p className="pin-card-foot bg-surface-2 py-2 text-hint text-fg-3">
             <span>
               {isOne
                 ? `Enter or click opens the ${pin.story_path ? 'story' : 'article'}`
@@ -134,7 +134,7 @@ function Headlines({ pins }: { pins: Pin[] }) {
         })}
       </ul>
       {pins.length > listed.length && (
-        <p className="mt-2 text-meta text-fg-3">
+        <p className="mt-2 text-hint text-fg-3">
           {pins.length - listed.length} more in the news below
         </p>
       )}

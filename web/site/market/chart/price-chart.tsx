@@ -28,7 +28,7 @@ const trendColours: Record<Trend, string> = {
  */
 export function PriceChart(props: PriceChartProps) {
   const { history, loading, box = HOME_BOX, shown, className = 'market-chart', children } = props
-  const boxClass = `relative text-micro text-fg-3 tabular-nums ${className}`
+  const boxClass = `relative text-hint text-fg-3 tabular-nums ${className}`
   const { from, to } = shown ?? {}
   const chart = useMemo(
     () => history && chartGeometry(history, box, from && to ? { from, to } : undefined),

@@ -73,7 +73,7 @@ export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps
       >
         {shownPage && <SentimentPane page={shownPage} />}
       </PriceChart>
-      <div className="-mx-5 mt-1.5 flex items-center gap-x-4 border-line border-t px-5 text-hint text-fg-3 max-md:-mx-4 max-md:flex-wrap max-md:px-4">
+      <div className="-mx-5 mt-1.5 flex items-center gap-x-4 border-line border-t px-5 text-small text-fg-3 max-md:-mx-4 max-md:flex-wrap max-md:px-4">
         <div
           ref={foot}
           className="flex min-h-10 min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 max-md:min-h-16 max-md:flex-wrap max-md:content-center"
@@ -119,7 +119,7 @@ function SentimentPane({ page }: { page: CoinPage }) {
       </ChartDrawing>
       <span
         style={{ left: `${(plot.left / width) * 100}%`, top: topOf(SENTIMENT_PANE.top - 16) }}
-        className="absolute text-meta font-label whitespace-nowrap text-fg-2"
+        className="absolute text-hint font-label whitespace-nowrap text-fg-2"
       >
         News sentiment, {CHART_RANGES[page.range].barWords}
       </span>

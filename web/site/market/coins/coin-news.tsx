@@ -23,7 +23,7 @@ export function CoinNews({ symbol, name, url }: CoinNewsProps) {
   return (
     <section id="news" aria-labelledby="news-heading" className="mt-8 scroll-mt-20">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="news-heading" className="text-dialog font-figure [overflow-wrap:anywhere]">
+        <h2 id="news-heading" className="text-part font-strong [overflow-wrap:anywhere]">
           {name} news
         </h2>
         {feed.count && (

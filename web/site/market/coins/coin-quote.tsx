@@ -36,9 +36,9 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
         <CoinIcon symbol={symbol} size="page" />
         <div className="min-w-0 max-md:flex-1">
           <div className="flex flex-wrap items-center gap-2">
-            <h1 className="flex min-w-0 items-baseline gap-2 text-lead leading-5 font-strong">
+            <h1 className="flex min-w-0 items-baseline gap-2 text-read leading-5 font-strong">
               <span className="[overflow-wrap:anywhere]">{name}</span>
-              <span className="font-medium text-fg-3">{symbol}</span>
+              <span className="font-label text-fg-3">{symbol}</span>
             </h1>
             <FollowStar symbol={symbol} name={name} className="-my-1 max-md:-my-3" />
             <div className="flex gap-2">
@@ -52,7 +52,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
             {page ? (
               <MoneyIfKnown
                 value={page.price_usd}
-                className="text-price font-figure tabular-nums"
+                className="text-title font-strong tabular-nums"
               />
             ) : (
               <Skeleton className="h-7 w-44" />
@@ -86,7 +86,7 @@ function RangeChange({ page }: { page: CoinPage }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
       <PercentChange percent={page.change_percent} glyph className="font-strong" />
-      <span className="font-medium text-fg-3">{CHART_RANGES[page.range].short}</span>
+      <span className="font-label text-fg-3">{CHART_RANGES[page.range].short}</span>
     </span>
   )
 }
@@ -125,8 +125,8 @@ export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="coin-figure">
-      <dt className="text-hint text-fg-3">{label}</dt>
-      <dd className="text-[16px] leading-[22px] font-figure tabular-nums">
+      <dt className="text-small text-fg-3">{label}</dt>
+      <dd className="text-base font-strong tabular-nums">
         {children ?? <Skeleton className="my-1 h-3.5 w-24" />}
       </dd>
     </div>

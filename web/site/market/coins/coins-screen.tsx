@@ -44,7 +44,7 @@ export function CoinsScreen() {
   return (
     <div className="content pt-9 max-md:pt-5">
       <PageHead head={coinsHead} />
-      <h1 className="text-title font-title max-md:text-[22px] max-md:leading-7">Coins</h1>
+      <h1 className="text-title font-strong">Coins</h1>
       <p className="mt-1 text-fg-2">
         Every coin this site tracks, with its news of the last 24 hours.
       </p>

@@ -38,7 +38,7 @@ export function CoinsTable({ coins, sort, onSort, shown }: CoinsTableProps) {
         sort={sort}
         onSort={onSort}
         className="coin-table"
-        headRowClass="border-line border-b bg-surface-2 text-hint text-fg-3"
+        headRowClass="border-line border-b bg-surface-2 text-small text-fg-3"
         rowClass="coin-row"
       />
     </div>
@@ -148,10 +148,10 @@ const CoinName = ({ coin }: { coin: CoinRow }) => (
     <span className="max-md:row-span-2 max-md:self-center">
       <CoinIcon symbol={coin.symbol} size="row" />
     </span>
-    <span className="truncate max-md:text-[15px] max-md:leading-5 max-md:after:absolute max-md:after:inset-0">
+    <span className="truncate max-md:text-base max-md:after:absolute max-md:after:inset-0">
       {nameOf(coin)}
     </span>
-    <span className="text-hint font-medium text-fg-3 max-[880px]:hidden">{coin.symbol}</span>
+    <span className="text-small font-label text-fg-3 max-[880px]:hidden">{coin.symbol}</span>
   </Link>
 )
 
@@ -175,7 +175,7 @@ function News({ coin, name }: { coin: CoinRow; name: string }) {
         <NewsMixBar mix={coin.news_24h} className="h-2 w-18 max-xl:w-11" />
         <b className="min-w-5 text-right font-strong">{count}</b>
       </Link>
-      <span className="flex items-center gap-1.5 text-meta text-fg-3 md:hidden">
+      <span className="flex items-center gap-1.5 text-hint text-fg-3 md:hidden">
         <span>{coin.symbol}</span>
         <NewsMixBar mix={coin.news_24h} className="h-1.5 w-8" />
         <span>{count === 0 ? 'no news' : count}</span>

@@ -81,7 +81,7 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
       ) : loading ? (
         <LoadingMovers />
       ) : (
-        <p className="mover-rows place-content-center text-center text-meta text-fg-3">
+        <p className="mover-rows place-content-center text-center text-hint text-fg-3">
           No data available
         </p>
       )}
@@ -110,7 +110,7 @@ function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }
         <PercentChange percent={row.price_change_24h_percent} />
         <Money value={row.price_usd} className="text-fg-2" />
         {isUnderOneCent(row.price_usd) && (
-          <Money value={row.price_usd} exact className="text-[11px] leading-[13px] text-fg-3" />
+          <Money value={row.price_usd} exact className="text-hint text-fg-3" />
         )}
         {!isKnown(row.price_usd) && <span className="text-fg-3">no price yet</span>}
       </span>

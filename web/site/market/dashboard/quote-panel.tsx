@@ -94,7 +94,7 @@ export function QuotePanel({ coins, onCoinChange, onRangeChange, ...chart }: Quo
 const QuoteName = ({ symbol, name }: { symbol: string; name: string }) => (
   <p className="quote-name">
     <span className="truncate">{name}</span>
-    <span className="font-medium text-fg-3">{symbol}</span>
+    <span className="font-label text-fg-3">{symbol}</span>
     <FollowStar
       symbol={symbol}
       name={name}
@@ -126,7 +126,7 @@ export function QuoteFigures({ price, change }: { price: Figure; change: Figure 
         ) : (
           <Money
             value={price}
-            className={classNames('tabular-nums', !isMissing && 'quote-price font-figure')}
+            className={classNames('tabular-nums', !isMissing && 'quote-price font-strong')}
           />
         )}
         {change === undefined ? (

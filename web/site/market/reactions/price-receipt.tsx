@@ -58,7 +58,7 @@ function Body({ receipt }: { receipt: ReactionReceipt }) {
         <BeforeAfter receipt={receipt} />
         <ReactionLine receipt={receipt} message={missing} />
         {!missing && (
-          <p className="flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-fg-3 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
+          <p className="flex flex-wrap gap-x-3.5 gap-y-1 text-hint text-fg-3 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
             <span>
               <i className="w-3.5 border-fg-2 border-t-2" />
               {symbol}
@@ -79,7 +79,7 @@ function Body({ receipt }: { receipt: ReactionReceipt }) {
           {missing ? 'We show nothing rather than fill the gap.' : counted(receipt, timeZone)}
         </p>
       </div>
-      <p className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] py-3 text-hint text-fg-3">
+      <p className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] py-3 text-small text-fg-3">
         A move after a story is not proof that the story caused it.{' '}
         {step_minutes > 5 ? 'Hourly prices by now.' : '5-minute prices.'}{' '}
         <AccentLink to="/scorecard">Scorecard</AccentLink>
@@ -116,25 +116,23 @@ function Cell({
   const isKnown = change.change_percent !== null && (isOver || change.state === 'closed')
   return (
     <div className="min-w-0 border-line px-2.5 pt-2 pb-[9px] max-md:px-2 [&+&]:border-l">
-      <dt className="text-meta text-fg-3">{name}</dt>
+      <dt className="text-hint text-fg-3">{name}</dt>
       {isKnown ? (
-        <dd
-          className={`text-[17px] leading-6 font-figure tabular-nums ${trendText(change.change_percent)}`}
-        >
+        <dd className={`text-part font-strong tabular-nums ${trendText(change.change_percent)}`}>
           {formatPercent(change.change_percent)}
           {change.market_percent !== null && (
-            <small className="block text-meta font-normal text-fg-3">
+            <small className="block text-hint font-normal text-fg-3">
               market {formatPercent(change.market_percent)}
             </small>
           )}
         </dd>
       ) : change.state === 'no_data' ? (
-        <dd className="leading-6 font-medium text-fg-3">no price data</dd>
+        <dd className="leading-6 font-label text-fg-3">no price data</dd>
       ) : (
-        <dd className="leading-6 font-medium text-fg-3">
+        <dd className="leading-6 font-label text-fg-3">
           still measuring
           {!isOver && (
-            <small className="block text-meta font-normal">
+            <small className="block text-hint font-normal">
               until {momentText(change.ends_at, timeZone)}
             </small>
           )}

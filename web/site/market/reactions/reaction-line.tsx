@@ -19,7 +19,7 @@ type ReactionLineProps = { receipt: ReactionReceipt; message?: string | undefine
  * block.
  */
 export const ReactionLine = ({ receipt, message }: ReactionLineProps) => (
-  <div className="relative h-[116px] text-micro text-fg-3 tabular-nums">
+  <div className="relative h-[116px] text-hint text-fg-3 tabular-nums">
     {message ? (
       <p className="absolute inset-x-0 top-0 grid h-24 place-items-center text-small">{message}</p>
     ) : (

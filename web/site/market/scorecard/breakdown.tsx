@@ -32,8 +32,8 @@ export function Breakdown({ card }: { card: Scorecard }) {
           columns={groupColumns(label, axis)}
           rows={card[group]}
           rowKey={({ name }) => name}
-          className="w-full min-w-[620px] text-cell"
-          headClass="h-10 px-5 text-meta font-label text-fg-3 whitespace-nowrap bg-surface-2 max-md:px-3"
+          className="w-full min-w-[620px] text-small"
+          headClass="h-10 px-5 text-hint font-label text-fg-3 whitespace-nowrap bg-surface-2 max-md:px-3"
           cellClass="h-[52px] border-line border-t px-5 tabular-nums max-md:px-3"
           rowClassName={(row) => (isFew(row) ? 'text-fg-3' : undefined)}
         />

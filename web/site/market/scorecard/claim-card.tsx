@@ -25,7 +25,7 @@ export function ClaimCard({ said, claim, axis, later }: Props) {
       </h2>
       {claim.share === null ? (
         <>
-          <p className="mt-1.5 text-price font-figure text-fg-3">not enough data</p>
+          <p className="mt-1.5 text-title font-strong text-fg-3">not enough data</p>
           <p className="text-read">
             We said {word} in {countText(claim.cases, 'finished case')}. From {ENOUGH_CASES} on, the
             share is shown.
@@ -34,7 +34,7 @@ export function ClaimCard({ said, claim, axis, later }: Props) {
         </>
       ) : (
         <>
-          <p className="mt-1.5 text-price font-figure tabular-nums">{claim.share} %</p>
+          <p className="mt-1.5 text-title font-strong tabular-nums">{claim.share} %</p>
           <p className="text-pretty text-read">
             When we said {word} ({range}), the coin was {way} {later} in {claim.share} % of{' '}
             {formatCount(claim.cases)} cases.
@@ -44,7 +44,7 @@ export function ClaimCard({ said, claim, axis, later }: Props) {
             % interval {claim.low} to {claim.high}
           </p>
           <IntervalBar share={claim} axis={axis} />
-          <div className="flex justify-between text-micro text-fg-3 tabular-nums">
+          <div className="flex justify-between text-hint text-fg-3 tabular-nums">
             <span>{axis.from} %</span>
             <span>50 %</span>
             <span>{axis.to} %</span>
@@ -60,7 +60,7 @@ function Verdict({ said, verdict }: { said: keyof typeof SAID; verdict: Claim['v
   if (verdict === null) return null
   const { icon, words } = verdictOf(said, verdict)
   return (
-    <p className="mt-2.5 flex items-center gap-1.5 text-hint font-label text-fg-2 [&>svg]:size-3.5">
+    <p className="mt-2.5 flex items-center gap-1.5 text-small font-label text-fg-2 [&>svg]:size-3.5">
       {icon}
       {words}
     </p>

@@ -61,7 +61,7 @@ export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
 
 function Legend({ later, base }: { later: string; base: number | null }) {
   return (
-    <div className="mb-2 flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-fg-3 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
+    <div className="mb-2 flex flex-wrap gap-x-3.5 gap-y-1 text-hint text-fg-3 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
       <span>
         <span className="inline-flex gap-[3px]">
           {(['low', 'medium', 'high'] as const).map((band) => (
@@ -97,7 +97,7 @@ function Plot({ bins, base }: { bins: Scorecard['bins']; base: number | null }) 
     <div
       role="img"
       aria-label="Share of cases in which the coin was up, by sentiment score. 'Show as a table' gives the same figures"
-      className="relative mt-2 mb-11 ml-11 h-[300px] text-micro text-fg-3 tabular-nums max-md:ml-[34px] max-md:h-60"
+      className="relative mt-2 mb-11 ml-11 h-[300px] text-hint text-fg-3 tabular-nums max-md:ml-[34px] max-md:h-60"
     >
       {lines.map((percent) => (
         <div
@@ -166,7 +166,7 @@ function Bin({
         className="-translate-x-1/2 absolute top-[calc(100%+8px)] text-center whitespace-nowrap"
         style={{ left }}
       >
-        <b className="block text-meta font-label text-fg-2 max-md:text-micro">
+        <b className="block text-hint font-label text-fg-2">
           {bin.from}-{bin.to}
         </b>
         <span className="max-md:hidden">n {bin.cases}</span>
@@ -221,8 +221,8 @@ function BinsTable({ bins, later }: { bins: Scorecard['bins']; later: string }) 
         columns={binColumns(later)}
         rows={bins}
         rowKey={({ from }) => from}
-        className="w-full text-cell"
-        headClass="px-3 py-2 text-meta font-label text-fg-3"
+        className="w-full text-small"
+        headClass="px-3 py-2 text-hint font-label text-fg-3"
         cellClass="border-line border-t px-3 py-2"
       />
     </ScrollBox>

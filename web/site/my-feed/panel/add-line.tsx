@@ -43,7 +43,7 @@ export function AddLine({ label, placeholder = label, button, list, onType, onAd
         />
         <Button type="submit">{button}</Button>
       </form>
-      <p role="status" className="text-hint text-bear-text not-empty:mt-1.5">
+      <p role="status" className="text-small text-bear-text not-empty:mt-1.5">
         {problem}
       </p>
     </>

@@ -101,7 +101,7 @@ export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
 export function TakeAlong({ onFile }: { onFile: (text: string) => void }) {
   return (
     <PanelSection title="Take it along">
-      <p className="mb-2.5 text-hint text-fg-3">
+      <p className="mb-2.5 text-small text-fg-3">
         Moves coins, searches, mutes, articles to read later and settings to another browser. Read
         marks stay here.
       </p>

@@ -63,7 +63,7 @@ export function MutesSection() {
           type="button"
           aria-expanded={isShown}
           onClick={() => setShown(!isShown)}
-          className="mt-2 min-h-6 text-hint font-label text-accent-text hover:underline hover:underline-offset-3 max-md:min-h-11"
+          className="mt-2 min-h-6 text-small font-label text-accent-text hover:underline hover:underline-offset-3 max-md:min-h-11"
         >
           {isShown ? 'Hide the list' : 'Show what this hides'}
         </button>
@@ -84,7 +84,7 @@ type HiddenListProps = { mutes: readonly Mute[]; articles: Parameters<typeof hid
 function HiddenList({ mutes, articles }: HiddenListProps) {
   const hidden = hiddenBy(mutes, articles)
   return (
-    <div className="mt-2 rounded-control bg-surface-2 px-3 py-2.5 text-hint">
+    <div className="mt-2 rounded-control bg-surface-2 px-3 py-2.5 text-small">
       <p role="status" className="text-fg-2">
         {hidden.length} of the newest {countText(articles.length, 'article')}
         {mutes.length === 1 && `, by '${mutes[0]?.text}'`}

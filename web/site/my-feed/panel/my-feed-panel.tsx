@@ -61,11 +61,11 @@ export function MyFeedPanel({ onClose }: { onClose: () => void }) {
               ref={heading}
               id={headingId}
               tabIndex={-1}
-              className="text-dialog font-figure outline-none"
+              className="text-part font-strong outline-none"
             >
               My feed
             </h2>
-            <p className="text-hint text-fg-3">Kept in this browser only. There is no account.</p>
+            <p className="text-small text-fg-3">Kept in this browser only. There is no account.</p>
           </div>
           <IconButton label="Close" icon={<X />} onClick={onClose} />
         </div>
@@ -109,7 +109,7 @@ export function MyFeedPanel({ onClose }: { onClose: () => void }) {
 const NothingKept = () => (
   <p
     role="alert"
-    className="mx-6 mt-2 rounded-control border tone-mid px-3 py-2 text-hint max-md:mx-4"
+    className="mx-6 mt-2 rounded-control border tone-mid px-3 py-2 text-small max-md:mx-4"
   >
     <b className="block font-strong">This browser keeps nothing</b>
     Private windows forget My feed when they close. Save it as a file to keep it.
@@ -150,7 +150,7 @@ function LaterSection() {
   return (
     <PanelSection title="Read later" count={later.length}>
       {later.length === 0 && (
-        <p className="text-hint text-fg-3">
+        <p className="text-small text-fg-3">
           Keep an article with 'Read later' in the menu at its end.
         </p>
       )}
@@ -169,7 +169,7 @@ function LaterSection() {
             >
               {title}
             </a>
-            <span className="block truncate text-hint leading-4 text-fg-3 max-md:pb-1.5">
+            <span className="block truncate text-small leading-4 text-fg-3 max-md:pb-1.5">
               {outlet}
             </span>
           </PanelRow>
@@ -196,7 +196,7 @@ function ReadingSection() {
               <button
                 type="button"
                 onClick={() => offerUndo('Read marks are forgotten', forgetMarks())}
-                className="finger font-medium text-accent-text hover:underline hover:underline-offset-3"
+                className="finger font-label text-accent-text hover:underline hover:underline-offset-3"
               >
                 Forget them
               </button>
@@ -223,7 +223,7 @@ function SearchesSection({ onClose }: { onClose: () => void }) {
   return (
     <PanelSection title="Saved searches" count={total ? `${total} new` : hits.length}>
       {hits.length === 0 && (
-        <p className="text-hint text-fg-3">
+        <p className="text-small text-fg-3">
           Save a search with 'Save this search' below the search box.
         </p>
       )}
@@ -248,7 +248,7 @@ function SearchesSection({ onClose }: { onClose: () => void }) {
               className="block max-md:py-1.5 hover:[&>b]:underline hover:[&>b]:underline-offset-3"
             >
               <b className="block truncate font-label">{hit.search.name}</b>
-              <span className="block truncate text-hint leading-4 text-fg-3">
+              <span className="block truncate text-small leading-4 text-fg-3">
                 {searchFilters(hit.search, words)}
               </span>
             </Link>
@@ -260,9 +260,9 @@ function SearchesSection({ onClose }: { onClose: () => void }) {
 }
 
 function Count({ count, isMore }: NewHits) {
-  if (!count) return <span className="text-hint text-fg-3">{count === 0 && 'nothing new'}</span>
+  if (!count) return <span className="text-small text-fg-3">{count === 0 && 'nothing new'}</span>
   return (
-    <span className="text-hint font-strong text-accent-text tabular-nums">
+    <span className="text-small font-strong text-accent-text tabular-nums">
       {count}
       {isMore && '+'} new
     </span>

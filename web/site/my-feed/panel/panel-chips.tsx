@@ -10,7 +10,7 @@ type PanelChipsProps = {
 }
 
 export function PanelChips({ chips, empty, muted = false }: PanelChipsProps) {
-  if (chips.length === 0) return <p className="text-hint text-fg-3">{empty}</p>
+  if (chips.length === 0) return <p className="text-small text-fg-3">{empty}</p>
   return (
     <div className="flex flex-wrap gap-1.5">
       {chips.map(({ text, icon, removeLabel, onRemove }) => (

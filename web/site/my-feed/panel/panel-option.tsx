@@ -13,7 +13,7 @@ export const PanelOption = ({ label, hint, ...rest }: PanelOptionProps) => (
   <div className="mt-1.5 flex min-h-11 items-center justify-between gap-4 py-1 max-md:min-h-14">
     <span className="grid">
       <span className="font-label">{label}</span>
-      <span className="text-hint text-fg-3">{hint}</span>
+      <span className="text-small text-fg-3">{hint}</span>
     </span>
     <Switch label={label} {...rest} />
   </div>

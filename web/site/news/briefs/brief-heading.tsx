@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 
 /** Names a part of the daily brief. */
 export const BriefHeading = ({ children }: { children: ReactNode }) => (
-  <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">{children}</h2>
+  <h2 className="mt-7 mb-1 text-base font-strong">{children}</h2>
 )

@@ -23,8 +23,8 @@ export function BriefMarket({ brief: { largest, moves } }: { brief: Brief }) {
               : undefined
           }
           rowKey={({ symbol }) => symbol}
-          className="w-full text-cell whitespace-nowrap"
-          headClass="h-9 px-2 text-meta font-label text-fg-3 first:pl-0 last:pr-0"
+          className="w-full text-small whitespace-nowrap"
+          headClass="h-9 px-2 text-hint font-label text-fg-3 first:pl-0 last:pr-0"
           rowClass="border-line border-t print:break-inside-avoid"
         />
       </ScrollBox>
@@ -32,7 +32,7 @@ export function BriefMarket({ brief: { largest, moves } }: { brief: Brief }) {
   )
 }
 
-const nameClass = 'h-8 pt-2 text-left align-bottom text-meta font-label text-fg-3'
+const nameClass = 'h-8 pt-2 text-left align-bottom text-hint font-label text-fg-3'
 const stays = 'sticky left-0 bg-surface print:static'
 
 type CoinColumn = TableColumn<BriefCoin>

@@ -17,7 +17,7 @@ export function BriefRecords({ brief: { corrected, unexplained = [] } }: { brief
   return (
     <div
       data-records
-      className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1 print:text-small"
+      className="grid grid-cols-2 gap-x-9 text-small max-md:grid-cols-1 print:text-small"
     >
       {corrected && (
         <section>
@@ -51,7 +51,7 @@ export function BriefRecords({ brief: { corrected, unexplained = [] } }: { brief
                   {move.symbol}
                 </Link>
                 <PercentChange percent={move.change_percent} className="font-strong" />
-                <span className="text-hint text-fg-3 tabular-nums">
+                <span className="text-small text-fg-3 tabular-nums">
                   {formatClock(Date.parse(move.hour), 'UTC')} UTC, market{' '}
                   {formatPercent(move.market_percent)}
                 </span>
@@ -69,7 +69,7 @@ export function BriefReactions({ reactions }: { reactions: readonly BriefReactio
   return (
     <>
       <BriefHeading>Biggest reactions in 1 h</BriefHeading>
-      <ul className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1">
+      <ul className="grid grid-cols-2 gap-x-9 text-small max-md:grid-cols-1">
         {reactions.map((reaction) => (
           <li
             key={reaction.story_id}
@@ -84,7 +84,7 @@ export function BriefReactions({ reactions }: { reactions: readonly BriefReactio
               >
                 {reaction.title}
               </Link>
-              <small className="block text-meta text-fg-3 tabular-nums">
+              <small className="block text-hint text-fg-3 tabular-nums">
                 {reaction.market_percent === null
                   ? 'market: no data'
                   : `market ${formatPercent(reaction.market_percent)}`}

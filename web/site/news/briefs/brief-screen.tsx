@@ -73,7 +73,7 @@ function BriefBody({ brief }: { brief: Brief }) {
       {brief.closed ? (
         <p className="mt-2.5 text-small text-fg-3">Closed at 24:00 UTC. {countsInWords(brief)}</p>
       ) : (
-        <p className="tone-info mt-4 flex items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5 text-cell font-medium">
+        <p className="tone-info mt-4 flex items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5 text-small font-label">
           <Clock className="mt-0.5" />
           {runningInWords(brief, now, timeZone)}
         </p>
@@ -113,9 +113,7 @@ function Sheet({ day, children }: { day?: string; children: ReactNode }) {
     <div className="content">
       <article className="brief">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-1 border-fg border-b-2 pb-4">
-          <h1 className="mr-auto text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:w-full max-md:text-[24px]">
-            Daily brief
-          </h1>
+          <h1 className="mr-auto text-title font-strong max-md:w-full">Daily brief</h1>
           {isDay && (
             <p className="text-fg-2">
               <time dateTime={day}>{dayInWords(day)}</time>

@@ -25,9 +25,9 @@ export function BriefStories({ brief }: { brief: Brief }) {
             key={story.story_id}
             className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 py-4 print:break-inside-avoid"
           >
-            <span className="text-headline font-figure text-fg-3 tabular-nums">{index + 1}</span>
+            <span className="text-part font-strong text-fg-3 tabular-nums">{index + 1}</span>
             <div className="min-w-0">
-              <h3 className="text-headline font-headline text-pretty [overflow-wrap:anywhere]">
+              <h3 className="text-part font-strong text-pretty [overflow-wrap:anywhere]">
                 <Link
                   to={storyHref({ id: story.story_id, slug: story.slug })}
                   className="hover:underline hover:decoration-1 hover:underline-offset-3"
@@ -54,7 +54,7 @@ export function BriefStories({ brief }: { brief: Brief }) {
 
 function StoryFacts({ story }: { story: BriefStory }) {
   return (
-    <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-hint text-fg-3 tabular-nums">
+    <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-small text-fg-3 tabular-nums">
       {story.sentiment !== null && (
         <span className="inline-flex items-center gap-[5px]">
           <SentimentShape score={story.sentiment} className="size-[9px]" />

@@ -22,7 +22,7 @@ export function CategoryScreen({ category }: { category: Category }) {
         emptyHint="Nothing was published here yet."
       >
         {category.description && (
-          <p className="mt-2 max-w-[740px] text-lead whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">
+          <p className="mt-2 max-w-[740px] text-read whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">
             {category.description}
           </p>
         )}
@@ -51,7 +51,7 @@ function CategoryQuote({ tagId }: { tagId: number }) {
       <span className="text-fg-2">
         {coin.name} <span className="text-fg-3">{coin.symbol}</span>
       </span>
-      <Money value={quote.price_usd} className="font-figure tabular-nums" />
+      <Money value={quote.price_usd} className="font-strong tabular-nums" />
       {quote.price_change_24h_percent !== null && (
         <PercentChange percent={quote.price_change_24h_percent} className="font-strong" />
       )}

@@ -53,7 +53,7 @@ export function ArticleCard({
         </div>
       </div>
       <div className="flex flex-1 flex-col px-3.5 py-3">
-        <p className="flex flex-wrap items-center gap-x-1.5 text-meta leading-[18px] text-fg-3 max-md:gap-x-3 max-md:gap-y-3.5">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-hint leading-[18px] text-fg-3 max-md:gap-x-3 max-md:gap-y-3.5">
           <ArticleDate published={article.published_at} className="tabular-nums" />
           {article.tags.map((tag) => (
             <span key={tag.id} className="inline-flex min-w-0 gap-1.5 max-md:gap-2.5">
@@ -62,14 +62,14 @@ export function ArticleCard({
               </span>
               <TagLink
                 name={tag.name}
-                className="min-w-0 font-medium text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 finger max-md:py-1.5"
+                className="min-w-0 font-label text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 finger max-md:py-1.5"
               />
             </span>
           ))}
         </p>
         <h2
           className={classNames(
-            'mt-[5px] mb-3.5 text-card font-headline text-pretty [overflow-wrap:anywhere] max-md:mt-2',
+            'mt-[5px] mb-3.5 text-base font-strong text-pretty [overflow-wrap:anywhere] max-md:mt-2',
             read && 'text-visited',
           )}
         >
@@ -82,7 +82,7 @@ export function ArticleCard({
           </a>
         </h2>
         <LateStoryLine article={article} floating className="mt-auto mb-3 [&+*]:mt-0" />
-        <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2 max-md:-mb-2 max-md:pt-1">
+        <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-hint text-fg-2 max-md:-mb-2 max-md:pt-1">
           <SourceLink
             article={article}
             className="mr-auto truncate leading-6 font-normal max-md:min-w-11 max-md:leading-11"

@@ -182,7 +182,7 @@ function FeedTools(props: FeedToolsProps) {
         {filterCount > 0 && (
           <span
             aria-hidden="true"
-            className="count-badge h-[18px] min-w-[18px] px-[5px] text-micro leading-none max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
+            className="count-badge h-[18px] min-w-[18px] px-[5px] text-hint leading-none max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
           >
             {filterCount}
           </span>

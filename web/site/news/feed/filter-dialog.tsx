@@ -84,7 +84,7 @@ function Presets({ draft, onChoose }: PresetsProps) {
           {/* generated, with an empty spoken text: the button's name stays the preset's, the summary is its description */}
           <span
             data-summary={preset.summary}
-            className="text-meta text-fg-3 after:content-[attr(data-summary)_/_''] group-aria-pressed/preset:text-fg-2"
+            className="text-hint text-fg-3 after:content-[attr(data-summary)_/_''] group-aria-pressed/preset:text-fg-2"
           />
         </button>
       ))}
@@ -204,8 +204,8 @@ function FollowedField({ filters, onChange }: FollowedFieldProps) {
   return (
     <div className="col-span-2 flex min-h-6 items-center justify-between gap-4 max-md:min-h-11">
       <span className="grid">
-        <span className="font-medium">Only starred coins</span>
-        <span className="text-hint text-fg-3">
+        <span className="font-label">Only starred coins</span>
+        <span className="text-small text-fg-3">
           {followed.length === 0
             ? 'No starred coins yet. Press the star beside a coin.'
             : followed.join(', ')}

@@ -24,7 +24,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
     >
       <ReportedAt
         at={article.published_at}
-        className="col-start-1 row-start-1 text-small text-fg-3 tabular-nums max-md:row-start-2 max-md:text-meta max-md:leading-[14px]"
+        className="col-start-1 row-start-1 text-small text-fg-3 tabular-nums max-md:row-start-2 max-md:text-hint max-md:leading-[14px]"
       />
       <h2 className={classNames('headline-title', read && 'text-visited')}>
         <a
@@ -41,7 +41,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
           <AdMark />
         </span>
       )}
-      <span className="col-start-4 row-start-1 truncate text-small text-fg-2 max-md:col-start-2 max-md:row-start-2 max-md:text-meta max-md:leading-[14px]">
+      <span className="col-start-4 row-start-1 truncate text-small text-fg-2 max-md:col-start-2 max-md:row-start-2 max-md:text-hint max-md:leading-[14px]">
         {sourceName(article)}
       </span>
       <span className="relative col-start-5 row-start-1 flex justify-end gap-1.5 max-md:col-start-4 max-md:row-span-2">

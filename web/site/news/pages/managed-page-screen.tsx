@@ -18,7 +18,7 @@ export function ManagedPageScreen({ page }: { page: Page }) {
   return (
     <div className="content pb-12">
       <PageHead head={managedPageHead(page)} />
-      <h1 className="mt-9 max-w-[740px] text-title font-title [overflow-wrap:anywhere] max-md:mt-6 max-md:text-[22px] max-md:leading-7">
+      <h1 className="mt-9 max-w-[740px] text-title font-strong [overflow-wrap:anywhere] max-md:mt-6">
         {page.meta_title}
       </h1>
       {page.path === '/scores' && page.body_html?.includes('Freshness') && <ScoreKey />}
@@ -26,7 +26,7 @@ export function ManagedPageScreen({ page }: { page: Page }) {
         <PageBody html={page.body_html} className="mt-4" />
       ) : (
         overviewParagraphs(page.meta_description ?? '').map((text) => (
-          <p key={text} className="mt-3 max-w-[740px] text-lead text-fg-2 [overflow-wrap:anywhere]">
+          <p key={text} className="mt-3 max-w-[740px] text-read text-fg-2 [overflow-wrap:anywhere]">
             {text}
           </p>
         ))

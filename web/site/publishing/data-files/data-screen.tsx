@@ -22,7 +22,7 @@ export function DataScreen() {
     <div className="content">
       <PageHead head={dataHead} />
       <div className="mt-7 mb-4 max-md:mt-5">
-        <h1 className="text-title font-title">Data</h1>
+        <h1 className="text-title font-strong">Data</h1>
         <p className="mt-0.5 max-w-[76ch] text-fg-2">
           Headlines, scores, stories and price reactions as they were known, one file a month: JSON
           Lines, gzip.{' '}
@@ -77,13 +77,13 @@ function FileRow({ file }: { file: DataFile }) {
       <a
         href={path}
         download
-        className="inline-flex min-h-6 items-center gap-2 font-headline hover:underline hover:underline-offset-3 max-md:min-h-11"
+        className="inline-flex min-h-6 items-center gap-2 font-strong hover:underline hover:underline-offset-3 max-md:min-h-11"
       >
         <Download />
         {month}
       </a>
       <p className="text-small text-fg-2 tabular-nums">{facts.join(' · ')}</p>
-      <p className="mt-0.5 font-mono text-meta break-all text-fg-3">sha256 {sha256}</p>
+      <p className="mt-0.5 font-mono text-hint break-all text-fg-3">sha256 {sha256}</p>
     </li>
   )
 }

@@ -73,7 +73,7 @@ export function EmbedDialog({ coin, onClose }: { coin: EmbedChoice['coin']; onCl
         />
       </div>
       <p className="mb-1.5 text-small font-label">Code</p>
-      <pre className="rounded-[10px] border border-line bg-surface-2 px-3.5 py-3 font-mono text-meta leading-[19px] [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <pre className="rounded-[10px] border border-line bg-surface-2 px-3.5 py-3 font-mono text-hint leading-[19px] [overflow-wrap:anywhere] whitespace-pre-wrap">
         <code ref={code}>{embedCode(choice, site)}</code>
       </pre>
       <p className="mt-2 text-small text-fg-3">

@@ -106,7 +106,7 @@ function Rows({ corrections, byDay }: { corrections: HeadlineCorrection[]; byDay
       className="border-line not-first:border-t"
     >
       {day && (
-        <h2 className="border-line border-b bg-surface-2 px-6 py-2 text-meta leading-5 font-label text-fg-3 first:rounded-t-[11px] max-md:px-4">
+        <h2 className="border-line border-b bg-surface-2 px-6 py-2 text-hint leading-5 font-label text-fg-3 first:rounded-t-[11px] max-md:px-4">
           {day}
         </h2>
       )}
@@ -157,7 +157,7 @@ function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
         <Fact tone="off" icon={ICONS[kind]} className="max-lg:order-2 max-lg:ml-auto">
           {CORRECTION_KIND_NAMES[kind]}
         </Fact>
-        <p className="text-hint text-fg-3 tabular-nums">
+        <p className="text-small text-fg-3 tabular-nums">
           <OutletLink
             name={correction.publisher_name}
             slug={correction.publisher_slug}
@@ -168,7 +168,7 @@ function CorrectionRow({ correction }: { correction: HeadlineCorrection }) {
         </p>
       </div>
       <div className="min-w-0">
-        <p className="text-[17px] leading-[27px] font-label tracking-[-.008em] text-pretty [overflow-wrap:anywhere] max-md:text-[16px] max-md:leading-[26px]">
+        <p className="text-part font-label tracking-[-.008em] text-pretty [overflow-wrap:anywhere] max-md:text-base">
           <WordChanges words={correction.words} />
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-small text-fg-3 [&_b]:font-label [&_b]:text-fg-2">

@@ -33,14 +33,14 @@ export function MoveRow({ move }: { move: Move }) {
         <CoinIcon symbol={symbol} size="row" />
         <span className="min-w-0">
           <b className="block truncate leading-5 font-strong group-hover/coin:underline">{name}</b>
-          <small className="block text-hint text-fg-3">{symbol}</small>
+          <small className="block text-small text-fg-3">{symbol}</small>
         </span>
       </Link>
-      <p className="text-hint text-fg-3 tabular-nums max-lg:text-right">
+      <p className="text-small text-fg-3 tabular-nums max-lg:text-right">
         <b
-          className={`block text-[17px] leading-6 font-figure ${beside < 0 ? 'text-bear-text' : 'text-bull-text'}`}
+          className={`block text-part font-strong ${beside < 0 ? 'text-bear-text' : 'text-bull-text'}`}
         >
-          <span aria-hidden="true" className="mr-1.5 text-[11px]">
+          <span aria-hidden="true" className="mr-1.5 text-hint">
             {beside < 0 ? '▼' : '▲'}
           </span>
           {formatPercent(beside)}
@@ -50,7 +50,7 @@ export function MoveRow({ move }: { move: Move }) {
       </p>
       <p className="font-label tabular-nums max-lg:col-span-2 max-lg:flex max-lg:justify-between">
         {formatDayName(start, now, timeZone)}
-        <small className="block text-hint font-normal text-fg-3">
+        <small className="block text-small font-normal text-fg-3">
           {formatClock(start, timeZone)}-{formatClock(start + HOUR_MS, timeZone)}
         </small>
       </p>

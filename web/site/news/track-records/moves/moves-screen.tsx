@@ -91,7 +91,7 @@ function Found({ found, days, busy, onWeek }: FoundProps) {
           <>
             <div
               aria-hidden="true"
-              className={`${moveGrid} min-h-[38px] items-center rounded-t-[11px] border-line border-b bg-surface-2 text-meta font-label text-fg-3 max-lg:hidden`}
+              className={`${moveGrid} min-h-[38px] items-center rounded-t-[11px] border-line border-b bg-surface-2 text-hint font-label text-fg-3 max-lg:hidden`}
             >
               <span>Coin</span>
               <span>1 h, beside the market</span>

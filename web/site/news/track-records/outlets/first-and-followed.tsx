@@ -81,7 +81,7 @@ function Plot({ stories, name }: PlotProps) {
   }
   return (
     <>
-      <p className="mb-3.5 flex flex-wrap gap-x-4 text-hint text-fg-3">
+      <p className="mb-3.5 flex flex-wrap gap-x-4 text-small text-fg-3">
         {KEY.map(([kind, label]) => (
           <span key={kind} className="inline-flex items-center gap-1.5">
             <i className={`border-2 ${marks[kind]}`} />
@@ -95,7 +95,7 @@ function Plot({ stories, name }: PlotProps) {
         aria-label={`Last ${stories.length} shared stories, time behind the first`}
         aria-activedescendant={`shared-${story.id}`}
         onKeyDown={press}
-        className="relative mt-1.5 mb-9 ml-[54px] h-[200px] text-micro text-fg-3 tabular-nums"
+        className="relative mt-1.5 mb-9 ml-[54px] h-[200px] text-hint text-fg-3 tabular-nums"
       >
         <Scale stories={stories} />
         {stories.map((each, place) => (
@@ -145,14 +145,14 @@ function PickedStory({ story, name }: { story: SharedStory; name: string }) {
   const [at, firstAt] = [Date.parse(story.at), Date.parse(story.first_at)]
   return (
     <div className="picked-story">
-      <b className="text-[15px] font-strong">
+      <b className="text-base font-strong">
         {story.kind === 'first' ? 'first' : formatLag(story.at, story.first_at)}
       </b>
       <div>
         <p className="text-base leading-[19px] font-label [overflow-wrap:anywhere]">
           {story.title}
         </p>
-        <p className="text-hint text-fg-3">
+        <p className="text-small text-fg-3">
           {monthDay(firstAt, timeZone)}, first: {story.first_outlet ?? UNKNOWN_SOURCE}{' '}
           {formatClock(firstAt, timeZone)}
           {story.kind !== 'first' && `, ${name} ${formatClock(at, timeZone)}`}

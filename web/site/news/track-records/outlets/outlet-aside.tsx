@@ -22,7 +22,7 @@ export function TiltByCoin({ outlet: { tilt_by_coin } }: { outlet: Outlet }) {
       </div>
       <ul className="divide-y divide-line">
         {tilt_by_coin.map(({ symbol, name, tilt }) => (
-          <li key={symbol} className={`${row} min-h-[46px] py-1 text-cell`}>
+          <li key={symbol} className={`${row} min-h-[46px] py-1 text-small`}>
             <CoinIcon symbol={symbol} size="row" />
             <span className="min-w-0">
               <Link
@@ -31,7 +31,7 @@ export function TiltByCoin({ outlet: { tilt_by_coin } }: { outlet: Outlet }) {
               >
                 {name}
               </Link>
-              <small className="block text-meta leading-[15px] text-fg-3">
+              <small className="block text-hint leading-[15px] text-fg-3">
                 {countText(tilt.of, 'story', 'stories')}
               </small>
             </span>
@@ -67,7 +67,7 @@ export function Copies({ outlet: { copies_from, copied_by, range } }: { outlet: 
             key={title}
             className="not-first:mt-3.5 not-first:border-line not-first:border-t not-first:pt-3.5"
           >
-            <h3 className="mb-0.5 flex justify-between text-hint font-strong">
+            <h3 className="mb-0.5 flex justify-between text-small font-strong">
               {title}
               <span className="font-normal text-fg-3">{countText(texts, 'text')}</span>
             </h3>
@@ -75,7 +75,7 @@ export function Copies({ outlet: { copies_from, copied_by, range } }: { outlet: 
               {outlets.map((other) => (
                 <li
                   key={other.slug}
-                  className="grid min-h-10 grid-cols-[22px_minmax(0,1fr)_76px_30px] items-center gap-2.5 text-cell"
+                  className="grid min-h-10 grid-cols-[22px_minmax(0,1fr)_76px_30px] items-center gap-2.5 text-small"
                 >
                   <PublisherLogo name={other.name} url={other.logo_url} size={22} />
                   <span className="truncate">
@@ -86,7 +86,7 @@ export function Copies({ outlet: { copies_from, copied_by, range } }: { outlet: 
                       {other.name}
                     </Link>
                     {other.kind === 'wire' && (
-                      <small className="text-meta text-fg-3"> press wire</small>
+                      <small className="text-hint text-fg-3"> press wire</small>
                     )}
                   </span>
                   <span className="h-1.5 overflow-hidden rounded-pill bg-surface-3">

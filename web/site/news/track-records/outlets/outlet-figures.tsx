@@ -58,7 +58,7 @@ export function OutletFigurePanels({ outlet }: { outlet: Outlet }) {
 type FewTexts = { figure: string; sentence: string }
 
 const AdsFoot = ({ outlet: { ads, articles } }: { outlet: Outlet }) => (
-  <p className="flex flex-wrap items-center gap-x-[18px] gap-y-1 border-line border-t px-5 py-2.5 text-hint text-fg-3">
+  <p className="flex flex-wrap items-center gap-x-[18px] gap-y-1 border-line border-t px-5 py-2.5 text-small text-fg-3">
     <span>
       <b className="font-label text-fg-2">{ads.share} %</b> of its articles are potentially ads (
       {ads.hits} of {articles}).
@@ -149,9 +149,7 @@ const Figure = ({ name, figure, few, children }: FigureProps) => (
       </>
     ) : (
       <>
-        <dd className="mt-1 text-[26px] leading-8 font-figure tracking-[-.018em] tabular-nums max-md:text-[22px] max-md:leading-7">
-          {figure}
-        </dd>
+        <dd className="mt-1 text-title font-strong tabular-nums">{figure}</dd>
         <dd>{children}</dd>
       </>
     )}

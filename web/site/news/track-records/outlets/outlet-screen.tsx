@@ -104,7 +104,7 @@ function Heading({ outlet }: { outlet: Outlet }) {
     <>
       <PublisherLogo name={outlet.name} url={outlet.logo_url} size={56} />
       <div className="mr-auto min-w-0 max-md:flex-1">
-        <h1 className="text-title font-title [overflow-wrap:anywhere]">{outlet.name}</h1>
+        <h1 className="text-title font-strong [overflow-wrap:anywhere]">{outlet.name}</h1>
         {kind && <p className="text-fg-2">{kind}</p>}
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-small text-fg-3">
           {outlet.site_url && (
@@ -156,7 +156,7 @@ function Articles({ outlet }: { outlet: Outlet }) {
   return (
     <div className="mt-8">
       <div className="flex flex-wrap items-center gap-x-3">
-        <h2 className="text-dialog font-figure">Articles</h2>
+        <h2 className="text-part font-strong">Articles</h2>
         <span className="text-small text-fg-3 tabular-nums">
           {countText(outlet.articles, 'article')}
           {inRange(outlet.range)}

@@ -32,7 +32,7 @@ export function OutletsTable({ outlets, sort, onSort }: OutletsTableProps) {
         sort={sort}
         onSort={onSort}
         className="outlet-table"
-        headRowClass="h-[52px] border-line border-b bg-surface-2 text-hint text-fg-3"
+        headRowClass="h-[52px] border-line border-b bg-surface-2 text-small text-fg-3"
         headClass="px-2 first:pl-5 last:pr-5"
         rowClass={rowClass}
         cellClass="px-2 first:pl-5 last:pr-5"
@@ -161,9 +161,7 @@ function OutletName({ outlet }: { outlet: OutletRow }) {
         >
           {outlet.name}
         </Link>
-        {kind && (
-          <small className="block truncate text-[12.5px] leading-[17px] text-fg-3">{kind}</small>
-        )}
+        {kind && <small className="block truncate text-hint text-fg-3">{kind}</small>}
       </span>
     </span>
   )
@@ -185,31 +183,31 @@ function OutletCard({ outlet, end }: { outlet: OutletRow; end: number }) {
       <div className="flex items-center justify-between gap-3">
         <OutletName outlet={outlet} />
         {outlet.newest_at && (
-          <span className="text-hint whitespace-nowrap text-fg-3">
+          <span className="text-small whitespace-nowrap text-fg-3">
             newest <ReportedAt at={outlet.newest_at} />
           </span>
         )}
       </div>
       {!few && (
-        <div className="mt-3 grid grid-cols-2 gap-4 text-hint text-fg-3">
+        <div className="mt-3 grid grid-cols-2 gap-4 text-small text-fg-3">
           <div>
             First
             {first.share === null ? (
               <span className="block leading-6">{insteadOf(outlet, true)}</span>
             ) : (
-              <b className="block text-[15px] leading-6 font-strong text-fg">{first.share} %</b>
+              <b className="block text-base font-strong text-fg">{first.share} %</b>
             )}
             <Whisker {...first} value={first.share} end={end} />
           </div>
           <div>
             Tilt
             {tilt.value === null && <span className="block leading-6">{insteadOf(outlet)}</span>}
-            <TiltFigure tilt={tilt} className="flex! text-[15px] leading-6" />
+            <TiltFigure tilt={tilt} className="flex! text-base" />
             <TiltBar tilt={tilt} />
           </div>
         </div>
       )}
-      <dl className="mt-3 flex flex-wrap justify-between gap-x-4 border-line border-t pt-2 text-hint">
+      <dl className="mt-3 flex flex-wrap justify-between gap-x-4 border-line border-t pt-2 text-small">
         {figures.slice(0, few ? 1 : undefined).map(([label, value]) => (
           <div key={label}>
             <dt className="text-fg-3">{label}</dt>

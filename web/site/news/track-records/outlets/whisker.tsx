@@ -101,7 +101,7 @@ export function TiltFigure({ tilt, className = '' }: { tilt: OutletValue; classN
 /** What stands below the ends of a bar. */
 export const WhiskerAxis = ({ ends, className = '' }: { ends: string[]; className?: string }) => (
   <span
-    className={`flex justify-between text-micro font-normal text-fg-3 tabular-nums ${className}`}
+    className={`flex justify-between text-hint font-normal text-fg-3 tabular-nums ${className}`}
   >
     {ends.map((end) => (
       <span key={end}>{end}</span>
