@@ -55,7 +55,7 @@ test('new articles wait in a bar that moves nothing, and come in when it is pres
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the bar of new articles hides neither the line about the marks nor the first headline', async ({
+test('the bar of new articles hides neither the heading nor the first headline', async ({
   page,
   site,
 }) => {
@@ -72,10 +72,10 @@ test('the bar of new articles hides neither the line about the marks nor the fir
       const { top, bottom } = each.getBoundingClientRect()
       return [top, bottom]
     })
-    const line = await page.locator('.marks-line p').boundingBox()
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
     const headline = await page.getByRole('article').first().getByRole('heading').boundingBox()
     // letters leave some of their lines free
-    expect(top).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 4)
+    expect(top).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0) - 4)
     expect(bottom).toBeLessThanOrEqual((headline?.y ?? 0) + 6)
   }
 })

@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
     await openHome(page)
     const pin = await boxOf(pinOf(page, HEADLINE))
     await page.touchscreen.tap(pin.x + pin.width / 2, pin.y + pin.height / 2)
-    await page.getByRole('link', { name: 'Open the story' }).tap()
+    await page.getByRole('link', { name: 'Open the story', exact: true }).tap()
     await expectStory(page)
 
     await page.goBack()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { DAY_MS, HOUR_MS } from '../contract/platform/durations.ts'
 import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { ago } from './ago.ts'
@@ -8,6 +9,10 @@ import { LONG_OVERVIEW } from './site-content.ts'
 import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
 
 test.afterAll(({ forgetAdded }) => forgetAdded())
+
+/** 'Freshness: 8', as it stands in the row. */
+const scoreOf = (row: Locator, text: string) =>
+  row.getByRole('button', { name: new RegExp(`^${text}\\b`) }).filter({ hasText: text })
 
 test('the list tells date, tags, source, scores and overview as specified, and an overview opens on its own', async ({
   page,
@@ -22,18 +27,18 @@ test('the list tells date, tags, source, scores and overview as specified, and a
     '/?tag=Bitcoin',
   )
   await expect(story.getByText('Source: Ledgerline')).toBeVisible()
-  await expect(story.getByText('Freshness: 9.2')).toHaveClass(/tone-bull/)
-  await expect(story.getByText('Sentiment: 7')).toHaveClass(/tone-bull/)
+  await expect(scoreOf(story, 'Freshness: 9.2')).toHaveClass(/tone-bull/)
+  await expect(scoreOf(story, 'Sentiment: 7')).toHaveClass(/tone-bull/)
   const title = story.getByRole('link', { name: 'Bitcoin held on exchanges' })
   await expect(title).toHaveAttribute('target', '_blank')
 
   const ad = page.getByRole('article').nth(1)
   await expect(ad.getByText('Potentially Ad')).toBeVisible()
   await expect(ad.getByText('Source: Unknown Source')).toBeVisible()
-  await expect(ad.getByText('Sentiment: 5')).toHaveClass(/tone-mid/)
+  await expect(scoreOf(ad, 'Sentiment: 5')).toHaveClass(/tone-mid/)
   const calm = page.getByRole('article').nth(2)
-  await expect(calm.getByText('Freshness: 4')).toHaveClass(/tone-mid/)
-  await expect(calm.getByText('Sentiment: 4')).toHaveClass(/tone-bear/)
+  await expect(scoreOf(calm, 'Freshness: 4')).toHaveClass(/tone-mid/)
+  await expect(scoreOf(calm, 'Sentiment: 4')).toHaveClass(/tone-bear/)
   await expect(calm.getByRole('button', { name: 'Show More' })).toHaveCount(0)
   await expect(
     page

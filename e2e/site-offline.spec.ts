@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated, PHONE, test } from './site-test.ts'
 
 /** Parts whose code is not in the page's first JavaScript. */
-const LATE = ['filter-dialog', 'reason-lines', 'score-receipt', 'headline-row']
+const LATE = ['filter-dialog', 'opened-story', 'score-receipt', 'headline-row']
 const brokenPage = (page: Page) => page.getByText('This page could not be shown')
 const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not loaded.' })
 
@@ -52,7 +52,7 @@ const lateParts: {
   shown: (page: Page) => Locator
 }[] = [
   {
-    file: 'reason-lines',
+    file: 'opened-story',
     ask: (page) => page.getByRole('button', { name: 'Show More' }).first().click(),
     shown: (page) => page.getByText('No receipt was kept for these scores.'),
   },

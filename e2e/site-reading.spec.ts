@@ -1,5 +1,4 @@
 import { HOUR_MS } from '../contract/platform/durations.ts'
-import { dayWord } from './ago.ts'
 import { expect, hydrated, layoutShift, PHONE, test } from './site-test.ts'
 
 test('who comes back to a phone after an hour sees what is new, and nothing moves', async ({
@@ -19,18 +18,13 @@ test('who comes back to a phone after an hour sees what is new, and nothing move
     (active) => localStorage.setItem('visits', JSON.stringify({ active })),
     lastVisit,
   )
-  const newestDay = dayWord(await rows.first().locator('time').first().getAttribute('datetime'))
   const firstOld = rows.nth(newCount)
   const before = await firstOld.boundingBox()
 
   await page.reload()
   const markAll = page.getByRole('button', { name: 'Mark all as read' })
   await expect(markAll).toBeVisible()
-  await expect(page.getByText(/^Your last visit, /)).toBeAttached()
-  await expect(
-    page.getByRole('link', { name: /^5 new since \d\d:\d\d$|^5 new since \w+ \d+ / }),
-  ).toBeVisible()
-  await expect(page.getByText(newestDay, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^5 new since (\w+ \d+ )?\d\d:\d\d$/)).toBeVisible()
   expect(await firstOld.boundingBox()).toEqual(before)
   expect(await layoutShift(page)).toBeLessThan(0.01)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
@@ -53,7 +47,6 @@ test('who comes back to a phone after an hour sees what is new, and nothing move
   // a title of one line
   await expect(rows.nth(2)).toHaveCSS('height', '64px')
   await page.reload()
-  await expect(page.getByText(newestDay, { exact: true }).first()).toBeVisible()
-  expect(new Set(await colours())).toEqual(new Set([read]))
+  await expect.poll(async () => [...new Set(await colours())]).toEqual([read])
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })

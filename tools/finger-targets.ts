@@ -19,6 +19,8 @@ async function findSmallTargets(part: string): Promise<string[]> {
       inRunningText(element)
     )
       continue
+    // in a closed row of the list a finger goes through to what is below
+    if (getComputedStyle(element).pointerEvents === 'none') continue
     // a tap 22 px beside a mark of the chart counts as well (web/site/market/chart/chart-input.ts)
     if (element.closest('[role=group][aria-label^="Stories about"]')) continue
     const box = element.getBoundingClientRect()

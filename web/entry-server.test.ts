@@ -259,7 +259,6 @@ test('/scores begins with the marks as they stand beside articles', async () => 
     '<use href="#sentiment-high"',
     '<use href="#sentiment-medium"',
     '<use href="#sentiment-low"',
-    '<use href="#freshness-high"',
   ])
   expect(key).toMatch(/Bullish: 7 to 10.*Neutral: 4 to below 7.*Bearish: below 4/s)
   expect(app.indexOf(key)).toBeLessThan(app.indexOf(page.body_html))

@@ -81,8 +81,13 @@ export const TopStory = StoryRow.extend({
     .string()
     .meta({ description: 'Overview of the lead article as plain text; may be empty' }),
   image_url: PictureUrl,
-  /** The lead article, for the default picture and the link. */
+  /** The lead article: the headline leads to it. */
   article_id: ArticleId,
+  url: ArticleUrl,
+  publisher_name: NameOfOutlet,
+  publisher_slug: z.string().nullable().meta({
+    description: "Part of the address of the lead article's outlet; null when it was deleted",
+  }),
   thread_day: z.number().nullable().meta({
     description: 'Day of its thread that it began on, 1 for the first; null outside of threads',
   }),

@@ -22,7 +22,7 @@ export function AdminLayout() {
   const location = useLocation()
   if (!signedIn) return <Navigate to={loginAddress(location)} replace />
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[228px_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-canvas md:grid md:grid-cols-[228px_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-ink px-3.5 py-2 font-label text-on-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

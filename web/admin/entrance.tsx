@@ -12,7 +12,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
     document.title = `${title} | ${site.name}`
   }, [title, site.name])
   return (
-    <main className="relative grid min-h-dvh place-items-center overflow-hidden p-6">
+    <main className="relative grid min-h-dvh place-items-center overflow-hidden bg-canvas p-6">
       <LoginArt />
       <div className="relative w-full max-w-[400px] rounded-dialog bg-surface p-8 ring-line max-md:p-6">
         <BrandLink />

@@ -3,7 +3,8 @@ import type { TopStories, TopStory } from '../../contract/stories/stories.ts'
 import { ApiError, createCall, type SendRequest } from '../api/call.ts'
 import { formatPercent, trendOf } from '../format/percent.ts'
 import type { SiteInfo } from '../page/site-info.ts'
-import { storyHref, strongestReaction } from '../site/stories/story-words.ts'
+import { storyHref } from '../site/stories/story-href.ts'
+import { strongestReaction } from '../site/stories/strongest-reaction.ts'
 import { coinWidget, unknownCoin } from './coin-widget.ts'
 import {
   escapeHtml,

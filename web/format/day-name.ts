@@ -26,6 +26,12 @@ export function formatShortTime(time: number, now: number, timeZone: string): st
   return `${dayOfMonth(time, timeZone)} ${formatClock(time, timeZone)}`
 }
 
+/** '06:00' today, 'Nov 18' otherwise: for the narrow column of a row. */
+export function formatClockOrDay(time: number, now: number, timeZone: string): string {
+  const isToday = isoDay(time, timeZone) === isoDay(now, timeZone)
+  return isToday ? formatClock(time, timeZone) : dayOfMonth(time, timeZone)
+}
+
 function nearDay(time: number, now: number, timeZone: string): string | undefined {
   const today = startOfLocalDay(now, timeZone)
   if (time >= today) return 'Today'

@@ -4,6 +4,8 @@ import { type ReactNode, startTransition } from 'react'
 import 'react-dom'
 
 const IDLE_TIMEOUT_MS = 2_000
+/** For a press that was made before its part was alive. */
+const MOST_TRIES = 20
 
 /**
  * Hydrates a page rendered by the server without blocking a tap: in small steps, and without refetching meanwhile.
@@ -51,9 +53,13 @@ function keepPresses(codeIsThere: Promise<unknown>) {
     missed = null
   }
   window.addEventListener('click', watch, true)
-  void codeIsThere.then(() => {
+  void codeIsThere.then(async () => {
+    // the part may still wait for its turn to come alive
+    for (let tries = 0; missed && tries < MOST_TRIES; tries++) {
+      missed.click()
+      await idle()
+    }
     window.removeEventListener('click', watch, true)
-    missed?.click()
   })
 }
 

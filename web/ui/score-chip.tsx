@@ -28,12 +28,10 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
         : { role: 'img', 'aria-label': spoken(score), title: spoken(score) })}
       className={`score-chip ${toneClass[BAND_TONES[band]]}`}
     >
-      <ScoreGlyph kind={kind} band={band} />
+      {kind === 'sentiment' && <ScoreGlyph kind={kind} band={band} />}
       <span>
-        {SCORE_NAMES[kind]}
-        <i>:</i>
-      </span>{' '}
-      <b>{figure}</b>
+        {SCORE_NAMES[kind]}: {figure}
+      </span>
     </Tag>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../page/link.tsx'
 import { SentimentShape } from './sentiment-mark.tsx'
-import { storyHref } from './story-words.ts'
+import { storyHref } from './story-href.ts'
 
 type CompactStoryProps = {
   story: { id: number; slug: string; title: string }

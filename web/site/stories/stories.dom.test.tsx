@@ -6,7 +6,8 @@ import type { HeadlineCorrection } from '../../../contract/news/headline-changes
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { Story, StoryReport, TopStory } from '../../../contract/stories/stories.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { GroupSwitch, StoryLine } from './story-line.tsx'
+import { GroupSwitch } from './group-switch.tsx'
+import { OutletList } from './outlet-list.tsx'
 import { StoryScreen } from './story-screen.tsx'
 import { TopStoriesPanel } from './top-stories.tsx'
 
@@ -41,6 +42,9 @@ const top = (id: number): TopStory => ({
   summary: 'What happened.',
   image_url: null,
   article_id: id,
+  url: `https://news.test/${id}`,
+  publisher_name: 'Kestrel Markets',
+  publisher_slug: 'kestrel-markets',
   thread_day: id === 1 ? 3 : null,
 })
 
@@ -141,24 +145,26 @@ const topAnswer = (ids: number[], available = true) => ({
   'GET /api/stories/top': () => ({ stories: ids.map(top), available }),
 })
 
-it('the band has a lead and rows, each with its outlets, and opens the rest on a phone', async () => {
+it('a lead and rows of one line: the headline opens the report, the number of other outlets the story', async () => {
   show('/', topAnswer([1, 2, 3, 4, 5, 6]))
   const headline = await screen.findByRole('heading', { name: 'Story 1' })
-  const lead = headline.closest('.band-lead') as HTMLElement
-  expect(lead.textContent).toMatch(/5 outlets, 3 independent, 3rd day\s*first: Kestrel Markets/)
-  expect(
-    within(lead).getByRole('img', { name: 'Sentiment of 3 outlets, from 4.6 to 7.6' }),
-  ).toBeTruthy()
-  expect(lead.textContent).toContain('2 bullish, 1 neutral')
-  const link = within(lead).getByRole('link', { name: 'Story 1' })
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
-    '/stories/1/harrow-bank-opens-custody',
-    null,
-  ])
-  expect(within(lead).getByRole('link', { name: 'BTC' }).getAttribute('href')).toBe('/coins/btc')
-  expect(screen.getAllByRole('listitem')).toHaveLength(5)
-  fireEvent.click(screen.getByRole('button', { name: 'All top stories' }))
-  expect(screen.getByRole('button', { name: 'Fewer top stories', expanded: true })).toBeTruthy()
+  const lead = headline.closest('.lead-story') as HTMLElement
+  expect(lead.textContent).toContain('What happened.')
+  const rows = screen.getAllByRole('listitem')
+  expect(rows).toHaveLength(5)
+  for (const [index, row] of [lead, ...rows].entries()) {
+    const link = within(row).getByRole('link', { name: `Story ${index + 1}` })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      `https://news.test/${index + 1}`,
+      '_blank',
+    ])
+    expect(row.textContent).toContain('Kestrel Markets+4')
+    expect(
+      within(row)
+        .getByRole('link', { name: 'Open the story, 4 more outlets' })
+        .getAttribute('href'),
+    ).toBe(`/stories/${index + 1}/harrow-bank-opens-custody`)
+  }
 })
 
 it.each(['/?search=x', '/?no_ads=true', '/?tag=DeFi', '/?coin=BTC'])(
@@ -267,7 +273,7 @@ it("'Group stories' lives in the address, beside what else is there", async () =
   expect(window.location.search).toBe('?view=grid')
 })
 
-it('a row tells its coins and opens the other outlets', () => {
+it('the other outlets of an article, with how much later they reported', () => {
   const other = (id: number) => ({
     id,
     publisher_name: id === 2 ? null : 'Tokenyard',
@@ -278,14 +284,8 @@ it('a row tells its coins and opens the other outlets', () => {
     sentiment_score: 1.8,
     copy: id === 2,
   })
-  const article = {
-    coins: ['BTC', 'ETH', 'SOL', 'ADA'].map((symbol) => ({ symbol, name: symbol })),
-    story: { ...row, outlets: 10, independent: 4, others: [2, 3, 4, 5, 6, 7].map(other) },
-  }
-  show('/', {}, <StoryLine article={article} className="" />)
-  expect(screen.getAllByRole('link', { name: /^[A-Z]{3}$/ })).toHaveLength(3)
-  expect(screen.getByText('+1').title).toBe('ADA')
-  fireEvent.click(screen.getByRole('button', { name: '9 more outlets' }))
+  const others = [2, 3, 4, 5, 6, 7].map(other)
+  show('/', {}, <OutletList story={{ ...row, outlets: 10, independent: 4, others }} className="" />)
   const [first, ...rest] = screen.getAllByRole('listitem')
   expect(first?.textContent).toBe('Unknown Source+14 minOther 2 (copy)1.8')
   expect(rest.at(-1)?.textContent).toBe('10 outlets, 4 independent reports3 more on the story page')

@@ -3,7 +3,7 @@ import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Story } from '../../../contract/stories/stories.ts'
 import type { Head } from '../../page/page-head.tsx'
 import { namedHead } from '../frame/page-frame/page-heads.ts'
-import { storyHref } from './story-words.ts'
+import { storyHref } from './story-href.ts'
 
 const DESCRIPTION_MAX = 200
 

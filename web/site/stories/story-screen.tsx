@@ -24,9 +24,10 @@ import { HeadlineEdits } from './headline-edits.tsx'
 import { ReportedAt } from './reported-at.tsx'
 import { CoinsTouched, OutletsMood, ShareStory } from './story-aside.tsx'
 import { GONE_HINT, GONE_TITLE, goneStoryHead, storyHead } from './story-head.ts'
+import { storyHref } from './story-href.ts'
 import { storyAt, storyCorrections } from './story-queries.ts'
 import { StoryTimeline } from './story-timeline.tsx'
-import { copiesText, firstOutlets, storyHref } from './story-words.ts'
+import { copiesText, firstOutlets } from './story-words.ts'
 
 /** One event: who reported it, when, in whose words, and with which sentiment. */
 export function StoryScreen() {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countText } from '../../../contract/platform/count-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts'
 import type { StoryReport, StorySentiment } from '../../../contract/stories/stories.ts'
+import { storyHref } from './story-href.ts'
 import {
   agreementText,
   copiesText,
@@ -10,7 +11,6 @@ import {
   formatSpan,
   moodText,
   spreadText,
-  storyHref,
 } from './story-words.ts'
 
 test.each([

@@ -1,12 +1,21 @@
 import { countText } from '../../../contract/platform/count-text.ts'
 import { MINUTE_MS } from '../../../contract/platform/durations.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
-import type { CoinName, CoinReaction } from '../../../contract/stories/article-story.ts'
 import type { FirstReport, StoryReport, StorySentiment } from '../../../contract/stories/stories.ts'
 import { formatScore } from '../../format/score.ts'
 
-export const storyHref = ({ id, slug }: { id: number; slug: string }) =>
-  slug ? `/stories/${id}/${slug}` : `/stories/${id}`
+export const TOP_STORIES_WORDS = {
+  span: 'Last 24 hours',
+  ranked: 'Ranked by independent outlets',
+  brief: 'Daily brief',
+  failed: 'Top stories could not be loaded',
+  feedWorks: 'The feed below is not affected.',
+  none: 'No story has two outlets yet',
+  noneHint: 'Stories appear here as soon as a second outlet reports the same event.',
+} as const
+
+/** What '+2' beside an outlet leads to. */
+export const openStory = (others: number) => `Open the story, ${countText(others, 'more outlet')}`
 
 /** 'less than 1 min', '14 min', '2 h 10 min', '3 d'. */
 export function formatSpan(ms: number): string {
@@ -99,19 +108,3 @@ export function agreementText(sentiment: StorySentiment): { claim: string; rest:
 /** '1st', '2nd', '3rd', '4th', '11th'. */
 export const ordinal = (number: number) =>
   `${number}${(number % 100 > 10 && number % 100 < 14 ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]) ?? 'th'}`
-
-/** The coin that moved most; without any figure, the first one still being measured. */
-export function strongestReaction(
-  coins: readonly CoinName[],
-): { symbol: string; reaction: CoinReaction } | undefined {
-  const measured = coins.flatMap(({ symbol, reaction }) =>
-    reaction && reaction.after_1h.state !== 'no_data' ? [{ symbol, reaction }] : [],
-  )
-  const moved = ({ reaction }: { reaction: CoinReaction }) =>
-    Math.abs(reaction.after_1h.change_percent ?? 0)
-  const figure = ({ reaction }: { reaction: CoinReaction }) =>
-    reaction.after_1h.change_percent !== null
-  return measured.toSorted(
-    (a, b) => Number(figure(b)) - Number(figure(a)) || moved(b) - moved(a),
-  )[0]
-}

@@ -20,7 +20,7 @@ import {
   outletsQuery,
 } from '../../news/track-records/outlets/outlets-query.ts'
 import { dataFilesQuery, dataHead } from '../../publishing/data-files/data-query.ts'
-import { storyHref } from '../../stories/story-words.ts'
+import { storyHref } from '../../stories/story-href.ts'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { prefetchFrame, withData } from '../page-frame/prefetch-frame.ts'
 

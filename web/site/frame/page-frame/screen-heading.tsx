@@ -15,9 +15,9 @@ type ScreenHeadingProps = {
 export function ScreenHeading({ children, count, feed, beside }: ScreenHeadingProps) {
   return (
     <div className="mr-auto flex min-w-0 items-baseline gap-2 max-md:w-full">
-      <h1 className="text-title font-strong [overflow-wrap:anywhere]">{children}</h1>
+      <h1 className="text-part font-strong [overflow-wrap:anywhere]">{children}</h1>
       {count !== undefined && (
-        <span className="text-small font-label whitespace-nowrap text-fg-3 tabular-nums">
+        <span className="shrink-99 truncate text-small font-label text-fg-3 tabular-nums">
           {totalInWords(count)}
           {count.storyCount !== undefined &&
             ` in ${countText(count.storyCount, 'story', 'stories')}`}

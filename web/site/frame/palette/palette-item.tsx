@@ -12,7 +12,7 @@ import { Money, PercentChange } from '../../market/coin-parts/figures.tsx'
 import { coinListQuery } from '../../market/dashboard/market-queries.ts'
 import { articleHref, sourceName } from '../../news/articles/article-link.ts'
 import { SentimentShape } from '../../stories/sentiment-mark.tsx'
-import { storyHref } from '../../stories/story-words.ts'
+import { storyHref } from '../../stories/story-href.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { bestMatches, newsHits, usePaused } from './palette-match.ts'
 

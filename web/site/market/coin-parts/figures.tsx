@@ -1,15 +1,8 @@
 import { formatExactMoney, formatMoney, isKnown, isUnderOneCent } from '../../../format/money.ts'
-import { formatPercent, type Trend, trendOf } from '../../../format/percent.ts'
+import { formatPercent, trendOf } from '../../../format/percent.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { TrendGlyph } from '../../../ui/score-chip.tsx'
-
-const trendColours: Record<Trend, string> = {
-  up: 'text-bull-text',
-  down: 'text-bear-text',
-  flat: 'text-fg-2',
-}
-
-export const trendText = (percent: number | null | undefined) => trendColours[trendOf(percent)]
+import { trendColours } from './trend-text.ts'
 
 type ChangeProps = { percent: number | null | undefined; glyph?: boolean; className?: string }
 

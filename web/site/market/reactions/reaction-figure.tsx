@@ -5,7 +5,7 @@ import type { CoinReaction } from '../../../../contract/stories/article-story.ts
 import { formatReaction } from '../../../format/reaction.ts'
 import { onHoverIntent } from '../../../page/hover-intent.ts'
 import { idlePart } from '../../../page/part-boundary.tsx'
-import { trendText } from '../coin-parts/figures.tsx'
+import { trendText } from '../coin-parts/trend-text.ts'
 
 /** Price change of a coin after a story, always with its duration; pressing it opens the details. */
 export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction: CoinReaction }) {

@@ -9,7 +9,7 @@ import { hasWorker, sendToWorker } from '../../../page/service-worker.ts'
 import { Button, buttonClass, linkButtonClass } from '../../../ui/button.tsx'
 import { showNotice } from '../../frame/page-frame/passing-notice.tsx'
 import { ShareButton } from '../../publishing/share/share-button.tsx'
-import { storyHref } from '../../stories/story-words.ts'
+import { storyHref } from '../../stories/story-href.ts'
 import { briefPath } from './brief-path.ts'
 import { shortDay } from './brief-words.ts'
 

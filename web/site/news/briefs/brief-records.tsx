@@ -6,7 +6,7 @@ import { Link } from '../../../page/link.tsx'
 import { coinPath } from '../../market/coin-parts/coin-path.ts'
 import { PercentChange } from '../../market/coin-parts/figures.tsx'
 import { WordChanges } from '../../stories/headline-edits.tsx'
-import { storyHref } from '../../stories/story-words.ts'
+import { storyHref } from '../../stories/story-href.ts'
 import { BriefHeading } from './brief-heading.tsx'
 
 const rowClass =

@@ -4,7 +4,6 @@ import { countText } from '../../../../contract/platform/count-text.ts'
 import { PartBoundary } from '../../../page/part-boundary.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { openPanel } from '../../frame/page-frame/open-panel.ts'
 import { useShortcuts } from '../../frame/shortcuts/shortcuts.ts'
 import { useRowMenu } from '../../my-feed/use-row-menu.tsx'
@@ -53,7 +52,7 @@ function Results({ feed: whole, view, isWhole = false, emptyHint, emptyAction }:
         id="results"
         aria-label="Articles"
         aria-busy={feed.loading || feed.outdated}
-        className={`relative mt-3 scroll-mt-24 ${feed.isStale ? 'opacity-50' : ''}`}
+        className={`relative scroll-mt-24 ${feed.isStale ? 'opacity-50' : ''}`}
       >
         <NewArticlesBar count={feed.newCount} onShow={bringIn} />
         {feed.articles.length > 0 ? (
@@ -105,7 +104,7 @@ function NoRows({ feed, view, emptyHint, emptyAction }: NoRowsProps) {
     action: <Button onClick={() => openPanel('my-feed')}>Open My feed</Button>,
   }
   return (
-    <Panel>
+    <>
       {emptyHint === undefined && !muted ? (
         <Suspense>
           <LateEmptySite />
@@ -119,7 +118,7 @@ function NoRows({ feed, view, emptyHint, emptyAction }: NoRowsProps) {
           {...muted}
         />
       )}
-    </Panel>
+    </>
   )
 }
 
@@ -138,7 +137,7 @@ function NewArticlesBar({ count, onShow }: { count: number; onShow: () => void }
         <button
           type="button"
           onClick={onShow}
-          className="new-pill pointer-events-auto -mt-[13px] animate-[fade-in_var(--dur-slow)_var(--ease)] max-md:after:absolute max-md:after:-inset-y-[7px] max-md:after:inset-x-0"
+          className="new-pill pointer-events-auto -mt-[13px] animate-[fade-in_var(--dur-slow)_var(--ease)] max-md:after:absolute max-md:after:-inset-y-[9px] max-md:after:inset-x-0"
         >
           <ArrowUp />
           {countText(count, 'new article')}

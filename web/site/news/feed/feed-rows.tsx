@@ -1,7 +1,6 @@
 import { type ComponentType, Fragment, memo } from 'react'
 import type { Article } from '../../../../contract/news/articles.ts'
 import { loadOnce } from '../../../page/load-once.ts'
-import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { NewsStory } from './news-story.tsx'
@@ -31,9 +30,9 @@ type FeedRowsProps = {
 export const FeedRows = memo(function FeedRows(props: FeedRowsProps) {
   if (props.view === 'grid') return <Cards {...props} />
   return (
-    <Panel>
+    <div className="stories">
       {props.view === 'headlines' ? <Headlines {...props} /> : <Rows {...props} Row={NewsStory} />}
-    </Panel>
+    </div>
   )
 })
 
@@ -67,7 +66,7 @@ const stateOf = ({ current, reading }: FeedRowsProps, { id }: Article) => ({
   read: reading?.read.has(id) === true,
 })
 
-/** What stands on the upper edge of a row: its day, and where the last visit ended. */
+/** What stands on the upper edge of a row: where the last visit ended. */
 function edgeOf({ reading, ...props }: FeedRowsProps, index: number) {
   return reading && <reading.RowEdge {...props} lastVisit={reading.lastVisit} index={index} />
 }
@@ -80,7 +79,9 @@ export function FeedSkeletons({ view }: { view: FeedView }) {
       {view === 'grid' ? (
         <CardSkeletons />
       ) : (
-        <Panel>{view === 'headlines' ? <HeadlineSkeletons /> : places.map(storySkeleton)}</Panel>
+        <div className="stories">
+          {view === 'headlines' ? <HeadlineSkeletons /> : places.map(storySkeleton)}
+        </div>
       )}
     </SkeletonRegion>
   )
@@ -101,30 +102,15 @@ const HeadlineSkeletons = () => places.map(useHeadlines().headlineSkeleton)
 
 const storySkeleton = (place: number) => (
   <div key={place} className="story">
-    <div className="story-meta">
-      <span className="story-date">
-        <Skeleton className="mt-1.5 h-[13px] w-[92px]" />
-      </span>
-      <div className="story-tags">
-        <Skeleton className="h-[22px] w-[68px] rounded-pill" />
-      </div>
-    </div>
-    <div className="story-head">
-      <span className="story-title">
-        <Skeleton className="mt-1 mb-[3px] h-[17px] w-[78%]" />
-      </span>
-      <span className="story-source">
-        <Skeleton className="mt-1.5 h-3 w-[120px]" />
-      </span>
-    </div>
-    <div className="story-scores">
-      <Skeleton className="h-7 w-[152px] rounded-fact max-md:w-28" />
-      <Skeleton className="h-7 w-[152px] rounded-fact max-md:w-28" />
-    </div>
+    <Skeleton className="story-title mt-1 mb-[3px] h-[13px] w-[62%]" />
     <div className="story-overview">
-      <Skeleton className="mt-[5px] mb-[9px] h-3" />
-      <Skeleton className="mb-[9px] h-3" />
-      <Skeleton className="mb-1 h-3 w-[36%]" />
+      <Skeleton className="h-3 w-11/12 md:mb-[18px]" />
+    </div>
+    <div className="story-facts">
+      <Skeleton className="h-3 w-40" />
+      <div className="story-scores">
+        <Skeleton className="h-5 w-40" />
+      </div>
     </div>
   </div>
 )

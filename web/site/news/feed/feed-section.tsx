@@ -1,14 +1,11 @@
-import { LayoutGrid, List, RotateCw, SlidersHorizontal, TextAlignJustify, X } from 'lucide-react'
+import { LayoutGrid, List, RotateCw, SlidersHorizontal, TextAlignJustify } from 'lucide-react'
 import { type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FeedFilters } from '../../../../contract/news/filters.ts'
 import { type Head, PageHead } from '../../../page/page-head.tsx'
 import { PartBoundary } from '../../../page/part-boundary.tsx'
-import { rememberedSwitch } from '../../../page/remembered.ts'
-import { useSiteInfo } from '../../../page/site-info.ts'
 import { currentSearchParams, useAddress } from '../../../page/url-state.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ScoreGlyph } from '../../../ui/score-chip.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 import { FollowButton } from '../../following/follow-button.tsx'
 import { lateElement } from '../../frame/late-part/use-late-part.ts'
@@ -75,7 +72,6 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
   const search = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => search.current?.focus(), '?': () => setDialog('help') })
   const narrowed = active.length > 0 || filters.search !== undefined
-  const { awaits } = useSiteInfo()
 
   return (
     <>
@@ -115,13 +111,10 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         </PartBoundary>
       )}
       {children}
-      {narrowed ? (
+      {narrowed && (
         <Suspense>
           <LateFilterChips active={active} onChange={setFilters} found={found} />
         </Suspense>
-      ) : (
-        // without a score there is no mark to explain
-        !awaits && <MarksLine />
       )}
       <FeedResults
         // a category that cannot be read shows no list at all; home keeps what it had
@@ -163,10 +156,7 @@ function FeedTools(props: FeedToolsProps) {
   const { search, searchRef, found, filterCount, view } = props
   const { onSearch, onFilters, onView, onLoadAgain } = props
   return (
-    <div
-      data-print="hide"
-      className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
-    >
+    <div data-print="hide" className="feed-tools">
       <SearchBox value={search ?? ''} onSearch={onSearch} inputRef={searchRef} found={found} />
       {onLoadAgain && (
         <Button icon={<RotateCw />} onClick={onLoadAgain} className="max-md:[&>svg]:hidden">
@@ -176,14 +166,11 @@ function FeedTools(props: FeedToolsProps) {
       <Button
         icon={<SlidersHorizontal />}
         onClick={onFilters}
-        className="relative max-md:px-2 max-xl:[&>svg]:hidden rail:max-[1439px]:[&>svg]:hidden"
+        className="relative max-md:px-2 max-xl:[&>svg]:hidden"
       >
         Filters
         {filterCount > 0 && (
-          <span
-            aria-hidden="true"
-            className="count-badge h-[18px] min-w-[18px] px-[5px] text-hint leading-none max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
-          >
+          <span aria-hidden="true" className="count-badge filter-count">
             {filterCount}
           </span>
         )}
@@ -222,36 +209,6 @@ function feedHref(category: string | undefined, { publisher = [], ...others }: F
   const isOutlet =
     publisher.length === 1 && Object.values(others).every((value) => value === undefined)
   return isOutlet ? `/feed.xml?publisher=${encodeURIComponent(publisher[0] ?? '')}` : undefined
-}
-
-/** CSS hides the line, and the inline script of index.html reads the same key before the first paint. */
-const known = rememberedSwitch('marks-known', (on) => {
-  document.documentElement.toggleAttribute('data-marks-known', on)
-})
-
-/** Explains the marks to a first visitor, until it is dismissed. */
-function MarksLine() {
-  return (
-    <div data-print="hide" className="marks-line">
-      <p>
-        <ScoreGlyph kind="sentiment" band="high" className="text-bull" /> bullish{' '}
-        <ScoreGlyph kind="sentiment" band="medium" className="text-mid" /> neutral{' '}
-        <ScoreGlyph kind="sentiment" band="low" className="text-bear" /> bearish, scored 0 to 10
-        <span className="max-md:sr-only">. Select a score to see why.</span>
-      </p>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={() => {
-          known.set(true)
-          // the button is gone: the keyboard goes on with the news
-          document.querySelector<HTMLElement>('#results h2 a')?.focus({ preventScroll: true })
-        }}
-      >
-        <X />
-      </button>
-    </div>
-  )
 }
 
 /** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */

@@ -1,18 +1,4 @@
-import { type ComponentProps, memo, Suspense } from 'react'
 import { componentOf, loadOnce } from '../../../page/load-once.ts'
-import { useLatePart } from '../../frame/late-part/use-late-part.ts'
-
-const Line = componentOf(useLatePart, 'StoryLine')
-
-/** Absent when there is nothing to say. */
-export const LateStoryLine = memo(function LateStoryLine(props: ComponentProps<typeof Line>) {
-  if (props.article.coins.length === 0 && !props.article.story) return null
-  return (
-    <Suspense>
-      <Line {...props} />
-    </Suspense>
-  )
-})
 
 /** Most readers filter nothing and open no dialog: their code is not in the page's first JavaScript. */
 const useFilterChips = loadOnce(

@@ -1,104 +1,91 @@
-import { ArrowUpRight } from 'lucide-react'
-import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Article } from '../../../../contract/news/articles.ts'
-import { formatMoment } from '../../../format/article-date.ts'
 import { overviewParagraphs, shortOverview } from '../../../format/overview.ts'
+import { Link } from '../../../page/link.tsx'
 import { idlePart } from '../../../page/part-boundary.tsx'
 import { ScoreChip } from '../../../ui/score-chip.tsx'
 import { tagChipClass } from '../../../ui/tag-chip.tsx'
-import { useTimeZone } from '../../frame/clock/clock.ts'
-import { RowMenuButton } from '../../my-feed/use-row-menu.tsx'
+import { SentimentShape } from '../../stories/sentiment-mark.tsx'
+import { storyHref } from '../../stories/story-href.ts'
+import { StoryMove } from '../../stories/story-move.tsx'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { outgoing, rowData } from '../articles/article-link.ts'
 import { AdMark, FeaturedMark } from '../articles/article-marks.tsx'
 import { ArticleScores, hasScores } from '../articles/article-scores.tsx'
 import { SourceLink, TagLink } from '../articles/tag-links.tsx'
-import { LateStoryLine } from './late-parts.tsx'
+import { MORE, moreOutlets, SHOW_LESS, SHOW_MORE } from './feed-words.ts'
 import { TextWithHits } from './search-marks.tsx'
 
 type NewsStoryProps = { article: Article; current?: boolean; read?: boolean }
 
+/** A row of the list: headline, two lines of overview, and one line of facts; the rest when it is opened. */
 export const NewsStory = memo(function NewsStory({
   article,
   current = false,
   read = false,
 }: NewsStoryProps) {
   const titleId = useId()
+  const { open, toggle } = useOpenRow()
   return (
     <article
       {...rowData(article)}
       aria-labelledby={titleId}
       data-current={current || undefined}
       data-read={read || undefined}
+      data-open={open || undefined}
       className="story"
     >
-      <div className="story-meta">
-        <ArticleDate published={article.published_at} className="story-date" />
-        <div className="story-tags">
-          {article.tags.map((tag) => (
-            <TagLink key={tag.id} name={tag.name} className={tagChipClass} />
-          ))}
-          {article.featured && <FeaturedMark />}
-          {article.ad && <AdMark />}
-        </div>
-      </div>
-      <div className="story-head">
-        <h2 id={titleId} className="story-title">
-          <a
-            {...outgoing(article.url, article.publisher?.slug)}
-            aria-description={read ? 'Read' : undefined}
-          >
-            <TextWithHits>{article.title}</TextWithHits>
-          </a>
-        </h2>
-        <p className="story-source">
-          Source: <SourceLink article={article} />
-        </p>
-        <RowMenuButton titleId={titleId} />
-      </div>
-      {hasScores(article) && (
-        <div className="story-scores">
-          <ArticleScores article={article} as={ScoreChip} />
-        </div>
-      )}
-      {article.overview.trim() !== '' && <StoryOverview article={article} titleId={titleId} />}
-      <LateStoryLine article={article} className="story-more" />
+      <SentimentShape score={article.sentiment_score} className="story-shape" />
+      <h2 id={titleId} className="story-title">
+        <a
+          {...outgoing(article.url, article.publisher?.slug)}
+          aria-description={read ? 'Read' : undefined}
+        >
+          <TextWithHits>{article.title}</TextWithHits>
+        </a>
+      </h2>
+      <Overview article={article} open={open} titleId={titleId} onToggle={toggle} />
+      <StoryFacts article={article} />
+      {open && <OpenedStory article={article} titleId={titleId} />}
     </article>
   )
 })
 
-type StoryOverviewProps = { article: Article; titleId: string }
+const OpenedStory = idlePart(() => import('./opened-story.tsx'), 'OpenedStory')
 
-/** The first 350 characters; on 'Show More' the whole text in paragraphs and more facts. Each opens on its own. */
-function StoryOverview({ article, titleId }: StoryOverviewProps) {
-  const [open, setOpen] = useState(false)
-  const { box, hold } = useHeldToggle(open)
-  const toggle = (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-describedby={titleId}
-      onClick={(event) => {
-        hold(event.currentTarget)
-        setOpen(!open)
-      }}
-      className="show-more"
-    >
-      {open ? 'Show Less' : 'Show More'}
-    </button>
-  )
+type OverviewProps = {
+  article: Article
+  open: boolean
+  titleId: string
+  onToggle: (event: { currentTarget: HTMLElement }) => void
+}
+
+/** The first 350 characters, of which the row shows two lines; opened, the whole text in paragraphs. */
+function Overview({ article, open, titleId, onToggle }: OverviewProps) {
+  const isBlank = article.overview.trim() === ''
+  const opened = open ? SHOW_LESS : SHOW_MORE
+  const label = isBlank && !open ? { 'aria-label': MORE } : undefined
   return (
-    <div ref={box} className="story-overview">
+    <div className="story-overview">
       {open ? (
-        <>
-          <Paragraphs texts={overviewParagraphs(article.overview)} />
-          <StoryFacts article={article}>{toggle}</StoryFacts>
-        </>
+        <Paragraphs texts={overviewParagraphs(article.overview)} />
       ) : (
-        <p className="story-short">
-          <TextWithHits>{shortOverview(article.overview)}</TextWithHits> {toggle}
-        </p>
+        !isBlank && (
+          <p className="story-short">
+            <TextWithHits>{shortOverview(article.overview)}</TextWithHits>
+          </p>
+        )
       )}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-describedby={titleId}
+        onClick={onToggle}
+        className="show-more"
+        {...label}
+      >
+        {label ? '…' : opened}
+      </button>
     </div>
   )
 }
@@ -106,66 +93,59 @@ function StoryOverview({ article, titleId }: StoryOverviewProps) {
 /** A row that starts here is below the bar of the page: its scroll-margin (styles/news.css). */
 const BELOW_BAR_PX = 80
 
-/**
- * The toggle keeps the focus, and 'Show Less' its place on the screen although the text above it becomes shorter, as long
- * as the row's top stays in sight.
- */
-function useHeldToggle(open: boolean) {
-  const box = useRef<HTMLDivElement>(null)
-  const pressedAt = useRef<number>(undefined)
+/** 'Show Less' keeps its place on the screen although the text above it becomes shorter, as long as the row's top stays in sight. */
+function useOpenRow() {
+  const [open, setOpen] = useState(false)
+  const pressed = useRef<{ button: HTMLElement; top: number }>(undefined)
   useLayoutEffect(() => {
-    const toggle = box.current?.querySelector<HTMLElement>('.show-more')
-    if (pressedAt.current === undefined || !toggle) return
-    if (!open) {
-      const rowTop = toggle.closest('article')?.getBoundingClientRect().top ?? 0
-      const moved = toggle.getBoundingClientRect().top - pressedAt.current
-      window.scrollBy(0, Math.min(moved, rowTop - BELOW_BAR_PX))
-    }
-    toggle.focus({ preventScroll: true })
-    pressedAt.current = undefined
+    const was = pressed.current
+    pressed.current = undefined
+    if (open || !was) return
+    const rowTop = was.button.closest('article')?.getBoundingClientRect().top ?? 0
+    const moved = was.button.getBoundingClientRect().top - was.top
+    window.scrollBy(0, Math.min(moved, rowTop - BELOW_BAR_PX))
   }, [open])
-  const hold = (toggle: HTMLElement) => {
-    pressedAt.current = toggle.getBoundingClientRect().top
+  const toggle = ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
+    pressed.current = { button, top: button.getBoundingClientRect().top }
+    setOpen(!open)
   }
-  return { box, hold }
+  return { open, toggle }
 }
 
 function Paragraphs({ texts }: { texts: string[] }) {
   return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
-    <p key={index} className={index > 0 ? 'mt-2.5' : undefined}>
+    <p key={index}>
       <TextWithHits>{text}</TextWithHits>
     </p>
   ))
 }
 
-/** What the row has no room for while it is closed. */
-function StoryFacts({ article, children }: { article: Article; children: ReactNode }) {
-  const timeZone = useTimeZone()
-  const published = Date.parse(article.published_at)
-  const publisher = article.publisher?.name || article.publisher_name
+/** One line: where it is from and when, its tags and marks, its scores, and at the end the other outlets and the coin. */
+function StoryFacts({ article }: { article: Article }) {
+  const { story } = article
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2.5 text-small text-fg-3">
-      {!Number.isNaN(published) && (
-        <span>
-          Published <time dateTime={article.published_at}>{formatMoment(published, timeZone)}</time>
-        </span>
-      )}
-      <a
-        {...outgoing(article.url, article.publisher?.slug)}
-        className="inline-flex items-center gap-1 font-label text-accent-text [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 max-md:min-h-11"
-      >
-        {publisher ? `Read at ${publisher}` : 'Read the article'}
-        <ArrowUpRight className="size-3.5!" />
-      </a>
-      {hasScores(article) && (
-        <p className="min-h-9 basis-full">
-          <Reasons article={article} />
+    <div className="story-facts">
+      <div className="story-line">
+        <p className="story-source">
+          Source: <SourceLink article={article} />
         </p>
-      )}
-      <span className="ml-auto max-md:ml-0 max-md:w-full">{children}</span>
+        <ArticleDate published={article.published_at} className="story-date" />
+        {article.tags.map((tag) => (
+          <TagLink key={tag.id} name={tag.name} className={tagChipClass} />
+        ))}
+        {article.featured && <FeaturedMark />}
+        {article.ad && <AdMark />}
+      </div>
+      <div className="story-scores">
+        {hasScores(article) && <ArticleScores article={article} as={ScoreChip} />}
+        {story && (
+          <Link to={storyHref(story)} className="story-outlets">
+            {moreOutlets(story.outlets - 1)}
+          </Link>
+        )}
+        <StoryMove coins={article.coins} />
+      </div>
     </div>
   )
 }
-
-const Reasons = idlePart(() => import('../../analysis/receipts/reason-lines.tsx'), 'ReasonLines')

@@ -47,14 +47,7 @@ afterEach(() => {
 })
 
 /** The page as it is loaded anew: what is remembered is read once a load. */
-async function arrive(
-  view: FeedView = 'table',
-  isWhole = true,
-  {
-    shown = articles,
-    answers = {},
-  }: { shown?: Article[]; answers?: Parameters<typeof fakeServer>[0] } = {},
-) {
+async function arrive(view: FeedView = 'table', isWhole = true, shown = articles) {
   await loadParts()
   vi.resetModules()
   const { useReading } = await import('./use-reading.ts')
@@ -71,61 +64,44 @@ async function arrive(
       />
     )
   }
-  const { client } = fakeServer(answers)
+  const { client } = fakeServer({})
   const { container, unmount } = render(
     <QueryClientProvider client={client}>
       <Page />
     </QueryClientProvider>,
     { wrapper: MemoryRouter },
   )
-  await screen.findByText('Today', {}, { timeout: 10_000 })
+  await act(async () => void (await import('./whats-new.tsx')))
   // it is drawn before it listens
   await act(async () => {})
   const order = () =>
     [...container.querySelectorAll('[data-story] h2, p')]
       .map(({ textContent }) => textContent ?? '')
-      .filter((text) => /^(Story|Today|Yesterday|Your)/.test(text))
+      .filter((text) => /^Story|since/.test(text))
   return { order, unmount }
 }
 const link = (id: number) => screen.getByRole('link', { name: `Story ${id}` })
 const isRead = (id: number) => link(id).getAttribute('aria-description') === 'Read'
 const marks = () => JSON.parse(localStorage.getItem('read-articles') ?? '[]')
 
-it('days and the end of the last visit stand where they belong', async () => {
+const LAST_VISIT = '2 new since 09:00'
+
+it('the end of the last visit stands above the first article that is not new', async () => {
   const { order } = await arrive()
-  expect(order()).toEqual([
-    'Today',
-    'Story 4',
-    'Story 3',
-    'Your last visit, today 09:002 new above',
-    'Story 2',
-    'Yesterday',
-    'Story 1',
-  ])
+  expect(order()).toEqual(['Story 4', 'Story 3', LAST_VISIT, 'Story 2', 'Story 1'])
 })
 
-it('from five new articles on the line sums up what else is new, each part a link', async () => {
-  const at = (hoursAgo: number) => ({ at: new Date(now - hoursAgo * HOUR_MS).toISOString() })
-  const shown = [7, 6, 5, 4, 3].map((id) => article(id, 1)).concat(article(2, 4))
-  const line = async (corrections: object[], nextBefore: number | null) => {
-    const answers = { 'GET /api/corrections': () => ({ corrections, nextBefore }) }
-    const { unmount } = await arrive('table', true, { shown, answers })
-    const link = await screen.findByRole('link', { name: /corrections$/ })
-    const text = link.parentElement?.textContent
-    unmount()
-    return [link.getAttribute('href'), text]
-  }
-  const page = '/corrections?show=all'
-  expect(await line([at(1), at(2), at(4)], null)).toEqual([
-    page,
-    '5 new since 09:00: 2 corrections',
-  ])
-  expect(await line([at(1), at(2)], 7)).toEqual([page, '5 new since 09:00: 2+ corrections'])
+it('nothing marks a feed in which all is new, or nothing', async () => {
+  const all = await arrive('table', true, [article(4, 1), article(3, 2)])
+  expect(all.order()).toEqual(['Story 4', 'Story 3'])
+  all.unmount()
+  const none = await arrive('table', true, [article(2, 4), article(1, 13)])
+  expect(none.order()).toEqual(['Story 2', 'Story 1'])
 })
 
-it('a narrowed feed has days, and no last visit', async () => {
+it('a narrowed feed has no last visit', async () => {
   const { order } = await arrive('table', false)
-  expect(order()).toEqual(['Today', 'Story 4', 'Story 3', 'Story 2', 'Yesterday', 'Story 1'])
+  expect(order()).toEqual(['Story 4', 'Story 3', 'Story 2', 'Story 1'])
 })
 
 it('an article is read once its title is opened or its overview expanded, here and in other tabs', async () => {
@@ -157,7 +133,7 @@ it('the toggle of an overview keeps the focus when it is pressed', async () => {
   const less = screen.getByRole('button', { name: 'Show Less' })
   expect(document.activeElement).toBe(less)
   expect(scrolled).not.toHaveBeenCalled()
-  vi.spyOn(less, 'getBoundingClientRect').mockReturnValue({ top: 300 } as DOMRect)
+  vi.spyOn(less, 'getBoundingClientRect').mockReturnValueOnce({ top: 300 } as DOMRect)
   await act(async () => void fireEvent.click(less))
   expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Show More' })[0])
   // it was pressed at 300 and would now be at 0
@@ -177,7 +153,7 @@ it.each([
     const row = more.closest('article') as HTMLElement
     await act(async () => void fireEvent.click(more))
     const less = screen.getByRole('button', { name: 'Show Less' })
-    vi.spyOn(less, 'getBoundingClientRect').mockReturnValue({ top: pressed } as DOMRect)
+    vi.spyOn(less, 'getBoundingClientRect').mockReturnValueOnce({ top: pressed } as DOMRect)
     // closed, the row starts 100 above its toggle
     vi.spyOn(row, 'getBoundingClientRect').mockReturnValue({ top: -100 } as DOMRect)
     await act(async () => void fireEvent.click(less))
@@ -189,7 +165,7 @@ it("'Mark all as read' marks every row, ends the news and keeps the focus where 
   const { order, unmount } = await arrive()
   fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   expect([1, 2, 3, 4].every(isRead)).toBe(true)
-  expect(order()).not.toContain('Your last visit, today 09:002 new above')
+  expect(order()).not.toContain(LAST_VISIT)
   expect(document.activeElement).toBe(link(2))
   unmount()
   await arrive()

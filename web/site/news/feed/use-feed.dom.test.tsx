@@ -152,10 +152,10 @@ it('shows late scores by itself, and lets nothing new in with them', async () =>
     },
   })
   await screen.findByText('Story 8')
-  expect(screen.queryByText('7.5')).toBeNull()
+  expect(screen.queryByText('Freshness: 7.5')).toBeNull()
   scored = true
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(await screen.findByText('7.5')).toBeTruthy()
+  expect(await screen.findByText('Freshness: 7.5')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(asked).toEqual([null, '9'])
   vi.useRealTimers()

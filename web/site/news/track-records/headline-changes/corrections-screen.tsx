@@ -25,7 +25,7 @@ import { Followers } from '../../../stories/corrected-panel.tsx'
 import { ageText, CORRECTION_KIND_NAMES } from '../../../stories/correction-words.ts'
 import { WordChanges } from '../../../stories/headline-edits.tsx'
 import { ReportedAt } from '../../../stories/reported-at.tsx'
-import { storyHref } from '../../../stories/story-words.ts'
+import { storyHref } from '../../../stories/story-href.ts'
 import { OutletLink } from '../../articles/tag-links.tsx'
 import { correctionPages, correctionsHead, type Shown, shownOf } from './corrections-query.ts'
 

@@ -13,7 +13,8 @@ import { Link } from '../../../../page/link.tsx'
 import { useNow, useTimeZone } from '../../../frame/clock/clock.ts'
 import { CoinIcon } from '../../../market/coin-parts/coin-icon.tsx'
 import { coinPath } from '../../../market/coin-parts/coin-path.ts'
-import { formatSpan, storyHref } from '../../../stories/story-words.ts'
+import { storyHref } from '../../../stories/story-href.ts'
+import { formatSpan } from '../../../stories/story-words.ts'
 
 export const moveGrid =
   'grid grid-cols-[160px_188px_116px_208px_minmax(0,1fr)] gap-x-6 px-6 max-xl:grid-cols-[136px_182px_104px_130px_minmax(0,1fr)] max-xl:gap-x-4 max-xl:px-5'

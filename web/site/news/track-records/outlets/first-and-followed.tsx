@@ -11,7 +11,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../../ui/panel.tsx'
 import { nextIndex } from '../../../../ui/roving-focus.ts'
 import { useTimeZone } from '../../../frame/clock/clock.ts'
-import { formatLag, formatSpan, storyHref } from '../../../stories/story-words.ts'
+import { storyHref } from '../../../stories/story-href.ts'
+import { formatLag, formatSpan } from '../../../stories/story-words.ts'
 import { monthDay } from './outlet-words.ts'
 
 const LINES = [
