@@ -54,9 +54,9 @@ export const ShareWithInterval = {
     description: 'Share in whole percent; null with too few cases',
   }),
   low: Percent.nullable().meta({
-    description: 'Lower end of the 95 % interval; null without data',
+    description: 'Lower end of the 95% interval; null without data',
   }),
   high: Percent.nullable().meta({
-    description: 'Upper end of the 95 % interval; null without data',
+    description: 'Upper end of the 95% interval; null without data',
   }),
 }

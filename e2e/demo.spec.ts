@@ -209,5 +209,5 @@ async function followByMail(page: Page) {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Forget/ })
     .click()
-  await expect(page.getByText('You follow nothing yet')).toBeVisible()
+  await expect(page.getByText('You are not following anything yet')).toBeVisible()
 }

@@ -235,14 +235,14 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/?coin=BTC')
   })
 
-  test('coins are sorted by 7 d; three are followed, and only they are seen, among the coins and in the feed', async ({
+  test('coins are sorted by 7d; three are followed, and only they are seen, among the coins and in the feed', async ({
     page,
   }) => {
     await page.goto('/')
     await hydrated(page)
     await sectionsOf(page).getByRole('link', { name: 'Coins' }).tap()
     await expect(coinRowsOf(page).first()).toContainText('Bitcoin')
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: '7 d' })
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: '7d' })
     await expect(page).toHaveURL('/coins?sort=7d')
     await expect(coinRowsOf(page)).toContainText([/Ethereum/, /Solana/, /Bitcoin/, /Pepe/])
     await expect(coinRowsOf(page).first()).toContainText('+11.50%')
@@ -255,7 +255,7 @@ test.describe('on a phone', () => {
     )
     expect(new Set(edges).size).toBe(1)
     await page.setViewportSize({ width: 800, height: 900 })
-    await expect(page.getByRole('columnheader', { name: 'News 24 h' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('columnheader', { name: 'News 24h' })).toBeInViewport({ ratio: 1 })
 
     await page.setViewportSize(PHONE)
     for (const name of ['Bitcoin', 'Solana', 'Pepe'])

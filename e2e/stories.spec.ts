@@ -65,7 +65,7 @@ test('from the band over the other outlets and grouped rows to the page of a sto
   await expect(page.getByRole('heading', { level: 1, name: CUSTODY.title })).toBeVisible()
   await expect(page.getByText('4 outlets, 3 independent reports, 1 copy of one text')).toBeVisible()
   const spread = page.getByRole('listitem').filter({ hasText: 'Longshore Wire' })
-  await expect(spread.getByText('Copy, 100 % same')).toBeVisible()
+  await expect(spread.getByText('Copy, 100% same')).toBeVisible()
   await expect(page.getByText('2 of 3 independent reports are bullish')).toBeVisible()
   await expect(page.locator('del')).toHaveText('removed is about to open')
   await expect(page.locator('ins').first()).toHaveText('added opens')
@@ -131,7 +131,7 @@ test('from a story to the record of an outlet, and to all of them', async ({ pag
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kestrel Markets' })).toBeVisible()
   await expect(page).toHaveURL(/\/outlets\/kestrel-markets$/)
-  await expect(page.getByText('40 %', { exact: true })).toBeVisible()
+  await expect(page.getByText('40%', { exact: true })).toBeVisible()
   await expect(page.getByText('Scores the same stories 0.6 points more bullish')).toBeVisible()
   await expect(page.getByText('Source: Kestrel Markets').first()).toBeVisible()
 

@@ -79,10 +79,13 @@ export const MUTATED: Record<string, Group> = {
     tests: ['web/site/market/chart/chart-*.test.ts'],
   },
   format: {
-    modules: ['money', 'overview', 'percent', 'reaction', 'score', 'size'].map(
-      (name) => `web/format/${name}.ts`,
-    ),
-    tests: ['web/format/*.test.ts'],
+    modules: [
+      'contract/market/money.ts',
+      ...['overview', 'percent', 'reaction', 'score', 'size'].map(
+        (name) => `web/format/${name}.ts`,
+      ),
+    ],
+    tests: ['contract/market/money.test.ts', 'web/format/*.test.ts'],
   },
   history: {
     modules: ['server/admin/history/undo-state.ts'],

@@ -75,7 +75,7 @@ export const twoFactorEndpoints = {
   },
   'PUT /api/settings/two-factor': {
     access: 'admin',
-    summary: 'Ask every admin for two-factor, or no longer',
+    summary: 'Require two-factor for admins, or no longer',
     body: z.object({
       for_admins: z
         .boolean()

@@ -65,11 +65,11 @@ export const eachRetentionKind = <Value>(of: (kind: RetentionKind) => Value) =>
 /** In sentences: '1 log entry', '3 log entries'. */
 export const RETENTION_THING = {
   ...eachRetentionKind((kind) => RETENTION[kind].thing),
-  trash: 'thing in the trash',
+  trash: 'item in the trash',
 }
 export const RETENTION_THINGS = {
   ...eachRetentionKind((kind) => RETENTION[kind].things),
-  trash: 'things in the trash',
+  trash: 'items in the trash',
 }
 
 /** Days for each kind; null: for ever. */

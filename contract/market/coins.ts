@@ -81,10 +81,10 @@ export const CoinPage = CoinRow.extend({
     .nullable()
     .meta({ description: 'Change over the range in percent; null where the history is shorter' }),
   high: z.number().nullable().meta({
-    description: 'Highest of the span, or upper end of the 95 % interval; null without data',
+    description: 'Highest of the span, or upper end of the 95% interval; null without data',
   }),
   low: z.number().nullable().meta({
-    description: 'Lowest of the span, or lower end of the 95 % interval; null without data',
+    description: 'Lowest of the span, or lower end of the 95% interval; null without data',
   }),
   points: z.array(PricePoint).meta({ description: 'At most 500 prices, oldest first' }),
   /** Articles by sentiment in equal steps of the same span; a step without any is left out. */

@@ -26,7 +26,7 @@ type ChartRange = {
 export const CHART_RANGES = {
   '24h': {
     label: '24h',
-    short: '24 h',
+    short: '24h',
     words: '24 hours',
     spanMs: DAY_MS,
     barMs: HOUR_MS,
@@ -37,7 +37,7 @@ export const CHART_RANGES = {
   },
   '7d': {
     label: '7d',
-    short: '7 d',
+    short: '7d',
     words: '7 days',
     spanMs: 7 * DAY_MS,
     barMs: 6 * HOUR_MS,
@@ -48,7 +48,7 @@ export const CHART_RANGES = {
   },
   '30d': {
     label: '30d',
-    short: '30 d',
+    short: '30d',
     words: '30 days',
     spanMs: 30 * DAY_MS,
     barMs: DAY_MS,

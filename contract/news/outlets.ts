@@ -37,10 +37,10 @@ export const OutletValue = z.object({
     .nullable()
     .meta({ description: 'Minutes or points; null with too few stories' }),
   low: z.number().nullable().meta({
-    description: 'Lower end of the 95 % interval; null without data',
+    description: 'Lower end of the 95% interval; null without data',
   }),
   high: z.number().nullable().meta({
-    description: 'Upper end of the 95 % interval; null without data',
+    description: 'Upper end of the 95% interval; null without data',
   }),
 })
 export type OutletValue = z.infer<typeof OutletValue>

@@ -634,7 +634,7 @@ test('a channel that fails for everybody needs attention', async () => {
   await site.tell([told(FLOOD[0], 'Ledgerline', 1.2)])
   await work(1.3)
   expect(await matters()).toMatchObject([
-    { state: 'near', message: '60 % of the messages to readers failed in the last hour.' },
+    { state: 'near', message: '60% of the messages to readers failed in the last hour.' },
   ])
   expect(await siteMetrics(site.context)).toContain(
     'follow_channels{channel="push",state="confirmed"} 2',

@@ -1,6 +1,6 @@
 import type { CoinPage, Pin } from '../../contract/market/coins.ts'
+import { formatPrice, isKnown, withCommas } from '../../contract/market/money.ts'
 import { countText } from '../../contract/platform/count-text.ts'
-import { formatMoney, isKnown } from '../format/money.ts'
 import { formatPercent, trendOf } from '../format/percent.ts'
 import { formatReaction } from '../format/reaction.ts'
 import {
@@ -49,7 +49,7 @@ function head(
 ): string {
   const trend = trendOf(change)
   const price = isKnown(price_usd)
-    ? `<b>${formatMoney(price_usd)}</b><small class="${trend}">${MARKS[trend]}${isKnown(change) ? `${formatPercent(change)} 24 h` : 'change unknown'}</small>`
+    ? `<b>${withCommas(formatPrice(price_usd))}</b><small class="${trend}">${MARKS[trend]}${isKnown(change) ? `${formatPercent(change)} 24h` : 'change unknown'}</small>`
     : '<small>no data</small>'
   // Unlike an <img>, an icon that is missing leaves no mark.
   const icon = `/icon/black/${encodeURIComponent(symbol.toLowerCase())}.svg`

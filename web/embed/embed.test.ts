@@ -73,8 +73,8 @@ test('a coin: price, change, line and its three newest stories', async () => {
   expect(status).toBe(200)
   for (const text of [
     'Bitcoin',
-    '$67412.18',
-    '▲ +2.34% 24 h',
+    '$67,412.18',
+    '▲ +2.34% 24h',
     '16:05 UTC',
     '<b>Wire &amp; Co</b>',
     '-0.31% in 1 h',

@@ -4,8 +4,9 @@ import { type ReactNode, startTransition } from 'react'
 import 'react-dom'
 
 const IDLE_TIMEOUT_MS = 2_000
-/** For a press that was made before its part was alive. */
-const MOST_TRIES = 20
+/** A press waits 30 s for its part. */
+const TRY_MS = 50
+const MOST_TRIES = 600
 
 /**
  * Hydrates a page rendered by the server without blocking a tap: in small steps, and without refetching meanwhile.
@@ -23,7 +24,7 @@ export async function hydrate(
   // a part that cannot be fetched says so where it is drawn
   await parts.first.catch(() => {})
   const { hydrateRoot } = await loadReactDom()
-  keepPresses(all)
+  keepPresses()
   startTransition(() => void hydrateRoot(root, application))
   await all
   await refetchWhenIdle(client, () => client.setDefaultOptions(usual))
@@ -42,26 +43,27 @@ type PageParts = {
   whenIdle?: () => Promise<unknown>
 }
 
-/** React stops a press on a part whose code is still on its way: it is made again once the code is there. */
-function keepPresses(codeIsThere: Promise<unknown>) {
-  let missed: HTMLElement | null = null
-  const watch = ({ target }: Event) => {
-    missed = (target as Element).closest('button')
-    missed?.addEventListener('click', onArrival, { once: true })
-  }
-  const onArrival = () => {
-    missed = null
+/** React drops a press on a part that is not alive yet: it is made again once the part is. */
+function keepPresses() {
+  let pressed: Element | undefined
+  const watch = async ({ target }: Event) => {
+    const button = (target as Element).closest('button')
+    if (!button || isAlive(button)) {
+      pressed = undefined
+      return
+    }
+    if (pressed === button) return
+    pressed = button
+    for (let tries = 0; tries < MOST_TRIES && !isAlive(button); tries++)
+      await new Promise((resolve) => setTimeout(resolve, TRY_MS))
+    if (pressed === button && isAlive(button)) button.click()
   }
   window.addEventListener('click', watch, true)
-  void codeIsThere.then(async () => {
-    // the part may still wait for its turn to come alive
-    for (let tries = 0; missed && tries < MOST_TRIES; tries++) {
-      missed.click()
-      await idle()
-    }
-    window.removeEventListener('click', watch, true)
-  })
 }
+
+/** React has come to it. */
+const isAlive = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
 async function refetchWhenIdle(client: QueryClient, restoreOptions: () => void) {
   await idle()

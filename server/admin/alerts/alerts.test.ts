@@ -123,10 +123,10 @@ test('every kind of alert arrives at every kind of channel', async () => {
   const told = {
     feed: 'The Daily Satchel: sent a web page instead of a feed.',
     quiet: 'Silent: quiet for 3 days, usually 1 a day.',
-    budget: "AI budget: $0.85 of today's $1.00 is spent (85 %).",
+    budget: "AI budget: $0.85 of today's $1.00 is spent (85%).",
     model: 'larch: retires on Nov 30, in 15 days.',
     job: 'Job publisher.fetch-new: failed, and was tried again in vain.',
-    disk: 'Disk: 81 % full, 81.0 of 100.0 GB.',
+    disk: 'Disk: 81% full, 81.0 of 100.0 GB.',
     sign_in: 'admin: sign-in from a new address',
     story: '5 outlets report one story',
   }
@@ -230,7 +230,7 @@ test('at most one message per issue and hour, also when two processes check at o
   expect(hooked()).toHaveLength(1)
 })
 
-test('a budget is told of at 80 % and when it is reached', async () => {
+test('a budget is told of at 80% and when it is reached', async () => {
   const { db } = site.context
   await site.setUp('webhook')
   const spend = (cost_usd: number) =>

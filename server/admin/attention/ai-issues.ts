@@ -27,7 +27,7 @@ export function budgetIssues({ spend }: Facts, showsMoney: boolean): FoundIssue[
     if (budget === null || budget === 0 || spent < budget * ATTENTION.budgetShare) return []
     const state = spent >= budget ? 'broken' : 'near'
     const message = showsMoney
-      ? `${usd(spent)} of ${period}'s ${usd(budget)} is spent (${Math.round((100 * spent) / budget)} %).`
+      ? `${usd(spent)} of ${period}'s ${usd(budget)} is spent (${Math.round((100 * spent) / budget)}%).`
       : `${state === 'broken' ? 'spent' : 'nearly spent'} for ${period}.`
     return [{ ...about, id, state, message }]
   }

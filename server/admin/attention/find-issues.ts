@@ -74,7 +74,7 @@ function diskIssue({ disk, room }: Facts): FoundIssue | undefined {
     kind: 'disk',
     state: isFull ? 'broken' : 'near',
     subject: 'Disk',
-    message: `${Math.round((100 * disk.used) / disk.total)} % full, ${gb(disk.used)} of ${gb(disk.total)} GB.`,
+    message: `${Math.round((100 * disk.used) / disk.total)}% full, ${gb(disk.used)} of ${gb(disk.total)} GB.`,
     meta: room?.couldFree ? `${when} · retention could free ${size(room.couldFree)}` : when,
     fixes: [OPEN_RETENTION],
   }
@@ -136,7 +136,7 @@ const followIssue = ({
   message:
     sent === 0
       ? 'no message reaches a reader.'
-      : `${Math.round((100 * failed) / (failed + sent))} % of the messages to readers failed in the last hour.`,
+      : `${Math.round((100 * failed) / (failed + sent))}% of the messages to readers failed in the last hour.`,
   meta: problem,
   fixes: [open('Open readers', '/admin/settings/readers')],
 })

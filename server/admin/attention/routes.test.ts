@@ -92,7 +92,7 @@ test('what is broken stands first and by age, what is near after it; what is wel
       fixes: [{ kind: 'use-address' }, { kind: 'fetch' }],
     },
     { id: `quiet:${silent.id}`, message: 'quiet for 3 days, usually 1 a day.' },
-    { id: 'budget:month', message: "$8.50 of this month's $10.00 is spent (85 %)." },
+    { id: 'budget:month', message: "$8.50 of this month's $10.00 is spent (85%)." },
     { id: 'retires:larch', message: 'retires on Nov 30, in 15 days.' },
   ])
 })

@@ -198,7 +198,7 @@ async function cacheFinding(address: string, token: string | undefined): Promise
     Number(new RegExp(`^answers_total\\{from="${from}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
   const [cached, made] = [count('cache'), count('made')]
   const share = cached / Math.max(1, cached + made)
-  const says = `${Math.round(100 * share)} % of ${cached + made} answers came from it.`
+  const says = `${Math.round(100 * share)}% of ${cached + made} answers came from it.`
   if (cached + made < ANSWERS_NEEDED || share >= CACHED_SHARE) return good(subject, says)
   const todo = 'A proxy may be adding random parameters to addresses, or crawlers read old pages.'
   return warning(subject, says, todo)
@@ -282,7 +282,7 @@ async function diskFindings({ config }: Context): Promise<Finding[]> {
   const share = disk ? disk.used / disk.total : 1
   if (!disk || share >= ATTENTION.diskShare) return []
   return [
-    good('Disk', `${Math.round(100 * share)} % of ${Math.round(disk.total / 1e9)} GB are used.`),
+    good('Disk', `${Math.round(100 * share)}% of ${Math.round(disk.total / 1e9)} GB are used.`),
   ]
 }
 

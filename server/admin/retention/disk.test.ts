@@ -24,7 +24,7 @@ test('a disk that is nearly full needs attention, and retention may help', () =>
     {
       subject: 'Disk',
       state: 'near',
-      message: '81 % full, 9.7 of 12.0 GB.',
+      message: '81% full, 9.7 of 12.0 GB.',
       meta: 'When it is full nothing can be saved',
       fixes: [{ label: 'Open retention', path: '/admin/settings/retention' }],
     },
@@ -36,7 +36,7 @@ test('a disk that is nearly full needs attention, and retention may help', () =>
   expect(findIssues({ ...facts, disk: { used: 12 * GB, total: 12 * GB } })).toMatchObject([
     {
       state: 'broken',
-      message: '100 % full, 12.0 of 12.0 GB.',
+      message: '100% full, 12.0 of 12.0 GB.',
       meta: 'Nothing can be saved until space is freed',
     },
   ])

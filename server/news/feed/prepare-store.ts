@@ -77,7 +77,7 @@ async function sayProgress(db: Database, name: string, log: Pick<AppLog, 'info'>
     .catch(() => ({ rows: [] }))
   const [step] = rows
   log.info(
-    `Preparing the feed: ${name}, ${step ? `${step.phase}, ${step.percent ?? 0} %` : 'waiting'}`,
+    `Preparing the feed: ${name}, ${step ? `${step.phase}, ${step.percent ?? 0}%` : 'waiting'}`,
   )
 }
 

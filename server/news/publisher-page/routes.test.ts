@@ -282,7 +282,7 @@ test('the same items as another publisher', async () => {
   site.feeds.feed(path, [...items.slice(0, 9), site.story('own')])
   await visit()
   expect(await suggestion('same-items')).toMatchObject({
-    title: 'The same items as Kestrel Markets: 90 %',
+    title: 'The same items as Kestrel Markets: 90%',
     fix: { label: 'Pause', change: { active: false } },
   })
 })

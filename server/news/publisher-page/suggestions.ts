@@ -127,7 +127,7 @@ function sameItems({ fetches, names, publisher }: Evidence): Suggestion[] {
   return [
     offer(
       'same-items',
-      `The same items as ${name}: ${percent} %`,
+      `The same items as ${name}: ${percent}%`,
       `${same_as.items} of ${items} items are articles of ${name} already, and stay there.`,
       publisher.active ? { label: 'Pause', change: { active: false } } : null,
     ),

@@ -49,7 +49,7 @@ test('feeds, spending and the queue can be watched, and every rule and panel nam
     channel: 'slack',
     event: 'disk',
     matter: 'disk',
-    title: 'Disk: 81 % full',
+    title: 'Disk: 81% full',
     text: '',
     state: 'failed',
     created_at: '2026-11-15T11:00:00.000Z',

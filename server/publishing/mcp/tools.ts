@@ -137,7 +137,7 @@ export function registerTools(server: McpServer, send: Read, siteUrl: string) {
       .extend(listOf(z.never()).shape),
     async (query) => {
       const { window, period, cases, claims } = await read('GET /api/scorecard', {}, query)
-      const head = 'Share of cases in percent, its 95 % interval and base rate:'
+      const head = 'Share of cases in percent, its 95% interval and base rate:'
       return answer(head, [], () => ({ window, period, cases, claims }))
     },
   )

@@ -1,5 +1,6 @@
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { CoinPage } from '../../../contract/market/coins.ts'
+import { formatPrice, withCommas } from '../../../contract/market/money.ts'
 import type { Brief } from '../../../contract/news/briefs.ts'
 import type { Category } from '../../../contract/news/categories.ts'
 import { HOUR_MS } from '../../../contract/platform/durations.ts'
@@ -99,5 +100,4 @@ function hourBefore(time: string | null): string | null {
 }
 
 const percentText = (percent: number) => `${percent < 0 ? '' : '+'}${percent.toFixed(2)}%`
-const priceText = (price: number | null) =>
-  price === null ? '' : `$${price >= 0.01 ? price.toFixed(2) : price.toPrecision(4)}`
+const priceText = (price: number | null) => (price === null ? '' : withCommas(formatPrice(price)))

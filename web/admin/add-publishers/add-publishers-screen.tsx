@@ -71,6 +71,6 @@ export function AddPublishersScreen() {
 
 const descriptions: Partial<Record<'paste' | 'look' | 'choose' | 'add', string>> = {
   paste: 'Paste site or feed addresses; feeds are found for you.',
-  look: 'You may leave this page; looking goes on.',
-  add: 'You may leave this page; adding goes on.',
+  look: 'You can leave this page. The search continues.',
+  add: 'You can leave this page. Adding continues.',
 }

@@ -27,7 +27,7 @@ export function AiScreen() {
       <ScreenHeader
         message={message}
         title="AI"
-        description="What may be spent, by which model, and what happens when it is."
+        description="Budgets, models, and what happens when they run out."
       />
       {settings.data && settings.data.notices.length > 0 && (
         <div className="mb-4 grid gap-2">

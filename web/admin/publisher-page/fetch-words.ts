@@ -39,5 +39,5 @@ export function median(values: readonly number[]): number {
 
 /** '18 %'; nothing of nothing is no share. */
 export function percentOfText(part: number, whole: number): string {
-  return whole === 0 ? '-' : `${Math.round((100 * part) / whole)} %`
+  return whole === 0 ? '-' : `${Math.round((100 * part) / whole)}%`
 }

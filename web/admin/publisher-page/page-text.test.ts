@@ -115,5 +115,5 @@ it('figures', () => {
     '10.0 s',
   ])
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, 0])
-  expect([percentOfText(34, 186), percentOfText(0, 0)]).toEqual(['18 %', '-'])
+  expect([percentOfText(34, 186), percentOfText(0, 0)]).toEqual(['18%', '-'])
 })

@@ -42,7 +42,7 @@ function figuresOf(worth: PublisherWorth) {
     {
       label: 'Potentially ads',
       figure: whole(ads),
-      detail: ads === 0 ? of(0) : `${((100 * ads) / articles).toFixed(1)} % of ${whole(articles)}`,
+      detail: ads === 0 ? of(0) : `${((100 * ads) / articles).toFixed(1)}% of ${whole(articles)}`,
     },
     {
       label: 'Sentiment',
@@ -60,7 +60,7 @@ function figuresOf(worth: PublisherWorth) {
 function costDetail(cost: number | undefined, all: number): string {
   if (cost === undefined) return 'only admins see this'
   if (cost === 0) return 'no paid calls'
-  return `${((100 * cost) / all).toFixed(1)} % of all`
+  return `${((100 * cost) / all).toFixed(1)}% of all`
 }
 
 function SentimentBar({ bearish, neutral, bullish }: NonNullable<PublisherWorth['sentiment']>) {

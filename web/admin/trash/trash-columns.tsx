@@ -39,7 +39,7 @@ export const trashColumns: readonly Column<Trashed>[] = [
   },
   {
     name: 'gone',
-    label: 'Gone for good in',
+    label: 'Deleted in',
     width: 'w-[150px]',
     className: 'tabular-nums',
     cell: (thing) => {

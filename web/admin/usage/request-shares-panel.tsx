@@ -20,7 +20,7 @@ export function RequestSharesPanel({ groups }: { groups: readonly UsageGroup[] }
         parts={shares.map(({ name, requests, percent }, i) => ({
           name,
           amount: requests,
-          text: `${name} ${percent} %`,
+          text: `${name} ${percent}%`,
           className: patterns[i] ?? '',
         }))}
       />
@@ -59,8 +59,8 @@ export function shareSentence(groups: readonly UsageGroup[]): string {
   const group = groups.find(({ group }) => group === first?.name)
   if (!first || !group) return ''
   const cost = sum(groups, 'cost')
-  const ofCost = cost > 0 ? ` and ${percentOf(group.cost, cost)} % of the cost` : ''
-  return `${first.name} is ${first.percent} % of requests${ofCost}`
+  const ofCost = cost > 0 ? ` and ${percentOf(group.cost, cost)}% of the cost` : ''
+  return `${first.name} is ${first.percent}% of requests${ofCost}`
 }
 
 const percentOf = (part: number, all: number) => Math.round((100 * part) / all)

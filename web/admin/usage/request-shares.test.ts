@@ -25,12 +25,12 @@ test('models by their requests, and what stands out as a sentence', () => {
     ['larch', 28],
     ['attic', 11],
   ])
-  expect(shareSentence(groups)).toBe('gpt-4 is 61 % of requests and 97 % of the cost')
+  expect(shareSentence(groups)).toBe('gpt-4 is 61% of requests and 97% of the cost')
 })
 
 test('more than five stand together at the end; nothing has no shares, and no cost no share of it', () => {
   const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, i) => model(name, 10 - i))
   expect(requestShares(many).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', '2 others'])
-  expect(shareSentence(many)).toBe('a is 22 % of requests')
+  expect(shareSentence(many)).toBe('a is 22% of requests')
   expect([requestShares([]), shareSentence([])]).toEqual([[], ''])
 })

@@ -29,7 +29,7 @@ export const rateText = (percent: number): string => `${percent.toFixed(1)}%`
 
 /** '34 % of all'; nothing has no shares. */
 export const shareOfCostText = (cost: number, total: number): string =>
-  total > 0 ? `${Math.round((100 * cost) / total)} % of all` : 'no cost'
+  total > 0 ? `${Math.round((100 * cost) / total)}% of all` : 'no cost'
 
 /** The strip above the table. The rate weighs each group by its requests. */
 export function usageTotals(groups: readonly UsageGroup[]) {

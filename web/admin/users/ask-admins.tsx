@@ -6,7 +6,7 @@ import { Hint } from '../../ui/text.tsx'
 import { type Reporter, reasonFirst, useReport } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
 
-const LABEL = 'Ask every admin for two-factor'
+const LABEL = 'Require two-factor for admins'
 
 export function AskAdmins({ reporter }: { reporter: Reporter }) {
   const { data } = useQuery(twoFactorQuery)

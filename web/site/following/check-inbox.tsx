@@ -30,7 +30,7 @@ export function CheckInbox({ address, onDone, onOther }: CheckInboxProps) {
       <p role="status" className="font-label text-fg [overflow-wrap:anywhere]">
         We sent a link to {address}
       </p>
-      <p>Press it within 48 hours. Nothing else is sent before that.</p>
+      <p>Open it within 48 hours. Nothing else is sent before that.</p>
       <p className="mt-3 text-small text-fg-3">
         Not there? Look in the spam folder, or{' '}
         <button type="button" onClick={onOther} className={`${linkClass} inline`}>

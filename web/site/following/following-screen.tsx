@@ -103,7 +103,7 @@ function Nothing({ query }: { query: UseQueryResult<Following | null> }) {
     <Panel>
       <EmptyState
         icon={<Bell />}
-        title="You follow nothing yet"
+        title="You are not following anything yet"
         hint="Press 'Follow' beside any list, coin, search or story. You choose when and where messages come."
         action={<LinkButton to="/">Go to the news</LinkButton>}
       />

@@ -48,11 +48,12 @@ export const notFollowed = ({ still, unchecked, gone }: HeadlineCorrection) => [
   ...gone,
 ]
 
-/** A correction in a few words: 'Corrected, 2 have not followed'. */
+/** A correction in a few words: 'Corrected; 2 outlets still show the old figure'. */
 export function correctedText(correction: HeadlineCorrection): string {
   const left = notFollowed(correction).length
-  if (left > 0) return `Corrected, ${countText(left, 'has', 'have')} not followed`
-  return correction.followed.length > 0 ? 'Corrected, all have followed' : 'Corrected'
+  if (left > 0)
+    return `Corrected; ${countText(left, 'outlet still shows', 'outlets still show')} the ${OLD_NAMES[correction.kind].toLowerCase()}`
+  return correction.followed.length > 0 ? 'Corrected; all outlets have followed' : 'Corrected'
 }
 
 /** What is said of a closed one below its heading. */

@@ -5,13 +5,11 @@ import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
 import { idlePart } from '../../page/part-boundary.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { FollowButton } from '../following/follow-button.tsx'
 import { CoinIcon } from '../market/coin-parts/coin-icon.tsx'
 import { BeforeAfterLine } from '../market/reactions/before-after.tsx'
 import { ReactionFigure } from '../market/reactions/reaction-figure.tsx'
 import { dayChangeText } from '../market/reactions/reaction-words.ts'
 import { EmbedButton } from '../publishing/embed/embed-button.tsx'
-import { ShareButton } from '../publishing/share/share-button.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { agreementText } from './story-words.ts'
 
@@ -50,7 +48,7 @@ export function CoinsTouched({ story: { named, coins, texts } }: { story: Story 
   const reactionOf = (symbol: string) => coins.find((coin) => coin.symbol === symbol)?.reaction
   return (
     <Panel>
-      <PanelHead title="Coins touched" />
+      <PanelHead title="Coins mentioned" />
       <ul className="divide-y divide-line">
         {named.map(({ symbol, name, named_in }) => (
           <li key={symbol} className="flex flex-wrap items-center hover:bg-surface-2">
@@ -65,7 +63,7 @@ export function CoinsTouched({ story: { named, coins, texts } }: { story: Story 
                 </b>{' '}
                 {symbol}
                 <small className="block text-hint text-fg-3">
-                  named in {named_in} of {countText(texts, 'text')}
+                  in {named_in} of {countText(texts, 'report')}
                 </small>
               </span>
             </Link>
@@ -112,12 +110,10 @@ function BeforeAfterRow({ reaction }: { reaction: CoinReaction | undefined }) {
 const rowClass =
   'flex h-11 w-full items-center gap-2.5 px-5 text-left font-label text-fg-2 -outline-offset-2! hover:bg-surface-2 hover:text-fg'
 
-export function ShareStory({ coins }: Pick<Story, 'coins'>) {
+export function EmbedStory({ coins }: Pick<Story, 'coins'>) {
   return (
-    <section aria-label="Share" data-print="hide">
-      <Panel className="divide-y divide-line overflow-hidden">
-        <FollowButton className={rowClass} />
-        <ShareButton className={rowClass} />
+    <section aria-label="Embed" data-print="hide">
+      <Panel className="overflow-hidden">
         <EmbedButton coin={coins[0] ?? null} className={rowClass} />
       </Panel>
     </section>

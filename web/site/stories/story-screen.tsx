@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { HeadlineCorrection } from '../../../contract/news/headline-changes.ts'
 import { countText } from '../../../contract/platform/count-text.ts'
-import type { HeadlineEdit, Story } from '../../../contract/stories/stories.ts'
+import type { HeadlineEdit, Story, StoryReport } from '../../../contract/stories/stories.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { linkButtonClass } from '../../ui/button.tsx'
@@ -16,13 +16,15 @@ import { SkeletonLines, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { headingLinkClass, PageFeedLink } from '../frame/page-frame/feed-link.tsx'
 import { Breadcrumb } from '../frame/page-frame/text-links.tsx'
-import { outgoing, sourceName } from '../news/articles/article-link.ts'
+import { outgoing } from '../news/articles/article-link.ts'
+import { readAt } from '../news/articles/article-words.ts'
+import { ShareButton } from '../publishing/share/share-button.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { CorrectedPanel } from './corrected-panel.tsx'
 import { correctedText, notFollowed } from './correction-words.ts'
 import { HeadlineEdits } from './headline-edits.tsx'
 import { ReportedAt } from './reported-at.tsx'
-import { CoinsTouched, OutletsMood, ShareStory } from './story-aside.tsx'
+import { CoinsTouched, EmbedStory, OutletsMood } from './story-aside.tsx'
 import { GONE_HINT, GONE_TITLE, goneStoryHead, storyHead } from './story-head.ts'
 import { storyHref } from './story-href.ts'
 import { storyAt, storyCorrections } from './story-queries.ts'
@@ -37,7 +39,7 @@ export function StoryScreen() {
   if (story && (String(story.id) !== id || story.slug !== slug))
     return <Navigate to={storyHref(story)} replace />
   return (
-    <div className="content pt-7 pb-12 max-md:pt-4">
+    <div className="content pt-3 pb-12 max-md:pt-2">
       <Breadcrumb to="/" above="News" here="Story" />
       {story && (
         <>
@@ -87,8 +89,8 @@ function ShownStory({ story }: { story: Story }) {
       <StoryHeader story={shown} correction={corrections[0]} />
       {shown.outlets < 2 ? (
         <div className="grid gap-4">
-          <OneOutlet story={shown} />
-          <ShareStory coins={shown.coins} />
+          <OneOutlet />
+          <EmbedStory coins={shown.coins} />
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
@@ -96,14 +98,14 @@ function ShownStory({ story }: { story: Story }) {
             <div className="max-lg:order-0 empty:hidden">
               <CorrectedPanel corrections={corrections} />
             </div>
-            <div className="relative max-lg:order-3">
+            <div className="relative max-lg:order-1">
               {newOutlets > 0 && <NewOutlets count={newOutlets} onShow={() => setShown(story)} />}
               <StoryTimeline story={shown} corrections={corrections} />
             </div>
-            <div className="max-lg:order-4 empty:hidden">
+            <div className="max-lg:order-2 empty:hidden">
               <HeadlineEdits edits={shown.edits.filter((edit) => !isCorrection(edit))} />
             </div>
-            <div className="max-lg:order-4 empty:hidden">
+            <div className="max-lg:order-2 empty:hidden">
               {/* the same topic on other days */}
               <StoryList
                 title="Earlier in this thread"
@@ -116,19 +118,19 @@ function ShownStory({ story }: { story: Story }) {
                 thread={shown.id}
               />
             </div>
-            <div className="max-lg:order-5 empty:hidden">
+            <div className="max-lg:order-3 empty:hidden">
               <StoryList title="Related stories" stories={shown.related} />
             </div>
           </div>
           <div className="contents lg:grid lg:gap-4">
-            <div className="max-lg:order-2">
+            <div className="max-lg:order-4">
               <OutletsMood sentiment={shown.sentiment} reports={shown.reports} />
             </div>
-            <div className="max-lg:order-1 empty:hidden">
+            <div className="max-lg:order-5 empty:hidden">
               <CoinsTouched story={shown} />
             </div>
             <div className="max-lg:order-6">
-              <ShareStory coins={shown.coins} />
+              <EmbedStory coins={shown.coins} />
             </div>
           </div>
         </div>
@@ -158,18 +160,28 @@ function StoryHeader({
   correction: HeadlineCorrection | undefined
 }) {
   const copies = copiesText(story.copies, story.reports)
+  const lead = story.reports.find(({ id }) => id === story.article_id) ?? story.reports[0]
   return (
     <header className="mb-5 max-md:mb-4">
-      <h1 className="max-w-[860px] text-title font-strong text-balance [overflow-wrap:anywhere]">
-        {story.title}
+      <h1 className="max-w-[860px] text-title font-strong [overflow-wrap:anywhere] md:text-balance">
+        {lead ? (
+          <a
+            {...outgoing(lead.url, lead.publisher?.slug)}
+            className="hover:underline hover:decoration-1 hover:underline-offset-3"
+          >
+            {story.title}
+          </a>
+        ) : (
+          story.title
+        )}
       </h1>
       {story.summary && (
-        <p className="mt-2.5 max-w-[740px] text-base text-fg-2 [overflow-wrap:anywhere]">
+        <p className="mt-2 max-w-[720px] text-read text-pretty text-fg-2 [overflow-wrap:anywhere]">
           {story.summary}
         </p>
       )}
       {story.outlets > 1 && (
-        <p className="mt-3.5 flex flex-wrap gap-x-3.5 gap-y-2 text-small text-fg-2 tabular-nums [&_b]:font-strong [&_b]:text-fg">
+        <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-0.5 text-small text-fg-2 tabular-nums [&_b]:font-strong [&_b]:text-fg">
           <span>
             <b>{countText(story.outlets, 'outlet')}</b>,{' '}
             <b>{countText(story.independent, 'independent report')}</b>
@@ -187,7 +199,28 @@ function StoryHeader({
           <PageFeedLink href={`/stories/${story.id}/feed.xml`} />
         </p>
       )}
+      {lead && <ReadAndFollow report={lead} />}
     </header>
+  )
+}
+
+/** On phones a square. */
+const besideClass = `${linkButtonClass({ size: 'lg' })} max-md:w-11 max-md:flex-none max-md:px-0`
+
+/** What a reader came for, in one press. */
+function ReadAndFollow({ report }: { report: StoryReport }) {
+  return (
+    <div data-print="hide" className="mt-3.5 flex gap-2">
+      <a
+        {...outgoing(report.url, report.publisher?.slug)}
+        className={`${linkButtonClass({ variant: 'ink', size: 'lg' })} min-w-0 max-md:flex-1`}
+      >
+        <span className="truncate">{readAt(report.publisher?.name)}</span>
+        <ArrowUpRight />
+      </a>
+      <FollowButton className={besideClass} labelClass="max-md:sr-only" />
+      <ShareButton className={besideClass} labelClass="max-md:sr-only" />
+    </div>
   )
 }
 
@@ -203,22 +236,13 @@ function CorrectionFact({ correction }: { correction: HeadlineCorrection }) {
   )
 }
 
-function OneOutlet({ story }: { story: Story }) {
-  const [report] = story.reports
+function OneOutlet() {
   return (
     <Panel>
       <EmptyState
         icon={<Clock />}
         title="One outlet so far"
         hint="Spread and timeline appear when a second outlet reports it."
-        action={
-          report && (
-            <a {...outgoing(report.url, report.publisher?.slug)} className={linkButtonClass()}>
-              Read at {sourceName({ publisher: report.publisher, publisher_name: null })}
-              <ArrowUpRight />
-            </a>
-          )
-        }
       />
     </Panel>
   )

@@ -29,7 +29,7 @@ export function StoryTimeline({ story, corrections }: StoryTimelineProps) {
   const shared = { firstAt: story.first_at, corrections }
   return (
     <Panel className="@container">
-      <PanelHead title="How it spread">
+      <PanelHead title={countText(story.reports.length, 'report')}>
         <ToggleGroup label="Order" value={order} options={orders} onChange={setOrder} />
       </PanelHead>
       <ol className="py-1.5">
@@ -121,7 +121,7 @@ function ReportFacts({ report, corrections }: { report: StoryReport } & Correcti
       )}
       {report.kind === 'copy' && (
         <Fact tone="off" icon={<Files />}>
-          {report.likeness === null ? 'Copy' : `Copy, ${Math.round(report.likeness)} % same`}
+          {report.likeness === null ? 'Copy' : `Copy, ${Math.round(report.likeness)}% same`}
         </Fact>
       )}
       {report.kind !== 'own' && report.updated && <span>updated</span>}

@@ -199,7 +199,7 @@ test('under 30 stories there are only counts', () => {
   })
 })
 
-test('planted copies and changed headlines lie within their intervals in 95 % of 500 worlds', () => {
+test('planted copies and changed headlines lie within their intervals in 95% of 500 worlds', () => {
   const found = { own: 0, changed: 0 }
   for (let seed = 1; seed <= 500; seed++) {
     const world = outletWorld(seed, 120)

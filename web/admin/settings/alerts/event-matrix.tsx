@@ -19,7 +19,7 @@ type EventMatrixProps = {
   onRules: (rules: AlertRules) => void
 }
 
-const percent = (share: number) => `${share * 100} %`
+const percent = (share: number) => `${share * 100}%`
 const EVENT_NAMES: Record<AlertEvent, string> = {
   feed: 'Feed fails or recovers',
   quiet: `A feed is quiet for ${ATTENTION.quietDays} days`,

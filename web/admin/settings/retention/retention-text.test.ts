@@ -42,7 +42,7 @@ it('says what would go, of how many, and what that frees', () => {
   expect(say('prices', prices)).toBe('1,100,000 prices become 46,000, frees 1.1 GB')
   expect(say('ai_calls', { count: 0, of: 9, bytes: 0, before: null })).toBe('nothing')
   expect(deletedText({ articles: 1, trash: 2, logs: 2720 })).toBe(
-    '1 article, 2,720 log entries, 2 things in the trash',
+    '1 article, 2,720 log entries, 2 items in the trash',
   )
   expect(deletedText({})).toBe('nothing')
 })

@@ -104,7 +104,7 @@ export const coinItem = ({
   detail: symbol,
   right: price != null && (
     <>
-      <Money value={price} /> <PercentChange percent={change} className="ml-1 font-strong" />
+      <Money value={price} small /> <PercentChange percent={change} className="ml-1 font-strong" />
     </>
   ),
   href: coinPath(symbol),

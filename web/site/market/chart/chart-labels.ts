@@ -1,7 +1,7 @@
+import { formatExactMoney, isKnown } from '../../../../contract/market/money.ts'
 import { CHART_RANGES, type HistoryRange } from '../../../../contract/market/ranges.ts'
 import { DAY_MS } from '../../../../contract/platform/durations.ts'
 import { dateFormat } from '../../../format/date-format.ts'
-import { formatExactMoney, isKnown } from '../../../format/money.ts'
 import { formatPercent, trendOf } from '../../../format/percent.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'

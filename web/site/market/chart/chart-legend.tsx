@@ -14,7 +14,7 @@ export const ChartLegend = ({ hint }: { hint: string }) => (
     <span className={`${keyClass} @max-[430px]:hidden`}>
       <ScoreGlyph kind="sentiment" band="medium" className="size-[9px]" />
       <ScoreGlyph kind="sentiment" band="medium" className="-ml-0.5 size-[13px]" />
-      size: outlets
+      larger: more outlets
     </span>
     {/* where it would wrap it is left out: the row is one line high */}
     <span className="ml-auto inline-flex items-center whitespace-nowrap max-md:hidden">{hint}</span>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Pin } from '../../../../contract/market/coins.ts'
+import { formatExactMoney } from '../../../../contract/market/money.ts'
 import type { HistoryRange } from '../../../../contract/market/ranges.ts'
-import { formatExactMoney } from '../../../format/money.ts'
 import { formatReaction } from '../../../format/reaction.ts'
 import { formatScore } from '../../../format/score.ts'
 import { BAND_WORDS } from '../../../ui/score-chip.tsx'

@@ -74,7 +74,7 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
           role="img"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk along the line
           tabIndex={0}
-          aria-label={`Price chart: bullish, neutral and bearish stories, size: outlets. ${hint}`}
+          aria-label={`Price chart: bullish, neutral and bearish stories, larger: more outlets. ${hint}`}
           aria-describedby={sentenceId}
           className="absolute inset-0 rounded-control"
         >

@@ -1,4 +1,10 @@
-import { formatExactMoney, formatMoney, isKnown, isUnderOneCent } from '../../../format/money.ts'
+import {
+  formatExactMoney,
+  formatMoney,
+  formatPrice,
+  grouped,
+  isKnown,
+} from '../../../../contract/market/money.ts'
 import { formatPercent, trendOf } from '../../../format/percent.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { TrendGlyph } from '../../../ui/score-chip.tsx'
@@ -26,30 +32,31 @@ export function PercentChange({ percent, glyph = false, className }: ChangeProps
 type MoneyProps = {
   value: number | null | undefined
   exact?: boolean
+  /** Four significant digits under $1. */
+  small?: boolean
   className?: string | undefined
 }
 
 /** Money in the site's format, or with up to 8 significant digits; the title is always exact. */
-export function Money({ value, exact = false, className }: MoneyProps) {
+export function Money({ value, exact = false, small = false, className }: MoneyProps) {
+  const format = exact ? formatExactMoney : small ? formatPrice : formatMoney
   return (
     <span title={formatExactMoney(value)} className={className}>
-      <DigitGroups>{exact ? formatExactMoney(value) : formatMoney(value)}</DigitGroups>
+      <DigitGroups>{format(value)}</DigitGroups>
     </span>
   )
 }
 
-/** The text has no thousands separators; from five digits on CSS separates the groups by a thin gap. */
+/** The text has no thousands separators: CSS draws them. */
 function DigitGroups({ children: text }: { children: string }) {
   const [, sign = '', digits = '', rest = ''] = /^(-?\$)(\d+)(.*)$/.exec(text) ?? []
-  if (digits.length < 5) return text
-  const head = digits.length % 3 || 3
-  const groups = [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])]
+  if (digits.length < 4) return text
   return (
     <>
       {sign}
-      {groups.map((group, index) => (
+      {grouped(digits).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group of digits is known by its place
-        <span key={index} className={index > 0 ? 'ml-[.14em]' : undefined}>
+        <span key={index} className="digits">
           {group}
         </span>
       ))}
@@ -58,8 +65,8 @@ function DigitGroups({ children: text }: { children: string }) {
   )
 }
 
-/** Under one cent with all its digits; 'no data' where it is not known. */
-export function MoneyIfKnown({ value, className }: Omit<MoneyProps, 'exact'>) {
+/** 'no data' where it is not known. */
+export function MoneyIfKnown({ value, className }: Omit<MoneyProps, 'exact' | 'small'>) {
   if (!isKnown(value)) return <span className={classNames(className, 'text-fg-3')}>no data</span>
-  return <Money value={value} exact={isUnderOneCent(value)} className={className} />
+  return <Money value={value} small className={className} />
 }

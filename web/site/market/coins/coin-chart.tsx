@@ -90,7 +90,7 @@ export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps
   )
 }
 
-/** '2 moves without news in 7 d'; nothing without any. */
+/** '2 moves without news in 7d'; nothing without any. */
 function MovesOfWeek({ symbol }: { symbol: string }) {
   const { data } = useQuery(movesOf('30', symbol))
   const now = useNow()
@@ -98,7 +98,7 @@ function MovesOfWeek({ symbol }: { symbol: string }) {
   if (count === 0) return null
   return (
     <p className="whitespace-nowrap max-md:w-full max-md:pb-3">
-      {countText(count, 'move')} without news in 7 d{' '}
+      {countText(count, 'move')} without news in 7d{' '}
       <a href="#moves" className="font-strong text-accent-text hover:underline">
         Show them
       </a>

@@ -99,14 +99,14 @@ export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
     <Panel className="mt-4">
       <dl className="grid grid-cols-5 max-md:grid-cols-2">
         <Figure label="Market cap">{page && <MoneyIfKnown value={page.market_cap} />}</Figure>
-        <Figure label="Volume 24 h">{page && <MoneyIfKnown value={page.volume_24h} />}</Figure>
+        <Figure label="Volume 24h">{page && <MoneyIfKnown value={page.volume_24h} />}</Figure>
         <Figure label={`High ${CHART_RANGES[range].short}`}>
           {ofRange && <MoneyIfKnown value={ofRange.high} />}
         </Figure>
         <Figure label={`Low ${CHART_RANGES[range].short}`}>
           {ofRange && <MoneyIfKnown value={ofRange.low} />}
         </Figure>
-        <Figure label="News 24 h">
+        <Figure label="News 24h">
           {page && (
             <span className="inline-flex items-center gap-2.5">
               {newsCount(page.news_24h)}

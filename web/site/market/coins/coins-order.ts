@@ -7,11 +7,11 @@ export const COIN_COLUMNS = {
   name: { label: 'Coin', first: 'asc', value: (coin) => coin.name || coin.symbol },
   price: { label: 'Price', first: 'desc', value: (coin) => coin.price_usd },
   '1h': { label: '1 h', first: 'desc', value: (coin) => coin.price_change_1h_percent },
-  '24h': { label: '24 h', first: 'desc', value: (coin) => coin.price_change_24h_percent },
-  '7d': { label: '7 d', first: 'desc', value: (coin) => coin.price_change_7d_percent },
+  '24h': { label: '24h', first: 'desc', value: (coin) => coin.price_change_24h_percent },
+  '7d': { label: '7d', first: 'desc', value: (coin) => coin.price_change_7d_percent },
   market_cap: { label: 'Market cap', first: 'desc', value: (coin) => coin.market_cap },
-  volume: { label: 'Volume 24 h', first: 'desc', value: (coin) => coin.volume_24h },
-  news: { label: 'News 24 h', first: 'desc', value: (coin) => newsCount(coin.news_24h) },
+  volume: { label: 'Volume 24h', first: 'desc', value: (coin) => coin.volume_24h },
+  news: { label: 'News 24h', first: 'desc', value: (coin) => newsCount(coin.news_24h) },
 } as const satisfies Columns<CoinRow>
 
 export type CoinColumn = keyof typeof COIN_COLUMNS

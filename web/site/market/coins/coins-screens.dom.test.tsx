@@ -95,14 +95,14 @@ it('sorts by a press of a head, turns at the second, and leaves what is missing 
     coin('SOL', 'Solana', { price_change_7d_percent: 9 }),
   ]
   open('/coins', list(coins))
-  const head = within(await screen.findByRole('table')).getByRole('button', { name: '7 d' })
+  const head = within(await screen.findByRole('table')).getByRole('button', { name: '7d' })
   expect(names()).toEqual(['BitcoinBTC', 'EthereumETH', 'SolanaSOL'])
   fireEvent.click(head)
   await waitFor(() => expect(names()).toEqual(['SolanaSOL', 'BitcoinBTC', 'EthereumETH']))
   expect(window.location.search).toBe('?sort=7d')
-  fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: '7 d' }))
+  fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: '7d' }))
   await waitFor(() => expect(names()).toEqual(['BitcoinBTC', 'SolanaSOL', 'EthereumETH']))
-  expect(screen.getByRole('columnheader', { name: '7 d' }).getAttribute('aria-sort')).toBe(
+  expect(screen.getByRole('columnheader', { name: '7d' }).getAttribute('aria-sort')).toBe(
     'ascending',
   )
   expect(screen.getAllByText('no data').length).toBe(2)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CoinRow } from '../../../../contract/market/coins.ts'
+import { isKnown } from '../../../../contract/market/money.ts'
 import { countText } from '../../../../contract/platform/count-text.ts'
-import { isKnown } from '../../../format/money.ts'
 import { type Trend, trendOf } from '../../../format/percent.ts'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -47,7 +47,7 @@ export function MixLegend() {
       {parts.slice(0, 3).map(([name, colour]) => (
         <span key={name} className="inline-flex items-center gap-1.5">
           <i aria-hidden="true" className={`h-2 w-3 ${colour}`} />
-          {name === 'bearish' ? 'bearish articles of 24 h' : name}
+          {name === 'bearish' ? 'bearish articles of 24h' : name}
         </span>
       ))}
     </p>

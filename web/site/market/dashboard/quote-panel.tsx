@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
+import { isUnderOneCent } from '../../../../contract/market/money.ts'
 import { type HistoryRange, RANGE_OPTIONS } from '../../../../contract/market/ranges.ts'
-import { isUnderOneCent } from '../../../format/money.ts'
 import { historyChangePercent } from '../../../format/percent.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../../ui/panel.tsx'

@@ -34,7 +34,7 @@ export function BeforeAfter({ receipt }: { receipt: ReactionReceipt }) {
             <i className="flex-1 rounded-[2px] bg-[repeating-linear-gradient(135deg,var(--text-3)_0_2px,var(--line-2)_2px_4px)]" />
           </div>
           <small className="mt-px block text-small text-fg-3">
-            {share} % of the two hours’ move beside the market came before the first report. Prices
+            {share}% of the two hours’ move beside the market came before the first report. Prices
             are 5 minutes apart and can be half an hour old.
           </small>
         </>

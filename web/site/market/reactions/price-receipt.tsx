@@ -1,8 +1,8 @@
 import '../../../styles/site.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { formatPrice, withCommas } from '../../../../contract/market/money.ts'
 import type { PriceChange, ReactionReceipt } from '../../../../contract/market/reactions.ts'
 import { read } from '../../../api/queries.ts'
-import { formatMoney } from '../../../format/money.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { lasted } from '../../../format/reaction.ts'
 import { TitledPopover } from '../../../ui/popover.tsx'
@@ -52,8 +52,8 @@ function Body({ receipt }: { receipt: ReactionReceipt }) {
       <div className="grid gap-3.5 px-[18px] pb-4">
         <dl className="grid grid-cols-[1fr_1.28fr_1.28fr] max-md:grid-cols-[1fr_1.12fr_1.12fr] rounded-control border border-line">
           <Cell name="Hour before" change={receipt.hour_before} isOver />
-          <Cell name="After 1 h" change={receipt.after_1h} />
-          <Cell name="After 24 h" change={receipt.after_24h} />
+          <Cell name="After 1h" change={receipt.after_1h} />
+          <Cell name="After 24h" change={receipt.after_24h} />
         </dl>
         <BeforeAfter receipt={receipt} />
         <ReactionLine receipt={receipt} message={missing} />
@@ -75,9 +75,7 @@ function Body({ receipt }: { receipt: ReactionReceipt }) {
             </span>
           </p>
         )}
-        <p className="text-read text-fg">
-          {missing ? 'We show nothing rather than fill the gap.' : counted(receipt, timeZone)}
-        </p>
+        {!missing && <p className="text-read text-fg">{counted(receipt, timeZone)}</p>}
       </div>
       <p className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] py-3 text-small text-fg-3">
         A move after a story is not proof that the story caused it.{' '}
@@ -98,7 +96,7 @@ function counted(
     ? `${formatPercent(open.change_percent)} so far, after ${lasted(Date.parse(open.so_far_at) - Date.parse(at))}. `
     : ''
   const outlet = first_publisher ? `: ${first_publisher},` : ','
-  const then = price === null ? '' : `, at ${formatMoney(price)}`
+  const then = price === null ? '' : `, at ${withCommas(formatPrice(price))}`
   return `${soFar}Counted from the first outlet${outlet} ${momentText(at, timeZone)}${then}.`
 }
 

@@ -20,8 +20,8 @@ export function gapText(gap: { from: string | null; to: string | null }, timeZon
     : `from ${momentText(gap.from, timeZone)} to ${momentText(gap.to, timeZone)}`
 }
 
-/** '+3.10% in 24 h', '24 h still measuring', '24 h no price data'. */
+/** '+3.10% in 24h', '24h still measuring', '24h no price data'. */
 export function dayChangeText({ state, change_percent }: PriceChange): string {
-  if (state === 'open') return '24 h still measuring'
-  return change_percent === null ? '24 h no price data' : `${formatPercent(change_percent)} in 24 h`
+  if (state === 'open') return '24h still measuring'
+  return change_percent === null ? '24h no price data' : `${formatPercent(change_percent)} in 24h`
 }

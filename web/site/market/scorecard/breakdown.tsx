@@ -76,7 +76,7 @@ const figure = (name: string, label: string, cell: GroupColumn['cell']): GroupCo
 })
 
 const rangeOf = (side: 'bullish' | 'bearish', axis: ShareAxis): GroupColumn =>
-  figure(`${side} range`, `${axis.from} to ${axis.to} %`, (row) => (
+  figure(`${side} range`, `${axis.from} to ${axis.to}%`, (row) => (
     <IntervalBar share={row[side]} axis={axis} small />
   ))
 
@@ -86,7 +86,7 @@ const ofEnough = (column: GroupColumn): GroupColumn => ({
   span: (row) => (isFew(row) ? 0 : 1),
 })
 
-const shareText = ({ share }: Share) => (share === null ? 'not enough data' : `${share} %`)
+const shareText = ({ share }: Share) => (share === null ? 'not enough data' : `${share}%`)
 
 function GroupName({ row: { name, slug } }: { row: ScorecardGroup }) {
   if (!slug) return name

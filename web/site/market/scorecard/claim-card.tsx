@@ -34,20 +34,20 @@ export function ClaimCard({ said, claim, axis, later }: Props) {
         </>
       ) : (
         <>
-          <p className="mt-1.5 text-title font-strong tabular-nums">{claim.share} %</p>
+          <p className="mt-1.5 text-title font-strong tabular-nums">{claim.share}%</p>
           <p className="text-pretty text-read">
-            When we said {word} ({range}), the coin was {way} {later} in {claim.share} % of{' '}
+            When we said {word} ({range}), the coin was {way} {later} in {claim.share}% of{' '}
             {formatCount(claim.cases)} cases.
           </p>
           <p className="mt-1 text-small text-fg-3">
-            {claim.base_rate === null ? 'Base rate: no data' : `Base rate ${claim.base_rate} %`}, 95
-            % interval {claim.low} to {claim.high}
+            {claim.base_rate === null ? 'Base rate: no data' : `Base rate ${claim.base_rate}%`}, 95%
+            interval {claim.low} to {claim.high}
           </p>
           <IntervalBar share={claim} axis={axis} />
           <div className="flex justify-between text-hint text-fg-3 tabular-nums">
-            <span>{axis.from} %</span>
-            <span>50 %</span>
-            <span>{axis.to} %</span>
+            <span>{axis.from}%</span>
+            <span>50%</span>
+            <span>{axis.to}%</span>
           </div>
           <Verdict said={said} verdict={claim.verdict} />
         </>

@@ -42,7 +42,7 @@ export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
           <Plot bins={card.bins} base={base} />
           <p className="max-w-[740px] leading-[22px] text-fg-2">
             If the scores predicted prices, the marks would rise from left to right.
-            {card.trend && ` ${TREND[card.trend]}`} Bars are 95 % intervals{crossing(shown)}.{' '}
+            {card.trend && ` ${TREND[card.trend]}`} Bars are 95% intervals{crossing(shown)}.{' '}
             <button
               type="button"
               aria-expanded={asTable}
@@ -77,12 +77,12 @@ function Legend({ later, base }: { later: string; base: number | null }) {
       </span>
       <span>
         <i className="h-3 border-fg-3 border-l-2" />
-        95 % interval
+        95% interval
       </span>
       {base !== null && (
         <span>
           <i className="w-[18px] border-accent border-t-2 border-dotted" />
-          base rate {base} %
+          base rate {base}%
         </span>
       )}
     </div>
@@ -106,7 +106,7 @@ function Plot({ bins, base }: { bins: Scorecard['bins']; base: number | null }) 
           style={{ top: `${heightOf(percent)}%` }}
         >
           <span className="-top-[7px] absolute right-[calc(100%+8px)] whitespace-nowrap">
-            {percent} %
+            {percent}%
           </span>
         </div>
       ))}
@@ -245,14 +245,14 @@ const binColumns = (later: string): BinColumn[] => [
     span: (bin) => (isShown(bin) ? 1 : 3),
     cell: (bin) =>
       isShown(bin) ? (
-        `${bin.share} %`
+        `${bin.share}%`
       ) : (
         <span className="text-fg-3">not enough data (under {ENOUGH_CASES} cases)</span>
       ),
   },
   {
     name: 'interval',
-    label: '95 % interval',
+    label: '95% interval',
     ...binFigure,
     span: whenShown,
     cell: ({ low, high }) => `${low} to ${high}`,
@@ -262,6 +262,6 @@ const binColumns = (later: string): BinColumn[] => [
     label: 'Base rate',
     ...binFigure,
     span: whenShown,
-    cell: ({ base_rate }) => (base_rate === null ? 'no data' : `${base_rate} %`),
+    cell: ({ base_rate }) => (base_rate === null ? 'no data' : `${base_rate}%`),
   },
 ]

@@ -80,9 +80,9 @@ function show(answers: Parameters<typeof fakeServer>[0]) {
 it('says each claim with its cases, base rate, interval and verdict, the bins as a table, and groups without a figure under 30', async () => {
   const { asked } = show({ 'GET /api/scorecard': () => CARD })
   await screen.findByText(
-    'When we said bullish (7-10), the coin was up 24 h later in 54 % of 412 cases.',
+    'When we said bullish (7-10), the coin was up 24 h later in 54% of 412 cases.',
   )
-  expect(screen.getAllByText('Base rate 51 %, 95 % interval 49 to 59')).toHaveLength(1)
+  expect(screen.getAllByText('Base rate 51%, 95% interval 49 to 59')).toHaveLength(1)
   for (const verdict of [
     'No better than the base rate',
     'Not neutral',
@@ -91,7 +91,7 @@ it('says each claim with its cases, base rate, interval and verdict, the bins as
     expect(screen.getByText(verdict)).toBeTruthy()
   expect(screen.getByText('1,331 cases, Aug 17 to Nov 14, 2026')).toBeTruthy()
   expect(
-    screen.getByText(/They climb a little\. Bars are 95 % intervals; most of them cross/),
+    screen.getByText(/They climb a little\. Bars are 95% intervals; most of them cross/),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
   const table = within(screen.getByRole('region', { name: /as a table/ }))
@@ -101,7 +101,7 @@ it('says each claim with its cases, base rate, interval and verdict, the bins as
 
   const groups = within(screen.getByRole('region', { name: 'By analyser' }))
   expect(
-    groups.getByRole('row', { name: /^Built-in analyser 2\.1 882 53 %.*not enough data/ }),
+    groups.getByRole('row', { name: /^Built-in analyser 2\.1 882 53%.*not enough data/ }),
   ).toBeTruthy()
   expect(
     groups.getByRole('row', { name: 'Built-in analyser 1.4 12 not enough data (under 30 cases)' }),
@@ -110,7 +110,7 @@ it('says each claim with its cases, base rate, interval and verdict, the bins as
   expect(screen.getByRole('link', { name: 'Ledgerline' }).getAttribute('href')).toBe(
     '/outlets/ledgerline',
   )
-  expect(screen.getByText(/In 61 % of the cases the coin had already moved/)).toBeTruthy()
+  expect(screen.getByText(/In 61% of the cases the coin had already moved/)).toBeTruthy()
   expect(screen.getByText(/are not over \(38\) and stories without price data \(17\)/)).toBeTruthy()
 
   fireEvent.click(screen.getByRole('button', { name: '1 h' }))
@@ -132,8 +132,8 @@ it('widens the axis of bars that would leave it', async () => {
     '70%',
     '87.5%',
   ])
-  expect(screen.getAllByText('10 %').length).toBeGreaterThanOrEqual(3)
-  expect(screen.getAllByRole('columnheader', { name: '10 to 90 %' })).toHaveLength(2)
+  expect(screen.getAllByText('10%').length).toBeGreaterThanOrEqual(3)
+  expect(screen.getAllByRole('columnheader', { name: '10 to 90%' })).toHaveLength(2)
 })
 
 it('says when there is not enough data', async () => {

@@ -16,7 +16,7 @@ export function WhatItDoesNotShow({ card }: { card: Scorecard }) {
       <Sentence>
         <b>It shows no cause.</b> Prices often move first and the texts follow.
         {moved !== null &&
-          ` In ${moved} % of the cases the coin had already moved the same way in the hour before.`}
+          ` In ${moved}% of the cases the coin had already moved the same way in the hour before.`}
       </Sentence>
       <Sentence>
         <b>Cases are not independent.</b> Ten articles about one event count as one case per coin

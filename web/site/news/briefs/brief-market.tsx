@@ -1,5 +1,4 @@
 import type { Brief, BriefCoin } from '../../../../contract/news/briefs.ts'
-import { isUnderOneCent } from '../../../format/money.ts'
 import { Link } from '../../../page/link.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { Table, type TableColumn } from '../../../ui/table.tsx'
@@ -46,7 +45,7 @@ const figure = (label: string, cell: CoinColumn['cell']): CoinColumn => ({
 })
 
 const price = (label: string, of: (coin: BriefCoin) => number): CoinColumn =>
-  figure(label, (coin) => <Money value={of(coin)} exact={isUnderOneCent(of(coin))} />)
+  figure(label, (coin) => <Money value={of(coin)} small />)
 
 const columns: readonly CoinColumn[] = [
   {

@@ -51,7 +51,7 @@ function CategoryQuote({ tagId }: { tagId: number }) {
       <span className="text-fg-2">
         {coin.name} <span className="text-fg-3">{coin.symbol}</span>
       </span>
-      <Money value={quote.price_usd} className="font-strong tabular-nums" />
+      <Money value={quote.price_usd} small className="font-strong tabular-nums" />
       {quote.price_change_24h_percent !== null && (
         <PercentChange percent={quote.price_change_24h_percent} className="font-strong" />
       )}

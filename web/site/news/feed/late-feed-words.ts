@@ -1,6 +1,4 @@
 /** Words of parts that come after the page. */
 export const PUBLISHED = 'Published'
-export const readAt = (outlet: string | null | undefined) =>
-  outlet ? `Read at ${outlet}` : 'Read the article'
 export const MARK_ALL_READ = 'Mark all as read'
 export const newSince = (count: number, time: string) => `${count} new since ${time}`

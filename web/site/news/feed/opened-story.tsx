@@ -9,7 +9,8 @@ import { CoinChips } from '../../stories/coin-chips.tsx'
 import { OutletList } from '../../stories/outlet-list.tsx'
 import { outgoing } from '../articles/article-link.ts'
 import { hasScores } from '../articles/article-scores.tsx'
-import { PUBLISHED, readAt } from './late-feed-words.ts'
+import { readAt } from '../articles/article-words.ts'
+import { PUBLISHED } from './late-feed-words.ts'
 
 type OpenedStoryProps = { article: Article; titleId: string }
 

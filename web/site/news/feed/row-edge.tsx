@@ -36,7 +36,7 @@ export function RowEdge({ articles, index, isWhole, lastVisit }: RowEdgeProps) {
 }
 
 /** How many at the top are newer than the last visit. */
-export function newCountOf(articles: readonly Article[], lastVisit: number, now: number): number {
+function newCountOf(articles: readonly Article[], lastVisit: number, now: number): number {
   const firstOld = articles.findIndex((article) => timeOf(article, now) <= lastVisit)
   return firstOld < 0 ? articles.length : firstOld
 }

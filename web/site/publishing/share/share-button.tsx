@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react'
 import { showNotice } from '../../frame/page-frame/passing-notice.tsx'
 
-type ShareButtonProps = { className: string; children?: string }
+type ShareButtonProps = { className: string; labelClass?: string; children?: string }
 
-export function ShareButton({ className, children = 'Share' }: ShareButtonProps) {
+export function ShareButton({ className, labelClass, children = 'Share' }: ShareButtonProps) {
   return (
     <button
       type="button"
@@ -12,7 +12,7 @@ export function ShareButton({ className, children = 'Share' }: ShareButtonProps)
       className={className}
     >
       <Share2 />
-      {children}
+      <span className={labelClass}>{children}</span>
     </button>
   )
 }

@@ -80,10 +80,9 @@ function Found({ found, days, busy, onWeek }: FoundProps) {
       <Panel className="mb-4 flex items-start gap-2.5 px-5 py-3.5 text-small text-fg-2">
         <Info className="mt-0.5 text-fg-3" />
         <p>
-          <b className="font-strong text-fg">Usual</b> is all but the largest{' '}
-          {found.unusual_percent} % of a coin’s own hours beside the market, over {USUAL_DAYS} days.
-          A move is listed when it is larger, the prices next to it agree, and no story about the
-          coin was found in the 3 hours before it.
+          <b className="font-strong text-fg">Listed</b>: the largest {found.unusual_percent}% of a
+          coin’s hours in {USUAL_DAYS} days, market subtracted, where the prices next to it agree
+          and no story about the coin was found in the 3 hours before.
         </p>
       </Panel>
       <Panel aria-busy={busy}>
@@ -147,7 +146,7 @@ function Nothing({ found, days, onWeek }: Omit<FoundProps, 'busy'>) {
     <EmptyState
       icon={<SearchX />}
       title={days === '1' ? 'No moves without news today' : `No moves without news in ${days} days`}
-      hint={`All ${found.watched} coins stayed within their usual hours, or there was a story.${last}`}
+      hint={`No coin of ${found.watched} moved unusually without a story.${last}`}
       action={days === '1' && <Button onClick={onWeek}>Show 7 days</Button>}
     />
   )

@@ -34,7 +34,7 @@ export function OutletFigurePanels({ outlet }: { outlet: Outlet }) {
         </Share>
         <Behind outlet={outlet} few={few(`Shown after ${ENOUGH_STORIES} shared stories.`)} />
         <Share name="Own reports" share={own} end={100} all={all.own} few={storiesSoFar}>
-          {own.hits} of {articles} texts copy nobody.
+          {own.hits} of {articles} texts are original.
         </Share>
         <Share
           name="Headlines changed"
@@ -60,7 +60,7 @@ type FewTexts = { figure: string; sentence: string }
 const AdsFoot = ({ outlet: { ads, articles } }: { outlet: Outlet }) => (
   <p className="flex flex-wrap items-center gap-x-[18px] gap-y-1 border-line border-t px-5 py-2.5 text-small text-fg-3">
     <span>
-      <b className="font-label text-fg-2">{ads.share} %</b> of its articles are potentially ads (
+      <b className="font-label text-fg-2">{ads.share}%</b> of its articles are potentially ads (
       {ads.hits} of {articles}).
     </span>
     <span>
@@ -79,11 +79,7 @@ const AdsFoot = ({ outlet: { ads, articles } }: { outlet: Outlet }) => (
 function Behind({ outlet: { behind, all }, few }: { outlet: Outlet; few: FewTexts }) {
   const end = axisEnd([behind.high, all.behind], 30)
   return (
-    <Figure
-      name="Behind the first"
-      figure={behind.value === null ? null : delayText(behind.value)}
-      few={few}
-    >
+    <Figure name="Delay" figure={behind.value === null ? null : delayText(behind.value)} few={few}>
       <Whisker {...behind} end={end} all={all.behind} unit=" minutes" className={barClass} />
       <WhiskerAxis ends={['0', `${end} min`]} />
       <Sentence what={`Median delay in the ${behind.of} others.`}>
@@ -99,7 +95,7 @@ function Tilt({ tilt, few }: { tilt: Outlet['tilt']; few: FewTexts }) {
   const interval = `${signedTilt(tilt.low ?? 0)} to ${signedTilt(tilt.high ?? 0)}`
   const what =
     side === 'none'
-      ? `No tilt to speak of: the interval, ${interval}, holds 0.`
+      ? `No measurable tilt: ${interval}.`
       : `Scores the same stories ${Math.abs(tilt.value ?? 0).toFixed(1)} points more ${side === 'bull' ? 'bullish' : 'bearish'} than other independent reports.`
   return (
     <Figure
@@ -127,12 +123,12 @@ type ShareProps = {
 }
 
 const Share = ({ name, share: { share, low, high }, end, all, few, children }: ShareProps) => (
-  <Figure name={name} figure={share === null ? null : `${share} %`} few={few}>
+  <Figure name={name} figure={share === null ? null : `${share}%`} few={few}>
     <Whisker value={share} low={low} high={high} end={end} all={all} className={barClass} />
-    <WhiskerAxis ends={['0 %', `${end} %`]} />
+    <WhiskerAxis ends={['0%', `${end}%`]} />
     <Sentence what={children}>
       95{'\u00a0'}% interval {low} to {high}
-      {all !== null && `, all outlets ${all} %`}.
+      {all !== null && `, all outlets ${all}%`}.
     </Sentence>
   </Figure>
 )

@@ -109,9 +109,9 @@ function HowItIsCounted() {
         <PanelHead title="How it is counted" />
         <ul className="dash-list">
           <li>
-            <b>First</b> and <b>Behind the first</b> use stories that at least two outlets report
+            <b>First</b> and <b>Delay</b> use stories that at least two outlets report
             independently, by the time in each outlet's own feed, and only where the first was two
-            minutes ahead. Ads and press releases are left out. Lines are 95 % intervals.
+            minutes ahead. Ads and press releases are left out. Lines are 95% intervals.
           </li>
           <li>
             <b>Own reports</b> are texts that copy no other outlet and no press release.{' '}

@@ -63,7 +63,7 @@ const outletColumns = (end: number): OutletTableColumn[] => [
   },
   {
     ...sorted('first', 'w-[200px]', true),
-    below: <WhiskerAxis className="ml-auto w-26" ends={['0', `${end} %`]} />,
+    below: <WhiskerAxis className="ml-auto w-26" ends={['0', `${end}%`]} />,
     span: (outlet) => (isFew(outlet) ? 6 : 1),
     cell: (outlet) => <First outlet={outlet} end={end} />,
   },
@@ -119,7 +119,7 @@ function First({ outlet, end }: { outlet: OutletRow; end: number }) {
   if (first.share === null) return <span className={missing}>{insteadOf(outlet, true)}</span>
   return (
     <span className="flex items-center justify-end gap-2.5">
-      <b className="font-strong">{first.share} %</b>
+      <b className="font-strong">{first.share}%</b>
       <Whisker {...first} value={first.share} end={end} className="w-26" />
     </span>
   )
@@ -146,7 +146,7 @@ const SkeletonRow = ({ columns }: { columns: readonly OutletTableColumn[] }) => 
   </Row>
 )
 
-const percent = ({ share }: OutletShare) => (share === null ? TOO_FEW : `${share} %`)
+const percent = ({ share }: OutletShare) => (share === null ? TOO_FEW : `${share}%`)
 
 /** Logo, name and kind. */
 function OutletName({ outlet }: { outlet: OutletRow }) {
@@ -195,7 +195,7 @@ function OutletCard({ outlet, end }: { outlet: OutletRow; end: number }) {
             {first.share === null ? (
               <span className="block leading-6">{insteadOf(outlet, true)}</span>
             ) : (
-              <b className="block text-base font-strong text-fg">{first.share} %</b>
+              <b className="block text-base font-strong text-fg">{first.share}%</b>
             )}
             <Whisker {...first} value={first.share} end={end} />
           </div>

@@ -23,7 +23,7 @@ export function Whisker({ value, low, high, end, all, unit = '', className = '' 
   return (
     <span
       role="img"
-      aria-label={`95 % interval ${low} to ${high}${unit}`}
+      aria-label={`95% interval ${low} to ${high}${unit}`}
       className={`${axisLine} h-3.5 before:top-[6.5px] ${className}`}
     >
       {all != null && (
@@ -61,7 +61,7 @@ export function TiltBar({ tilt, className = '' }: { tilt: OutletValue; className
   return (
     <span
       role="img"
-      aria-label={`95 % interval ${signedTilt(low)} to ${signedTilt(high)} points`}
+      aria-label={`95% interval ${signedTilt(low)} to ${signedTilt(high)} points`}
       className={`${axisLine} h-4 before:top-[7.5px] ${className}`}
     >
       <i

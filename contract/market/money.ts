@@ -9,6 +9,26 @@ export function formatMoney(value: number | null | undefined): string {
   return withSign(value, Math.abs(value).toFixed(2))
 }
 
+/** As `formatMoney`, but under $1 with four significant digits: '$0.4443', '$0.03012', '$0.1640'. */
+export function formatPrice(value: number | null | undefined): string {
+  if (!isKnown(value) || value === 0 || Math.abs(value) >= 1) return formatMoney(value)
+  const exponent = Number(Math.abs(value).toExponential(3).split('e')[1])
+  return withSign(value, Math.abs(value).toFixed(Math.min(3 - exponent, 20)))
+}
+
+/** '$76,222.08', where the text itself may have them; on screens CSS draws them (coin-parts/figures.tsx). */
+export const withCommas = (money: string): string =>
+  money.replace(
+    /^(-?\$)(\d+)/,
+    (_, sign: string, digits: string) => sign + grouped(digits).join(','),
+  )
+
+/** The digits of a whole number by threes: '76', '222'. */
+export function grouped(digits: string): string[] {
+  const head = digits.length % 3 || 3
+  return [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])]
+}
+
 /** Up to 8 significant digits, no exponent, always cents; whole dollars from a million. */
 export function formatExactMoney(value: number | null | undefined): string {
   if (!isKnown(value)) return '$0'

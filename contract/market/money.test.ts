@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatExactMoney, formatMoney, isUnderOneCent } from './money.ts'
+import { formatExactMoney, formatMoney, formatPrice, isUnderOneCent, withCommas } from './money.ts'
 
 describe('formatMoney', () => {
   test.each([
@@ -24,6 +24,31 @@ describe('formatMoney', () => {
   ])('%s reads %s', (value, text) => {
     expect(formatMoney(value)).toBe(text)
   })
+})
+
+test.each([
+  [0.4443, '$0.4443'],
+  [0.030118, '$0.03012'],
+  [0.164, '$0.1640'],
+  [0.99999, '$1.000'],
+  [0.0000001234567, '$0.0000001235'],
+  [-0.5, '-$0.5000'],
+  [1, '$1.00'],
+  [76_222.08, '$76222.08'],
+  [0, '$0.00'],
+  [null, '$0'],
+])('a price of %s reads %s', (value, text) => {
+  expect(formatPrice(value)).toBe(text)
+})
+
+test.each([
+  ['$76222.08', '$76,222.08'],
+  ['$1522.15B', '$1,522.15B'],
+  ['-$1234567.00', '-$1,234,567.00'],
+  ['$999.00', '$999.00'],
+  ['$0.0000001235', '$0.0000001235'],
+])('%s is written %s', (money, text) => {
+  expect(withCommas(money)).toBe(text)
 })
 
 describe('formatExactMoney', () => {
