@@ -38,7 +38,10 @@ const admin = (name: string, path: string, ...steps: Step[]): Screen => ({
 
 /** Stories have no address that is known before the demo has grouped them. */
 async function topStory(page: Page): Promise<void> {
-  const path = await page.locator('[aria-label="Top stories"] h3 a').first().getAttribute('href')
+  const path = await page
+    .locator('[aria-label="Top stories"] .story-more')
+    .first()
+    .getAttribute('href')
   await page.goto(new URL(path ?? '', page.url()).href, { waitUntil: 'networkidle' })
 }
 
