@@ -10,7 +10,7 @@ const chromium = findChromium()
 const patience = Number(process.env.JOURNEY_PATIENCE ?? 1)
 
 /** Each starts a site of its own kind. */
-const ownSite = ['mail-links', 'site-brief', 'stories'].map(asFile)
+const ownSite = ['demo', 'mail-links', 'site-brief', 'stories'].map(asFile)
 /** They work on a week of content and need feeds and prices. */
 const filledAdmin = ['access', 'articles', 'crypto', 'dashboard', 'publishers'].map((name) =>
   asFile(`admin-${name}`),
@@ -24,14 +24,12 @@ function asFile(name: string) {
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // the longest, and mostly waiting: begun last, the others would be done long before it
-    { name: 'demo', testMatch: asFile('demo') },
     // starting a site takes as long as a journey, so few workers share those of one kind;
     // the files that share none come last, wherever a worker is free
     {
       name: 'admin',
       testMatch: '*.spec.ts',
-      testIgnore: [publicSite, asFile('demo'), ...filledAdmin, ...ownSite],
+      testIgnore: [publicSite, ...filledAdmin, ...ownSite],
       workers: 1,
     },
     { name: 'filled admin', testMatch: filledAdmin, workers: 1 },
